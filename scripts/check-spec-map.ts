@@ -1,0 +1,81 @@
+/**
+ * Checks the spec map.
+ *
+ *   tsx scripts/check-spec-map.ts                 every named test exists in the source
+ *   tsx scripts/check-spec-map.ts --ran r.json    every named test ran and passed (vitest's JSON report)
+ *
+ * Prints how much is proved; exits 1 with one line for each entry that is wrong.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { specMap } from '../tests/spec-map/index.ts';
+import { root } from './lib/paths.mjs';
+import {
+  findMissing,
+  findUnproved,
+  parseReference,
+  tally,
+  type KnownTest,
+} from './lib/spec-map.ts';
+
+interface JsonReport {
+  testResults: {
+    name: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+
+const relative = (file: string) => path.relative(root, file).split(path.sep).join('/');
+
+/** Lists tests by vitest: `--static-parse` reads the source, without it the files are imported. */
+async function listTests(args: string[]): Promise<KnownTest[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'siteyard-list-'));
+  try {
+    const output = path.join(folder, 'tests.json');
+    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+    await promisify(execFile)(process.execPath, [vitest, 'list', `--json=${output}`, ...args], {
+      cwd: root,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const listed = JSON.parse(await readFile(output, 'utf8')) as KnownTest[];
+    return listed.map((test) => ({ file: relative(test.file), name: test.name }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkNames() {
+  const known = await listTests(['--static-parse']);
+  const missing = findMissing(specMap, known);
+  if (missing.length === 0) return missing;
+  // Tests that a shared function declares are only seen when their file is imported.
+  const ids = new Set(missing.map((problem) => problem.id));
+  const files = specMap
+    .filter((entry) => ids.has(entry.id))
+    .flatMap((entry) => (entry.tests === 'open' ? [] : entry.tests))
+    .flatMap((reference) => parseReference(reference)?.file ?? []);
+  return findMissing(specMap, [...known, ...(await listTests([...new Set(files)]))]);
+}
+
+async function checkRun(reportFile: string) {
+  const report = JSON.parse(await readFile(reportFile, 'utf8')) as JsonReport;
+  const ran = report.testResults.flatMap((file) =>
+    file.assertionResults.map((result) => ({
+      file: relative(file.name),
+      name: [...result.ancestorTitles, result.title].join(' > '),
+      status: result.status,
+    })),
+  );
+  return findUnproved(specMap, ran);
+}
+
+const reportAt = process.argv.indexOf('--ran');
+const problems =
+  reportAt < 0 ? await checkNames() : await checkRun(process.argv[reportAt + 1] ?? '');
+const tallied = tally(specMap);
+console.log(process.argv.includes('--brief') ? tallied.at(-1) : tallied.join('\n'));
+for (const { id, problem } of problems) console.error(`spec map ${id}: ${problem}`);
+if (problems.length > 0) process.exitCode = 1;

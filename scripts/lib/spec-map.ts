@@ -1,0 +1,116 @@
+import type { SpecEntry } from '../../tests/spec-map/entry.ts';
+
+/** A test as `vitest list` or its JSON report knows it; `file` is relative to the root. */
+export interface KnownTest {
+  file: string;
+  /** Titles of describe blocks and of the test, joined by ` > `. */
+  name: string;
+  /** Absent where the test is only listed and has not run. */
+  status?: string;
+}
+
+/** What is wrong with one entry, in words that say what to change. */
+export interface SpecProblem {
+  id: string;
+  problem: string;
+}
+
+/** Splits `file > name` at the first separator; undefined where there is no name. */
+export function parseReference(reference: string): { file: string; name: string } | undefined {
+  const at = reference.indexOf(' > ');
+  if (at < 1) return undefined;
+  return { file: reference.slice(0, at), name: reference.slice(at + 3) };
+}
+
+/** Matches what vitest fills in: `%s`, `%#`, `$name.key`, and `${expression}` of a template. */
+const placeholder = /\$\{[^}]*\}|\$[A-Za-z_#][\w.]*|%[sdifjoOc#$%]/g;
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+function asPattern(title: string): RegExp {
+  let pattern = '';
+  let end = 0;
+  for (const found of title.matchAll(placeholder)) {
+    pattern += escaped(title.slice(end, found.index)) + '.*';
+    end = found.index + found[0].length;
+  }
+  return new RegExp(`^${pattern}${escaped(title.slice(end))}$`, 's');
+}
+
+/** True when both are the same title, or one is the unfilled form of the other. */
+export function sameTest(written: string, known: string): boolean {
+  return written === known || asPattern(known).test(written) || asPattern(written).test(known);
+}
+
+function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+function wellFormed(entries: SpecEntry[]): SpecProblem[] {
+  const problems: SpecProblem[] = [];
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    if (seen.has(entry.id)) problems.push({ id: entry.id, problem: 'the id is used twice' });
+    seen.add(entry.id);
+    for (const reference of entry.tests === 'open' ? [] : entry.tests) {
+      if (!parseReference(reference)) {
+        problems.push({ id: entry.id, problem: `"${reference}" is not "file > test name"` });
+      }
+    }
+  }
+  return problems;
+}
+
+/** Checks each named test against `known` with `judge`, which returns a problem or nothing. */
+function judgeEach(
+  entries: SpecEntry[],
+  known: KnownTest[],
+  judge: (reference: string, found: KnownTest[]) => string | undefined,
+): SpecProblem[] {
+  const byFile = groupBy(known, (test) => test.file);
+  const problems = wellFormed(entries);
+  for (const entry of entries) {
+    for (const reference of entry.tests === 'open' ? [] : entry.tests) {
+      const parsed = parseReference(reference);
+      if (!parsed) continue;
+      const found = (byFile.get(parsed.file) ?? []).filter((t) => sameTest(parsed.name, t.name));
+      const problem = judge(reference, found);
+      if (problem) problems.push({ id: entry.id, problem });
+    }
+  }
+  return problems;
+}
+
+/** Entries that name a test which is not in the source. */
+export function findMissing(entries: SpecEntry[], known: KnownTest[]): SpecProblem[] {
+  return judgeEach(entries, known, (reference, found) =>
+    found.length > 0 ? undefined : `there is no test "${reference}"`,
+  );
+}
+
+/** Entries that name a test which did not run, or which did not pass. */
+export function findUnproved(entries: SpecEntry[], ran: KnownTest[]): SpecProblem[] {
+  return judgeEach(entries, ran, (reference, found) => {
+    if (found.some((test) => test.status === 'failed')) return `failed: "${reference}"`;
+    if (found.some((test) => test.status === 'passed')) return undefined;
+    return `did not run: "${reference}"`;
+  });
+}
+
+/** One line a section: how many claims are proved and how many are open. */
+export function tally(entries: SpecEntry[]): string[] {
+  const sections = groupBy(entries, (entry) => entry.id.split('.')[0] ?? '?');
+  const line = (label: string, list: SpecEntry[]) => {
+    const open = list.filter((entry) => entry.tests === 'open').length;
+    return `${label}: ${list.length - open} proved, ${open} open`;
+  };
+  return [
+    ...[...sections].map(([section, list]) => line(`section ${section}`, list)),
+    line('specification', entries),
+  ];
+}

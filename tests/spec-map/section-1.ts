@@ -1,0 +1,37 @@
+import type { SpecEntry } from './entry.ts';
+
+/** Specification, section 1: What the product does and for whom. */
+export const section1: SpecEntry[] = [
+  {
+    id: '1.1',
+    about: 'Visitors',
+    text: 'Visitors: view pages at /pages/{pageId}, submit a contact form protected by a captcha, and reset a password.',
+    tests: 'open',
+  },
+  {
+    id: '1.2',
+    about: 'Administrators',
+    text: 'Administrators: sign in, create, edit, rename and delete pages, edit in a drag-and-drop block editor with publish, set global settings (title, favicon, logo, navbar items, home page), read and manage contact requests, change their own password.',
+    tests: 'open',
+  },
+  {
+    id: '1.3',
+    text: 'The public site is branded as a forklift or equipment company.',
+    tests: 'open',
+  },
+  {
+    id: '1.4',
+    text: "The footer shows a copyright line, links to terms (/pages/11), privacy (/pages/12) and cookies (/pages/13) pages, and a 'powered by' logo.",
+    tests: 'open',
+  },
+  {
+    id: '1.5',
+    text: 'The document title comes from the settings title, falling back to a default site-generator title.',
+    tests: 'open',
+  },
+  {
+    id: '1.6',
+    text: 'The favicon comes from settings faviconUrl.',
+    tests: 'open',
+  },
+];

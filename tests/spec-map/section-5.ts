@@ -1,0 +1,161 @@
+import type { SpecEntry } from './entry.ts';
+
+/** Specification, section 5: Validation rules. */
+export const section5: SpecEntry[] = [
+  {
+    id: '5.1',
+    about: 'New page (editor bar)',
+    text: 'New page (editor bar): title non-blank after trimming;',
+    tests: 'open',
+  },
+  {
+    id: '5.2',
+    about: 'New page (editor bar)',
+    text: 'New disabled when empty or while creating.',
+    tests: 'open',
+  },
+  {
+    id: '5.3',
+    about: 'New page (editor bar)',
+    text: 'Manager dialog: title required, description optional.',
+    tests: 'open',
+  },
+  {
+    id: '5.4',
+    about: 'Login',
+    text: 'Login: email and password input types;',
+    tests: 'open',
+  },
+  {
+    id: '5.5',
+    about: 'Contact form',
+    text: 'Contact form: first and last name non-blank after trimming;',
+    tests: 'open',
+  },
+  {
+    id: '5.6',
+    about: 'Contact form',
+    text: 'email matches simple {email};',
+    tests: 'open',
+  },
+  {
+    id: '5.7',
+    about: 'Contact form',
+    text: 'message non-blank;',
+    tests: 'open',
+  },
+  {
+    id: '5.8',
+    about: 'Contact form',
+    text: 'captcha token present when a captcha site key is configured;',
+    tests: 'open',
+  },
+  {
+    id: '5.9',
+    about: 'Contact form',
+    text: 'disabled while sending.',
+    tests: 'open',
+  },
+  {
+    id: '5.10',
+    about: 'Contact form',
+    text: 'Phone and subject optional.',
+    tests: 'open',
+  },
+  {
+    id: '5.11',
+    about: 'Forgot-password',
+    text: 'Forgot-password: email required.',
+    tests: 'open',
+  },
+  {
+    id: '5.12',
+    about: 'Forgot-password',
+    text: "Reset: token must be in URL else 'Missing reset token.' and submit disabled;",
+    tests: 'open',
+  },
+  {
+    id: '5.13',
+    about: 'Forgot-password',
+    text: 'both passwords required.',
+    tests: 'open',
+  },
+  {
+    id: '5.14',
+    about: 'Forgot-password',
+    text: 'Change password: all three required.',
+    tests: 'open',
+  },
+  {
+    id: '5.15',
+    about: 'Upload',
+    text: 'Upload: images only accepted;',
+    tests: 'open',
+  },
+  {
+    id: '5.16',
+    about: 'Upload',
+    text: 'fails if response not ok, flags ok false, or has no URL.',
+    tests: 'open',
+  },
+  {
+    id: '5.17',
+    text: 'Number fields ignore values outside min/max;',
+    tests: 'open',
+  },
+  {
+    id: '5.18',
+    text: 'array fields disable add at max and delete at min.',
+    tests: 'open',
+  },
+  {
+    id: '5.19',
+    about: 'Colour',
+    text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
+    tests: 'open',
+  },
+  {
+    id: '5.20',
+    about: 'Colour',
+    text: "hint '#RRGGBB or #RRGGBBAA'.",
+    tests: 'open',
+  },
+  {
+    id: '5.21',
+    about: 'Colour',
+    text: "External URL input type url with hint 'Enter a full URL (e.g., {host})'.",
+    tests: 'open',
+  },
+  {
+    id: '5.22',
+    text: 'Jumbotron overlay and blur clamped 0-100;',
+    tests: 'open',
+  },
+  {
+    id: '5.23',
+    text: 'blur in pixels at most 20.',
+    tests: 'open',
+  },
+  {
+    id: '5.24',
+    text: 'Header level clamped 1-6 (editor offers 1-4, default 2).',
+    tests: 'open',
+  },
+  {
+    id: '5.25',
+    text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
+    tests: 'open',
+  },
+  {
+    id: '5.26',
+    about: 'Confirmations',
+    text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
+    tests: 'open',
+  },
+  {
+    id: '5.27',
+    about: 'Confirmations',
+    text: "contact delete 'Delete this contact request?'.",
+    tests: 'open',
+  },
+];

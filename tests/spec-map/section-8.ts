@@ -1,0 +1,147 @@
+import type { SpecEntry } from './entry.ts';
+
+/** Specification, section 8: Error catalogue. */
+export const section8: SpecEntry[] = [
+  {
+    id: '8.1',
+    about: 'Login failure',
+    text: "Login failure: 'Invalid email or password'.",
+    tests: 'open',
+  },
+  {
+    id: '8.2',
+    about: 'Pages load failure',
+    text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
+    tests: 'open',
+  },
+  {
+    id: '8.3',
+    about: 'Pages load failure',
+    text: "Delete failure: alert 'Delete failed.';",
+    tests: 'open',
+  },
+  {
+    id: '8.4',
+    about: 'Pages load failure',
+    text: "create failure: alert 'Failed to create page.'",
+    tests: 'open',
+  },
+  {
+    id: '8.5',
+    about: 'Pages load failure',
+    text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
+    tests: 'open',
+  },
+  {
+    id: '8.6',
+    about: 'Contact requests',
+    text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
+    tests: 'open',
+  },
+  {
+    id: '8.7',
+    about: 'Contact requests',
+    text: "update alert 'Update failed';",
+    tests: 'open',
+  },
+  {
+    id: '8.8',
+    about: 'Contact requests',
+    text: "delete alert 'Delete failed';",
+    tests: 'open',
+  },
+  {
+    id: '8.9',
+    about: 'Contact requests',
+    text: "notes alert 'Save notes failed'.",
+    tests: 'open',
+  },
+  {
+    id: '8.10',
+    about: 'Settings',
+    text: "Settings: load failure message or 'Failed to load settings';",
+    tests: 'open',
+  },
+  {
+    id: '8.11',
+    about: 'Settings',
+    text: "save failure server error field, else message, else 'Save failed'.",
+    tests: 'open',
+  },
+  {
+    id: '8.12',
+    about: 'Contact form',
+    text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
+    tests: 'open',
+  },
+  {
+    id: '8.13',
+    about: 'Password flows',
+    text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
+    tests: 'open',
+  },
+  {
+    id: '8.14',
+    about: 'Password flows',
+    text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
+    tests: 'open',
+  },
+  {
+    id: '8.15',
+    about: 'Password flows',
+    text: "Reset without token: 'Missing reset token.'",
+    tests: 'open',
+  },
+  {
+    id: '8.16',
+    about: 'Upload errors in red',
+    text: 'Upload errors in red: server error text;',
+    tests: 'open',
+  },
+  {
+    id: '8.17',
+    about: 'Upload errors in red',
+    text: "'Upload failed (status)';",
+    tests: 'open',
+  },
+  {
+    id: '8.18',
+    about: 'Upload errors in red',
+    text: "'Upload response missing URL';",
+    tests: 'open',
+  },
+  {
+    id: '8.19',
+    about: 'Upload errors in red',
+    text: "'Upload failed'.",
+    tests: 'open',
+  },
+  {
+    id: '8.20',
+    about: 'Editor library load failure',
+    text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
+    tests: 'open',
+  },
+  {
+    id: '8.21',
+    about: 'Editor library load failure',
+    text: "Captcha shows 'Loading Captcha…' until ready.",
+    tests: 'open',
+  },
+  {
+    id: '8.22',
+    text: 'Page viewer failures fall back to an empty page.',
+    tests: 'open',
+  },
+  {
+    id: '8.23',
+    text: 'Replace with different id and converting non-root to root are internal errors.',
+    tests: 'open',
+  },
+  {
+    id: '8.24',
+    about: 'Drag screen-reader help',
+    text: 'Drag screen-reader help: pick up with space, arrows move, space drops, escape cancels.',
+    tests: 'open',
+  },
+];

@@ -1,0 +1,262 @@
+import type { SpecEntry } from './entry.ts';
+
+/** Specification, section 9: Business constants and limits. */
+export const section9: SpecEntry[] = [
+  {
+    id: '9.1',
+    text: 'Contact requests page size 50;',
+    tests: 'open',
+  },
+  {
+    id: '9.2',
+    text: 'search debounce 250 ms (contacts), 300 ms (pages).',
+    tests: 'open',
+  },
+  {
+    id: '9.3',
+    text: 'Success message 2.5 s;',
+    tests: 'open',
+  },
+  {
+    id: '9.4',
+    text: 'settings saved notice 1.2 s;',
+    tests: 'open',
+  },
+  {
+    id: '9.5',
+    text: 'reset redirect 1 s.',
+    tests: 'open',
+  },
+  {
+    id: '9.6',
+    about: 'Page ids',
+    text: 'Page ids: terms 11, privacy 12, cookies 13;',
+    tests: 'open',
+  },
+  {
+    id: '9.7',
+    about: 'Page ids',
+    text: 'Read More link target page 4.',
+    tests: 'open',
+  },
+  {
+    id: '9.8',
+    text: 'Viewports 360/768/1280.',
+    tests: 'open',
+  },
+  {
+    id: '9.9',
+    text: 'Zoom 25–200% plus auto.',
+    tests: 'open',
+  },
+  {
+    id: '9.10',
+    text: 'Sidebar min 192px;',
+    tests: 'open',
+  },
+  {
+    id: '9.11',
+    text: 'mobile breakpoint 638px;',
+    tests: 'open',
+  },
+  {
+    id: '9.12',
+    text: 'empty drop zone min height 128px;',
+    tests: 'open',
+  },
+  {
+    id: '9.13',
+    text: 'link list max height 12rem.',
+    tests: 'open',
+  },
+  {
+    id: '9.14',
+    text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
+    tests: 'open',
+  },
+  {
+    id: '9.15',
+    about: 'Jumbotron',
+    text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
+    tests: 'open',
+  },
+  {
+    id: '9.16',
+    about: 'Jumbotron',
+    text: 'blur steps 0,5,10,20,30,40,50,75,100;',
+    tests: 'open',
+  },
+  {
+    id: '9.17',
+    about: 'Jumbotron',
+    text: 'blur max 20 px;',
+    tests: 'open',
+  },
+  {
+    id: '9.18',
+    about: 'Jumbotron',
+    text: 'default overlay 30;',
+    tests: 'open',
+  },
+  {
+    id: '9.19',
+    about: 'Jumbotron',
+    text: 'default padding py-16.',
+    tests: 'open',
+  },
+  {
+    id: '9.20',
+    about: 'Navbar',
+    text: 'Navbar: 8 items desktop, 12 mobile.',
+    tests: 'open',
+  },
+  {
+    id: '9.21',
+    about: 'Navbar',
+    text: 'Default items Home (/), Fleet (/fleet), Services (/services), Contact (/contact);',
+    tests: 'open',
+  },
+  {
+    id: '9.22',
+    about: 'Navbar',
+    text: "call-to-action 'Get a Quote' to /contact.",
+    tests: 'open',
+  },
+  {
+    id: '9.23',
+    about: 'Contact-form defaults',
+    text: "Contact-form defaults: title 'Contact Us', button 'Send Message', success 'Thanks! Your message was sent.';",
+    tests: 'open',
+  },
+  {
+    id: '9.24',
+    about: 'Contact-form defaults',
+    text: 'card padding default 6;',
+    tests: 'open',
+  },
+  {
+    id: '9.25',
+    about: 'Contact-form defaults',
+    text: 'section padding X 0-8 default 4, Y 0-16 default 8.',
+    tests: 'open',
+  },
+  {
+    id: '9.26',
+    about: 'Colours',
+    text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
+    tests: 'open',
+  },
+  {
+    id: '9.27',
+    about: 'Colours',
+    text: 'default accent #6b21a8.',
+    tests: 'open',
+  },
+  {
+    id: '9.28',
+    about: 'Drag',
+    text: 'Drag: keyboard start Space/Enter;',
+    tests: 'open',
+  },
+  {
+    id: '9.29',
+    about: 'Drag',
+    text: 'end Space/Enter/Tab;',
+    tests: 'open',
+  },
+  {
+    id: '9.30',
+    about: 'Drag',
+    text: 'cancel Escape;',
+    tests: 'open',
+  },
+  {
+    id: '9.31',
+    about: 'Drag',
+    text: 'step 10 px, 50 px with shift.',
+    tests: 'open',
+  },
+  {
+    id: '9.32',
+    about: 'Drag',
+    text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
+    tests: 'open',
+  },
+  {
+    id: '9.33',
+    about: 'Drag',
+    text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
+    tests: 'open',
+  },
+  {
+    id: '9.34',
+    about: 'Drag',
+    text: 'Auto-scroll tick 10 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.35',
+    about: 'Drag',
+    text: 'scroll refresh debounce 50 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.36',
+    about: 'Drag',
+    text: 'announcement debounce 500 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.37',
+    about: 'Drag',
+    text: 'sortable and drop-settle animation 250 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.38',
+    about: 'Drag',
+    text: 'hover throttle 50 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.39',
+    about: 'Drag',
+    text: 'transition 150 ms.',
+    tests: 'open',
+  },
+  {
+    id: '9.40',
+    text: 'History debounce 250 ms;',
+    tests: 'open',
+  },
+  {
+    id: '9.41',
+    text: 'undo Ctrl/Meta+Z;',
+    tests: 'open',
+  },
+  {
+    id: '9.42',
+    text: 'redo Ctrl/Meta+Shift+Z or +Y.',
+    tests: 'open',
+  },
+  {
+    id: '9.43',
+    text: 'Loading indicator delay 50 ms.',
+    tests: 'open',
+  },
+  {
+    id: '9.44',
+    text: 'Icon default size 24.',
+    tests: 'open',
+  },
+  {
+    id: '9.45',
+    text: 'Global permission defaults all true.',
+    tests: 'open',
+  },
+  {
+    id: '9.46',
+    text: 'The HTTP client has no timeout by default.',
+    tests: 'open',
+  },
+];
