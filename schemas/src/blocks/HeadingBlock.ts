@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { wholeNumber } from '../primitives/numbers.ts';
+import { plainText } from '../primitives/text.ts';
+import { defineBlock, type PropsOf } from './define-block.ts';
+
+/** A heading. Levels 1 to 6 are stored; the editor offers 1 to 4. */
+export const headingBlock = defineBlock({
+  type: 'HeadingBlock',
+  props: z.strictObject({
+    text: plainText().default('Heading'),
+    level: wholeNumber(1, 6).default(2),
+    align: z.enum(['left', 'center', 'right']).default('left'),
+  }),
+});
+
+export type HeadingBlockProps = PropsOf<typeof headingBlock>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineBlock, type PropsOf } from './define-block.ts';
+
+/** Three columns that stack on small screens; `2-4-6` and `3-6-3` are twelfths. */
+export const threeCol = defineBlock({
+  type: 'ThreeCol',
+  props: z.strictObject({ variant: z.enum(['equal', '2-4-6', '3-6-3']).default('equal') }),
+  slots: ['left', 'center', 'right'],
+});
+
+export type ThreeColProps = PropsOf<typeof threeCol>;

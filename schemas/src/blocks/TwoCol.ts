@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineBlock, type PropsOf } from './define-block.ts';
+
+/** Two columns that stack on small screens; the variant is the width of each in per cent. */
+export const twoCol = defineBlock({
+  type: 'TwoCol',
+  props: z.strictObject({ variant: z.enum(['50-50', '33-66', '66-33']).default('50-50') }),
+  slots: ['left', 'right'],
+});
+
+export type TwoColProps = PropsOf<typeof twoCol>;

@@ -1,0 +1,49 @@
+import type { BlockSchema } from './define-block.ts';
+import { card } from './Card.ts';
+import { column } from './Column.ts';
+import { contactFormBlock } from './ContactFormBlock.ts';
+import { headingBlock } from './HeadingBlock.ts';
+import { imageBlock } from './ImageBlock.ts';
+import { jumbotronBlock } from './JumbotronBlock.ts';
+import { listDescription } from './ListDescription.ts';
+import { oneCol } from './OneCol.ts';
+import { platforms } from './Platforms.ts';
+import { richTextBlock } from './RichText.ts';
+import { siteNavbar } from './SiteNavbar.ts';
+import { spacer } from './Spacer.ts';
+import { textAndImage } from './TextAndImage.ts';
+import { threeCol } from './ThreeCol.ts';
+import { timeline } from './Timeline.ts';
+import { twoCol } from './TwoCol.ts';
+
+/** The one list of block types, in the order the editor offers them. */
+export const blockSchemas = [
+  oneCol,
+  twoCol,
+  threeCol,
+  imageBlock,
+  jumbotronBlock,
+  textAndImage,
+  listDescription,
+  headingBlock,
+  card,
+  column,
+  timeline,
+  platforms,
+  richTextBlock,
+  spacer,
+  contactFormBlock,
+  siteNavbar,
+] as const satisfies readonly BlockSchema[];
+
+export type BlockType = (typeof blockSchemas)[number]['type'];
+
+export const NAVBAR_TYPE = siteNavbar.type;
+
+// A Map, so that a stored type such as "constructor" finds nothing (security, decision 5).
+const byType = new Map<string, BlockSchema>(blockSchemas.map((block) => [block.type, block]));
+
+/** The schema of a block type, or undefined for a type that this version does not know. */
+export function findBlockSchema(type: string): BlockSchema | undefined {
+  return byType.get(type);
+}

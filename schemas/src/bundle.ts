@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { pageAddress, pageDescription, pageId, pageKey, pageTitle } from './page.ts';
+import { asset } from './primitives/asset-url.ts';
+import { plainText } from './primitives/text.ts';
+import { siteSettings } from './settings.ts';
+
+/** The format's name and version. */
+export const BUNDLE_FORMAT = 'site-bundle/1';
+
+/** `site.json` */
+export const bundleManifest = z.strictObject({
+  format: z.literal(BUNDLE_FORMAT),
+  contentVersion: z.number().int().min(0),
+});
+
+/** `settings.json` */
+export const bundleSettings = siteSettings;
+
+/** `pages/0011-terms.json`; the content is judged as a tree by `checkPageContent`. */
+export const bundlePage = z.strictObject({
+  id: pageId,
+  key: pageKey,
+  title: pageTitle,
+  description: pageDescription.default(''),
+  address: pageAddress.default(''),
+  social_image: asset.default(''),
+  content: z.record(z.string(), z.unknown()),
+});
+
+export type BundlePage = z.output<typeof bundlePage>;
+
+/** One entry of `media.json`, keyed by file name. */
+export const bundleMediaEntry = z.strictObject({
+  /** The name the image was uploaded under. */
+  name: plainText(300),
+  type: z.enum([
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/gif',
+    'image/avif',
+    'image/x-icon',
+  ]),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+  alt: plainText().default(''),
+});
+
+export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
+
+export const MEDIA_FILE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/;
+
+/** `media.json` */
+export const bundleMedia = z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry);
+
+/** A bundle in memory, without the bytes of its images. */
+export interface Bundle {
+  manifest: z.output<typeof bundleManifest>;
+  settings: z.output<typeof bundleSettings>;
+  pages: BundlePage[];
+  media: Record<string, BundleMediaEntry>;
+}
+
+/** The file of a page: `pages/0011-terms.json`. The name is for people; the id inside counts. */
+export function bundlePageFileName(page: { id: number; title: string }): string {
+  const slug = page.title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return `pages/${String(page.id).padStart(4, '0')}${slug && `-${slug}`}.json`;
+}
+
+/** `checksums.txt`: one line a file, sorted by name. */
+export function formatChecksums(files: ReadonlyMap<string, string>): string {
+  return [...files]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, sha256]) => `${sha256}  ${name}\n`)
+    .join('');
+}

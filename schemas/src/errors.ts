@@ -1,0 +1,138 @@
+/**
+ * One table of every error that leaves the product: over HTTP as `{ error, code, … }` with the
+ * status, from `sitectl` as an exit code. The text is the default; a thrower may say more.
+ * Exit codes: 1 the work found problems, 2 wrong usage or configuration, 3 the target could not
+ * be reached or refused.
+ */
+export const errorTable = {
+  invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
+  not_signed_in: { status: 401, exit: 3, text: 'Please sign in.' },
+  invalid_credentials: { status: 401, exit: 3, text: 'Invalid email or password' },
+  forbidden: { status: 403, exit: 3, text: 'You may not do this.' },
+  wrong_origin: {
+    status: 403,
+    exit: 3,
+    text: 'The request comes from another site. Set PUBLIC_URL to the address this site is opened at.',
+  },
+  not_found: { status: 404, exit: 1, text: 'There is no such thing here.' },
+  page_not_found: { status: 404, exit: 1, text: 'There is no such page.' },
+  version_not_found: { status: 404, exit: 1, text: 'There is no such version.' },
+  upload_not_found: { status: 404, exit: 1, text: 'There is no such image.' },
+  method_not_allowed: { status: 405, exit: 3, text: 'This address does not take that method.' },
+  revision_conflict: {
+    status: 409,
+    exit: 1,
+    text: 'Somebody else saved this in the meantime.',
+  },
+  address_taken: { status: 409, exit: 1, text: 'Another page already has this address.' },
+  too_large: { status: 413, exit: 1, text: 'The request is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    exit: 1,
+    text: 'Send JSON in UTF-8 (Content-Type: application/json).',
+  },
+  invalid_request: { status: 422, exit: 1, text: 'Some fields are not valid.' },
+  invalid_content: { status: 422, exit: 1, text: 'The page content is not valid.' },
+  json_not_accepted: {
+    status: 422,
+    exit: 1,
+    text: 'The JSON is nested too deeply or holds a forbidden key.',
+  },
+  upload_missing: { status: 422, exit: 1, text: 'Choose an image to upload.' },
+  upload_not_an_image: {
+    status: 422,
+    exit: 1,
+    text: 'This is not an image we can use. Upload a JPEG, PNG, WebP, GIF or AVIF.',
+  },
+  upload_too_large: { status: 413, exit: 1, text: 'The image is too large.' },
+  upload_too_many_pixels: { status: 422, exit: 1, text: 'The image has too many pixels.' },
+  too_many_requests: { status: 429, exit: 3, text: 'Too many tries. Please wait a moment.' },
+  internal_error: { status: 500, exit: 3, text: 'Something went wrong. Please try again.' },
+  unavailable: {
+    status: 503,
+    exit: 3,
+    text: 'The site cannot reach its database. Please try again soon.',
+  },
+  // What sitectl says of bundles; each has a fixture in fixtures/invalid that fails with it.
+  bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
+  bundle_format_unknown: {
+    status: 422,
+    exit: 1,
+    text: 'This bundle has a format that this version does not know.',
+  },
+  bundle_file_missing: { status: 422, exit: 1, text: 'A file that the bundle names is missing.' },
+  bundle_file_unexpected: {
+    status: 422,
+    exit: 1,
+    text: 'A file stands in the bundle that does not belong there.',
+  },
+  bundle_file_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid.' },
+  bundle_json_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid JSON.' },
+  bundle_checksum_mismatch: { status: 422, exit: 1, text: 'A file does not match its checksum.' },
+  bundle_duplicate_id: { status: 422, exit: 1, text: 'Two pages of the bundle have the same id.' },
+  bundle_duplicate_key: {
+    status: 422,
+    exit: 1,
+    text: 'Two pages of the bundle have the same key.',
+  },
+  bundle_reference_broken: {
+    status: 422,
+    exit: 1,
+    text: 'A link or an image points at nothing in the bundle.',
+  },
+  bundle_media_invalid: {
+    status: 422,
+    exit: 1,
+    text: 'An image of the bundle cannot be used as it is.',
+  },
+  bundle_not_canonical: {
+    status: 422,
+    exit: 1,
+    text: 'A file is valid but not in its canonical form.',
+  },
+} as const satisfies Record<string, { status: number; exit: 1 | 2 | 3; text: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What every failed call answers. `issues` says the same as `errors`, for programs. */
+export interface ErrorBody {
+  /** One sentence for the person at the screen. */
+  error: string;
+  code: ErrorCode;
+  /** Each thing that is wrong, with its path. */
+  errors?: string[];
+  issues?: { path: string; message: string; blockId?: string; field?: string }[];
+  /** The same id stands in the log. */
+  requestId: string;
+  /** More that the code promises, such as `current` of a `revision_conflict`. */
+  [detail: string]: unknown;
+}
+
+export interface AppErrorDetails {
+  /** Replaces the table's text. */
+  message?: string;
+  issues?: ErrorBody['issues'];
+  /** Further members of the answer's body. */
+  body?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** An error that the product foresaw. Anything else that is thrown is a bug and answers a plain 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly issues?: ErrorBody['issues'];
+  readonly body?: Record<string, unknown>;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: AppErrorDetails = {},
+  ) {
+    super(details.message ?? errorTable[code].text, { cause: details.cause });
+    if (details.issues) this.issues = details.issues;
+    if (details.body) this.body = details.body;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

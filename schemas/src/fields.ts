@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import { parseColour } from './primitives/colour.ts';
+import { clamp } from './primitives/numbers.ts';
+import { deepEqual, isPlainObject } from './json.ts';
+
+/**
+ * Generic walks along a zod schema: reading stored values without ever failing, leaving defaults
+ * out, and visiting every link, image and text with its meaning. They know zod's few shapes that
+ * blocks and settings use; a test runs them over every schema.
+ */
+
+/** What a field means, as its schema's `meta({ kind })` says. */
+export type FieldKind = 'text' | 'link' | 'asset' | 'colour' | 'html' | 'richText';
+
+type AnySchema = z.core.$ZodType;
+
+const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
+  schema._zod.def.type === type;
+
+function kindOf(schema: AnySchema): FieldKind | undefined {
+  return (schema as z.ZodType).meta?.()?.kind as FieldKind | undefined;
+}
+
+interface Unwrapped {
+  schema: AnySchema;
+  /** The default, when there is one. */
+  fallback?: { value: unknown };
+  optional: boolean;
+}
+
+function unwrap(schema: AnySchema): Unwrapped {
+  let inner = schema;
+  let fallback: Unwrapped['fallback'];
+  let optional = false;
+  for (;;) {
+    if (isType<z.core.$ZodDefault>(inner, 'default')) {
+      fallback ??= { value: inner._zod.def.defaultValue };
+      inner = inner._zod.def.innerType;
+    } else if (isType<z.core.$ZodPrefault>(inner, 'prefault')) {
+      const { innerType, defaultValue } = inner._zod.def;
+      fallback ??= { value: (innerType as z.ZodType).parse(defaultValue) };
+      inner = innerType;
+    } else if (isType<z.core.$ZodOptional>(inner, 'optional')) {
+      optional = true;
+      inner = inner._zod.def.innerType;
+    } else return { schema: inner, optional, ...(fallback && { fallback }) };
+  }
+}
+
+type Read = { ok: true; value: unknown } | { ok: false };
+const NOTHING: Read = { ok: false };
+
+/**
+ * Reads a stored value that may be older than today's rules: numbers are put into their range,
+ * colours into their long form, bad items of a list are left out, and whatever cannot be used
+ * becomes its default. `ok: false` only when there is neither a usable value nor a default.
+ */
+export function readLeniently(schema: AnySchema, value: unknown): Read {
+  const { schema: inner, fallback, optional } = unwrap(schema);
+  if (value !== undefined) {
+    const read = readInner(inner, value);
+    if (read.ok) return read;
+  }
+  if (fallback) return { ok: true, value: structuredClone(fallback.value) };
+  return optional ? { ok: true, value: undefined } : NOTHING;
+}
+
+function readInner(schema: AnySchema, value: unknown): Read {
+  if (isType<z.core.$ZodObject>(schema, 'object')) return readObject(schema, value);
+  if (isType<z.core.$ZodArray>(schema, 'array')) return readArray(schema, value);
+  const parsed = (schema as z.ZodType).safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  if (isType<z.core.$ZodUnion>(schema, 'union')) return readUnion(schema, value);
+  if (isType<z.core.$ZodNumber>(schema, 'number')) return readNumber(schema as z.ZodNumber, value);
+  if (typeof value !== 'string') return NOTHING;
+  if (kindOf(schema) === 'text') return { ok: true, value: readableText(value) };
+  if (kindOf(schema) === 'colour') {
+    const colour = parseColour(value);
+    return colour === null ? NOTHING : { ok: true, value: colour };
+  }
+  return NOTHING;
+}
+
+function readObject(schema: z.core.$ZodObject, value: unknown): Read {
+  if (!isPlainObject(value)) return NOTHING;
+  const result: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(schema._zod.def.shape)) {
+    const read = readLeniently(child, Object.hasOwn(value, key) ? value[key] : undefined);
+    if (!read.ok) return NOTHING;
+    if (read.value !== undefined) result[key] = read.value;
+  }
+  return { ok: true, value: result };
+}
+
+function readArray(schema: z.core.$ZodArray, value: unknown): Read {
+  if (!Array.isArray(value)) return NOTHING;
+  const max = (schema._zod.bag as { maximum?: number }).maximum ?? Infinity;
+  const items: unknown[] = [];
+  for (const item of value) {
+    if (items.length >= max) break;
+    const read = readLeniently(schema._zod.def.element, item);
+    if (read.ok) items.push(read.value);
+  }
+  return { ok: true, value: items };
+}
+
+function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
+  for (const option of schema._zod.def.options) {
+    const read = readLeniently(option, value);
+    if (read.ok) return read;
+  }
+  return NOTHING;
+}
+
+function readNumber(schema: z.ZodNumber, value: unknown): Read {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
+  const inRange = clamp(
+    Math.round(value),
+    schema.minValue ?? -Infinity,
+    schema.maxValue ?? Infinity,
+    0,
+  );
+  return schema.safeParse(inRange).success ? { ok: true, value: inRange } : NOTHING;
+}
+
+/** Old text stays readable: what today's rules refuse in it (control characters) is left out. */
+function readableText(value: string): string {
+  // eslint-disable-next-line no-control-regex
+  return value.replace(
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    '',
+  );
+}
+
+/**
+ * Leaves out of an object what equals its schema's defaults, at every depth; keys the schema does
+ * not know are kept. Two values with the same meaning come out the same.
+ */
+export function omitDefaults(schema: AnySchema, value: unknown): unknown {
+  const { schema: inner } = unwrap(schema);
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
+    return value.map((item) => omitDefaults(inner._zod.def.element, item));
+  if (!isType<z.core.$ZodObject>(inner, 'object') || !isPlainObject(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    const childSchema = Object.hasOwn(inner._zod.def.shape, key)
+      ? inner._zod.def.shape[key]
+      : undefined;
+    if (!childSchema) {
+      result[key] = child;
+      continue;
+    }
+    const stripped = omitDefaults(childSchema, child);
+    const { fallback } = unwrap(childSchema);
+    if (fallback && deepEqual(stripped, omitDefaults(childSchema, fallback.value))) continue;
+    result[key] = stripped;
+  }
+  return result;
+}
+
+/** Gives the new value of a field, or the same one to leave it as it is. */
+export type FieldVisitor = (
+  kind: FieldKind,
+  value: string,
+  path: readonly (string | number)[],
+) => string;
+
+/**
+ * Calls `visit` for every string whose schema says what it means (link, image, colour, HTML,
+ * text), at any depth, and gives a copy with what the visitor returned.
+ */
+export function mapFields(
+  schema: AnySchema,
+  value: unknown,
+  visit: FieldVisitor,
+  path: readonly (string | number)[] = [],
+): unknown {
+  const { schema: inner } = unwrap(schema);
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
+    return value.map((item, index) =>
+      mapFields(inner._zod.def.element, item, visit, [...path, index]),
+    );
+  if (isType<z.core.$ZodObject>(inner, 'object') && isPlainObject(value)) {
+    const { shape } = inner._zod.def;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => {
+        const childSchema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+        return [key, childSchema ? mapFields(childSchema, child, visit, [...path, key]) : child];
+      }),
+    );
+  }
+  if (isType<z.core.$ZodUnion>(inner, 'union')) {
+    const option = inner._zod.def.options.find((each) => matchesShape(each, value));
+    return option ? mapFields(option, value, visit, path) : value;
+  }
+  const kind = kindOf(inner);
+  return kind && typeof value === 'string' ? visit(kind, value, path) : value;
+}
+
+/** Whether a member of a union is the one a value was written for. */
+function matchesShape(schema: AnySchema, value: unknown): boolean {
+  const { schema: inner } = unwrap(schema);
+  return (inner as z.ZodType).safeParse(value).success;
+}

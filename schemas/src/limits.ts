@@ -1,0 +1,96 @@
+/** Every number of the specification's section 9, and the few the design adds, by name. */
+
+/** Contact requests on one page of the list. */
+export const CONTACT_REQUESTS_PAGE_SIZE = 50;
+
+/** How long a screen waits after the last keystroke before it searches, in ms. */
+export const SEARCH_DEBOUNCE_MS = { contactRequests: 250, pages: 300 } as const;
+
+/** How long notices stay and redirects wait, in ms. */
+export const NOTICE_MS = {
+  contactFormSuccess: 2500,
+  settingsSaved: 1200,
+  resetRedirect: 1000,
+} as const;
+
+/** Public page numbers that the footer and the "Read More" link point at. */
+export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 13 } as const;
+
+/** Page numbers that an import never gives to another page, because the site's frame links to them. */
+export const RESERVED_PAGE_IDS: readonly number[] = [
+  PAGE_IDS.history,
+  PAGE_IDS.terms,
+  PAGE_IDS.privacy,
+  PAGE_IDS.cookies,
+];
+
+/** The counter of public page numbers starts above this one. */
+export const LAST_FIXED_PAGE_ID = 13;
+
+/** The editor's viewports in px and zoom options in per cent; 'auto' is offered besides. */
+export const EDITOR_VIEWPORTS = [
+  { label: 'Small', width: 360 },
+  { label: 'Medium', width: 768 },
+  { label: 'Large', width: 1280 },
+] as const;
+export const EDITOR_ZOOM_PERCENT = [25, 50, 75, 100, 125, 150, 200] as const;
+export const EDITOR_SIDEBAR_MIN_PX = 192;
+export const EDITOR_MOBILE_BREAKPOINT_PX = 638;
+export const EMPTY_DROP_ZONE_MIN_PX = 128;
+export const LINK_LIST_MAX_HEIGHT_REM = 12;
+
+/** The thumbnail of a page in the manager: a 320 px wide, 16:9 window on the page at this scale. */
+export const PAGE_PREVIEW = { scale: 0.28, widthPx: 320, aspect: 16 / 9 } as const;
+
+export const JUMBOTRON_OVERLAY_STEPS = [0, 10, 20, 30, 40, 50, 60, 75, 100] as const;
+export const JUMBOTRON_BLUR_STEPS = [0, 5, 10, 20, 30, 40, 50, 75, 100] as const;
+export const JUMBOTRON_BLUR_MAX_PX = 20;
+
+export const NAVBAR_ITEMS_SHOWN = { desktop: 8, mobile: 12 } as const;
+
+/** The ten colour presets of the colour picker, stored as eight hex digits. */
+export const COLOUR_PRESETS = [
+  { label: 'Red', value: '#ef4444ff' },
+  { label: 'Pink', value: '#ec4899ff' },
+  { label: 'Purple-blue', value: '#6366f1ff' },
+  { label: 'Cyan', value: '#06b6d4ff' },
+  { label: 'Blue', value: '#3b82f6ff' },
+  { label: 'Teal', value: '#14b8a6ff' },
+  { label: 'Green', value: '#22c55eff' },
+  { label: 'Yellow', value: '#eab308ff' },
+  { label: 'Pale yellow', value: '#fef08aff' },
+  { label: 'Orange', value: '#f97316ff' },
+] as const;
+
+/** Undo and redo record an edit after this pause, in ms. */
+export const HISTORY_DEBOUNCE_MS = 250;
+export const LOADING_INDICATOR_DELAY_MS = 50;
+export const ICON_DEFAULT_PX = 24;
+
+/** What a body of JSON may cost before it is looked at more closely (security, decision 4). */
+export const JSON_LIMITS = { bytes: 6 * 1024 * 1024, depth: 32, nodes: 250_000 } as const;
+
+/** What one page may hold. */
+export const PAGE_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  blocks: 2_000,
+  nesting: 8,
+  title: 200,
+  description: 500,
+} as const;
+
+/** Versions kept of a page or of the settings: the last so many, and all of the last so many days. */
+export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
+
+/** Deleted pages and contact requests can be restored for this long. */
+export const TRASH_DAYS = 30;
+
+/** Pictures: bytes of one upload, pixels checked before decoding, and the longest side that is kept. */
+export const UPLOAD_LIMITS = {
+  bytes: 15 * 1024 * 1024,
+  pixels: 40_000_000,
+  maxSidePx: 4_000,
+} as const;
+
+/** Bytes of one rich text. */
+export const RICH_TEXT_MAX_BYTES = 32 * 1024;

@@ -1,0 +1,34 @@
+import type { JsonObject } from './json.ts';
+
+/** A block as it is stored: `type`, and props with an `id`; slots are props that hold lists of blocks. */
+export interface Block {
+  type: string;
+  props: JsonObject & { id: string };
+}
+
+/** The block tree of a page (specification, section 3: "Editor page data"). */
+export interface PageContent {
+  /** How many upgrade steps this tree has behind it; see upgrades/. */
+  contentVersion: number;
+  /**
+   * The page's own fields. Derived from the page record when read, so never part of the stored
+   * form: the record is the only truth for title and description.
+   */
+  root: { props: JsonObject };
+  content: Block[];
+}
+
+/** Where a block stands: the list it is in and its path from the page, for errors. */
+export interface BlockPlace {
+  block: Block;
+  path: (string | number)[];
+  /** The block that holds it, or null on the page itself. */
+  parent: Block | null;
+  /** 0 on the page itself. */
+  depth: number;
+}
+
+/** A tree with nothing in it. The navbar is added when it is normalised. */
+export function emptyPageContent(contentVersion: number): PageContent {
+  return { contentVersion, root: { props: {} }, content: [] };
+}

@@ -1,0 +1,85 @@
+import { findBlockSchema, NAVBAR_TYPE } from '../blocks/index.ts';
+import { omitDefaults, readLeniently } from '../fields.ts';
+import { isPlainObject, sortKeys, type JsonObject } from '../json.ts';
+import type { Block, PageContent } from '../page-content.ts';
+import { stripCacheBuster } from '../primitives/asset-url.ts';
+import { mapBlockFields, mapBlocks } from './walk.ts';
+
+/**
+ * The canonical form of a tree, in which it is stored, compared, hashed and exported: navbar first
+ * and exactly once, defaults left out, `cb` stripped from image addresses, keys sorted, nothing in
+ * the root. Idempotent.
+ */
+export function normalisePageContent(content: PageContent): PageContent {
+  const blocks = mapBlocks(withNavbarFirst(content.content), canonicalBlock);
+  return sortKeys({
+    contentVersion: content.contentVersion,
+    root: { props: {} },
+    content: blocks,
+  }) as PageContent;
+}
+
+function canonicalBlock(block: Block): Block {
+  const cleaned = mapBlockFields(block, (kind, value) =>
+    kind === 'asset' ? stripCacheBuster(value) : value,
+  );
+  const schema = findBlockSchema(block.type);
+  if (!schema) return cleaned;
+  const props = omitDefaults(schema.props, withoutEditorNoise(cleaned.props)) as Block['props'];
+  for (const slot of schema.slots)
+    if (Array.isArray(props[slot]) && props[slot].length === 0) delete props[slot];
+  return { type: block.type, props };
+}
+
+/** Editor.js stamps every save with the time and its version; they are not content. */
+function withoutEditorNoise(props: Block['props']): Block['props'] {
+  const { content } = props;
+  if (!isPlainObject(content) || !Array.isArray(content.blocks)) return props;
+  return { ...props, content: { blocks: content.blocks } };
+}
+
+/** The tree's blocks with the navbar first and exactly once: the first one found, else a new one. */
+export function withNavbarFirst(blocks: readonly Block[]): Block[] {
+  let navbar: Block | undefined;
+  const others = mapBlocks(blocks, (block) => {
+    if (block.type !== NAVBAR_TYPE) return block;
+    navbar ??= block;
+    return null;
+  });
+  return [navbar ?? { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } }, ...others];
+}
+
+/** The text that a tree's hash is taken from: its canonical form as JSON. */
+export function canonicalText(content: PageContent): string {
+  return JSON.stringify(normalisePageContent(content));
+}
+
+/**
+ * The one hash of a page's content: SHA-256 of the canonical text, in hex.
+ * @param sha256 the platform's own (this package knows no Node).
+ */
+export function hashPageContent(content: PageContent, sha256: (text: string) => string): string {
+  return sha256(canonicalText(content));
+}
+
+/**
+ * A block's props as its view receives them: whole, every value usable whatever is stored.
+ * Slots are not among them. Undefined for a type that this version does not know.
+ */
+export function viewProps(block: Block): JsonObject | undefined {
+  const schema = findBlockSchema(block.type);
+  if (!schema) return undefined;
+  const read = readLeniently(schema.props, block.props);
+  return read.ok && isPlainObject(read.value) ? read.value : {};
+}
+
+/** A copy of the tree with whole props in every known block and a list in every slot: what the editor works on. */
+export function withDefaults(content: PageContent): PageContent {
+  const blocks = mapBlocks(content.content, (block) => {
+    const schema = findBlockSchema(block.type);
+    if (!schema) return block;
+    const slots = Object.fromEntries(schema.slots.map((slot) => [slot, block.props[slot] ?? []]));
+    return { type: block.type, props: { ...block.props, ...viewProps(block), ...slots } };
+  });
+  return { ...content, content: blocks };
+}

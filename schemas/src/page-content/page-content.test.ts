@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { blockSchemas } from '../blocks/index.ts';
+import { omitDefaults, readLeniently } from '../fields.ts';
+import { siteSettings } from '../settings.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
+import { checkPageContent } from './check.ts';
+import { canonicalText, normalisePageContent, viewProps, withDefaults } from './normalise.ts';
+import { readPageContent } from './read.ts';
+import { listReferences, mapPageLinks } from './references.ts';
+
+const heading = (id: string, props: object = {}) => ({
+  type: 'HeadingBlock',
+  props: { id, ...props },
+});
+const page = (...content: unknown[]) => ({
+  contentVersion: CONTENT_VERSION,
+  root: { props: {} },
+  content,
+});
+const read = (raw: unknown) => readPageContent(raw).content;
+
+describe('every block schema', () => {
+  it.each(blockSchemas.map((block) => [block.type, block] as const))(
+    '%s has a default for every prop',
+    (_, block) => {
+      const defaults = block.props.parse({});
+      expect(readLeniently(block.props, {})).toEqual({ ok: true, value: defaults });
+      expect(omitDefaults(block.props, defaults)).toEqual({});
+    },
+  );
+  it.each(blockSchemas.map((block) => [block.type, block] as const))(
+    '%s can be read whatever is stored',
+    (_, block) => {
+      for (const junk of [null, 7, 'x', [], {}, [null], { blocks: [null] }]) {
+        const props = Object.fromEntries(Object.keys(block.props.shape).map((key) => [key, junk]));
+        expect(
+          block.props.safeParse(viewProps({ type: block.type, props: { id: 'a', ...props } }))
+            .error,
+        ).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe('readPageContent', () => {
+  it('accepts an object and a JSON string alike', () => {
+    const content = page(heading('HeadingBlock-1', { text: 'Hello' }));
+    expect(read(JSON.stringify(content))).toEqual(read(content));
+  });
+  it.each([undefined, null, '', 'not json', '[]', 7, { content: 'x' }])(
+    'reads %j as an empty page',
+    (raw) => {
+      expect(read(raw).content).toEqual([]);
+    },
+  );
+  it('accepts content without a root', () => {
+    expect(read({ content: [heading('a')] }).root).toEqual({ props: {} });
+  });
+  it('moves legacy zones into slots and loses no block', () => {
+    const { content, problems } = readPageContent({
+      content: [{ type: 'TwoCol', props: { id: 'TwoCol-1' } }, heading('last')],
+      zones: {
+        'TwoCol-1:left': [heading('l')],
+        'TwoCol-1:right': [{ type: 'TwoCol', props: { id: 'TwoCol-2' } }],
+        'TwoCol-2:left': [heading('inner')],
+        'TwoCol-1:third': [heading('odd')],
+        'gone:left': [heading('orphan')],
+      },
+    });
+    const two = content.content[0]!.props as unknown as Record<
+      string,
+      { props: Record<string, unknown> }[]
+    >;
+    expect(two.left).toEqual([heading('l')]);
+    expect(two.right![0]!.props.left).toEqual([heading('inner')]);
+    expect(two.right![1]).toEqual(heading('odd'));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('gone');
+  });
+  it('ends on zones that contain each other', () => {
+    const zones = {
+      'a:left': [{ type: 'TwoCol', props: { id: 'b' } }],
+      'b:left': [{ type: 'TwoCol', props: { id: 'a' } }],
+    };
+    expect(read({ content: [{ type: 'TwoCol', props: { id: 'a' } }], zones }).content).toHaveLength(
+      1,
+    );
+  });
+  it('gives double and missing ids a new one, the same at every reading', () => {
+    const raw = page(heading('same'), heading('same'), { type: 'Spacer' });
+    const once = read(raw);
+    expect(new Set(once.content.map((block) => block.props.id)).size).toBe(3);
+    expect(read(raw)).toEqual(once);
+  });
+  it('leaves out what is no block and says where', () => {
+    const { content, problems } = readPageContent(page(null, heading('a'), { type: 7 }, []));
+    expect(content.content).toHaveLength(1);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'content[0]',
+      'content[2]',
+      'content[3]',
+    ]);
+  });
+  it('treats a type such as "constructor" as unknown', () => {
+    const content = read(page({ type: 'constructor', props: { id: 'c' } }));
+    expect(checkPageContent(content)[0]?.message).toContain('no block type');
+  });
+});
+
+describe('normalisePageContent', () => {
+  it('puts the navbar first and exactly once, also out of a column', () => {
+    const navbar = { type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } };
+    const two = { type: 'TwoCol', props: { id: 't', left: [navbar, heading('h')] } };
+    const { content } = normalisePageContent(
+      read(page(heading('a'), two, { ...navbar, props: { id: 'n2' } })),
+    );
+    expect(content.map((block) => block.type)).toEqual(['SiteNavbar', 'HeadingBlock', 'TwoCol']);
+    expect(content[2]!.props.left).toEqual([heading('h')]);
+    expect(normalisePageContent(read(page())).content).toHaveLength(1);
+  });
+  it('leaves defaults out, strips cb and sorts keys, so that the same meaning has one text', () => {
+    const a = heading('h', { text: 'Heading', level: 3 });
+    const b = { props: { level: 3, align: 'left', id: 'h' }, type: 'HeadingBlock' };
+    expect(canonicalText(read(page(a)))).toBe(canonicalText(read(page(b))));
+    const image = { type: 'ImageBlock', props: { id: 'i', src: '/uploads/x.png?cb=12&w=320' } };
+    expect(normalisePageContent(read(page(image))).content[1]!.props.src).toBe(
+      '/uploads/x.png?w=320',
+    );
+  });
+  it('is undone by withDefaults and idempotent', () => {
+    const once = normalisePageContent(
+      read(page(heading('h', { text: 'Ho' }), { type: 'TwoCol', props: { id: 't' } })),
+    );
+    expect(normalisePageContent(withDefaults(once))).toEqual(once);
+    expect(normalisePageContent(once)).toEqual(once);
+  });
+  it('keeps blocks of unknown types as they are', () => {
+    const unknown = { type: 'Carousel', props: { id: 'c', speed: 3 } };
+    expect(normalisePageContent(read(page(unknown))).content[1]).toEqual(unknown);
+  });
+});
+
+describe('checkPageContent', () => {
+  const messages = (raw: unknown, stored?: unknown) =>
+    checkPageContent(read(raw), stored === undefined ? undefined : read(stored)).map(
+      (issue) => `${issue.path}: ${issue.message}`,
+    );
+  it('names the path, the block and the field', () => {
+    const [issue] = checkPageContent(
+      read(page({ type: 'TwoCol', props: { id: 't', left: [heading('h', { level: 9 })] } })),
+    );
+    expect(issue).toEqual({
+      path: 'content[0].props.left[0].props.level',
+      message: 'must be at most 6',
+      blockId: 'h',
+      field: 'level',
+    });
+  });
+  it('refuses unknown props, wrong choices and hostile links', () => {
+    expect(messages(page(heading('h', { onclick: 'x' })))).toEqual([
+      'content[0].props.onclick: HeadingBlock has no prop "onclick"',
+    ]);
+    expect(messages(page(heading('h', { align: 'middle' })))[0]).toContain(
+      'must be one of "left", "center", "right"',
+    );
+    const card = { type: 'Card', props: { id: 'c', ctaHref: 'javascript:alert(1)' } };
+    expect(messages(page(card))[0]).toContain('is not a safe link');
+  });
+  it('keeps what is stored already, and judges only what is new', () => {
+    const stored = page(heading('h', { level: 9, gone: true }), {
+      type: 'Carousel',
+      props: { id: 'c', speed: 3 },
+    });
+    expect(messages(stored, stored)).toEqual([]);
+    expect(messages(page(heading('h', { level: 9, gone: true, text: 'New' })), stored)).toEqual([]);
+    expect(messages(page(heading('h', { level: 8 })), stored)).toHaveLength(1);
+    expect(messages(page({ type: 'Carousel', props: { id: 'c', speed: 4 } }), stored)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('references', () => {
+  const content = read(
+    page(
+      {
+        type: 'TextAndImage',
+        props: {
+          id: 't',
+          ctaButtonLink: '/pages/11#top',
+          body: '/pages/12',
+          imageUrl: `/uploads/${'a'.repeat(64)}.webp?cb=1`,
+        },
+      },
+      {
+        type: 'RichText',
+        props: {
+          id: 'r',
+          content: { blocks: [{ type: 'paragraph', data: { text: '<a href="/pages/14">x</a>' } }] },
+        },
+      },
+    ),
+  );
+  it('finds links and images by the meaning of the field', () => {
+    const found = listReferences(content).map(({ kind, target }) => [kind, target]);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['page', 11],
+        ['image', `${'a'.repeat(64)}.webp`],
+        ['page', 14],
+      ]),
+    );
+  });
+  it('follows pages to their new numbers, in fields and in rich text', () => {
+    const moved = listReferences(mapPageLinks(content, (id) => id + 100));
+    expect(moved.filter(({ kind }) => kind === 'page').map(({ target }) => target)).toEqual([
+      111, 114,
+    ]);
+  });
+});
+
+it('settings have a default for everything', () => {
+  expect(
+    readLeniently(siteSettings, { nav: { items: [{ title: 'A', href: 'javascript:1' }] } }),
+  ).toMatchObject({
+    ok: true,
+    value: {
+      title: '',
+      nav: { items: [{ title: 'A', href: '' }], cta: { label: 'Get a Quote', href: '/contact' } },
+    },
+  });
+});

@@ -1,0 +1,100 @@
+import { findBlockSchema } from '../blocks/index.ts';
+import { mapFields, type FieldKind } from '../fields.ts';
+import { isPlainObject, type JsonObject } from '../json.ts';
+import type { Block, BlockPlace, PageContent } from '../page-content.ts';
+
+/** Whether a value has the outline of a block. */
+export function isBlock(value: unknown): value is Block {
+  return (
+    isPlainObject(value) &&
+    typeof value.type === 'string' &&
+    isPlainObject(value.props) &&
+    typeof value.props.id === 'string'
+  );
+}
+
+/** The names of a block's slots; none for a type that this version does not know. */
+export function slotsOf(block: Block): readonly string[] {
+  return findBlockSchema(block.type)?.slots ?? [];
+}
+
+/** The blocks in a slot; an empty list where nothing usable is stored. */
+export function blocksIn(block: Block, slot: string): Block[] {
+  const value = block.props[slot];
+  return Array.isArray(value) ? value.filter(isBlock) : [];
+}
+
+/** A block's own props: without its id and without what is in its slots. */
+export function ownProps(block: Block): JsonObject {
+  const slots = slotsOf(block);
+  return Object.fromEntries(
+    Object.entries(block.props).filter(([key]) => key !== 'id' && !slots.includes(key)),
+  );
+}
+
+/**
+ * Every block of a page in reading order, parents before their children. Iterative, and a block
+ * object is visited once, so a tree that contains itself ends too.
+ */
+export function* walkBlocks(content: PageContent): Generator<BlockPlace> {
+  const seen = new Set<Block>();
+  const stack: BlockPlace[] = [];
+  const push = (
+    blocks: unknown[],
+    path: (string | number)[],
+    parent: Block | null,
+    depth: number,
+  ) => {
+    for (let index = blocks.length - 1; index >= 0; index -= 1) {
+      const block = blocks[index];
+      if (isBlock(block)) stack.push({ block, path: [...path, index], parent, depth });
+    }
+  };
+  push(content.content, ['content'], null, 0);
+  for (let place = stack.pop(); place; place = stack.pop()) {
+    if (seen.has(place.block)) continue;
+    seen.add(place.block);
+    yield place;
+    for (const slot of slotsOf(place.block).toReversed()) {
+      const children = place.block.props[slot];
+      if (Array.isArray(children))
+        push(children, [...place.path, 'props', slot], place.block, place.depth + 1);
+    }
+  }
+}
+
+/**
+ * A copy of the tree with every block replaced by what `change` gives for it, children first.
+ * `change` returning null takes the block out.
+ */
+export function mapBlocks(
+  blocks: readonly Block[],
+  change: (block: Block) => Block | null,
+): Block[] {
+  return blocks.flatMap((block) => {
+    const slots = Object.fromEntries(
+      slotsOf(block)
+        .filter((slot) => block.props[slot] !== undefined)
+        .map((slot) => [slot, mapBlocks(blocksIn(block, slot), change)]),
+    );
+    const changed = change({ type: block.type, props: { ...block.props, ...slots } });
+    return changed === null ? [] : [changed];
+  });
+}
+
+/** Gives the new value of a link, image, text … of a block, or the same one to leave it. */
+export type BlockFieldVisitor = (
+  kind: FieldKind,
+  value: string,
+  where: { block: Block; path: readonly (string | number)[] },
+) => string;
+
+/** A copy of a block in which every field with a meaning went through `visit`; its slots stay as they are. */
+export function mapBlockFields(block: Block, visit: BlockFieldVisitor): Block {
+  const schema = findBlockSchema(block.type);
+  if (!schema) return block;
+  const props = mapFields(schema.props, block.props, (kind, value, path) =>
+    visit(kind, value, { block, path }),
+  );
+  return { type: block.type, props: props as Block['props'] };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { safeUrl } from './safe-url.ts';
+
+/** `/uploads/<sha256>.<ext>`: an image this site keeps. */
+const UPLOAD_PATH = /^\/uploads\/([0-9a-f]{64})\.(jpg|png|webp|gif|avif|ico)$/;
+
+/**
+ * The one judge of image addresses: `https:`/`http:` or a path on this site; never `data:`,
+ * `mailto:` or a fragment. Gives the address to store (without the cache-busting `cb`), or null.
+ */
+export function assetUrl(value: unknown): string | null {
+  const safe = safeUrl(value);
+  if (safe === null || !/^(https?:\/\/|\/)/i.test(safe)) return null;
+  return stripCacheBuster(safe);
+}
+
+/** Takes the query key `cb` off an address: the editor adds it after an upload, and it is never stored. */
+export function stripCacheBuster(value: string): string {
+  if (!/[?&]cb=/.test(value)) return value;
+  const [beforeHash = '', hash] = value.split('#', 2);
+  const [path = '', query = ''] = beforeHash.split('?', 2);
+  const kept = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cb='));
+  return (
+    path + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === undefined ? '' : `#${hash}`)
+  );
+}
+
+/** The file name (`<sha256>.<ext>`) of an image that this site keeps, or null for any other address. */
+export function uploadFileName(value: string): string | null {
+  const path = stripCacheBuster(value).split(/[?#]/, 1)[0] ?? '';
+  return UPLOAD_PATH.test(path) ? path.slice('/uploads/'.length) : null;
+}
+
+/** An image field: an image address or ''. */
+export const asset = z
+  .string()
+  .refine((value) => value === '' || assetUrl(value) !== null, {
+    error: 'is not an image address; upload the image, or use https://… or a path on this site',
+  })
+  .meta({ kind: 'asset', description: "An image address: http(s), a path on this site, or ''." });

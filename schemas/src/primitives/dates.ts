@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Whether `value` is a real calendar date `YYYY-MM-DD`; a date, never a moment, so no time zone is involved. */
+export function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** A date field `YYYY-MM-DD` or ''. */
+export const calendarDate = z
+  .string()
+  .refine(
+    (value) => value === '' || isCalendarDate(value),
+    'is not a date; write it as YYYY-MM-DD',
+  );
+
+/** A month field `YYYY-MM` or ''. */
+export const calendarMonth = z
+  .string()
+  .refine(
+    (value) => value === '' || isCalendarDate(`${value}-01`),
+    'is not a month; write it as YYYY-MM',
+  );

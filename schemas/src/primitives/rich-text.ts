@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { asset } from './asset-url.ts';
+
+/** Alignment that the editor's alignment tune keeps per block. */
+export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
+
+const tunes = z.strictObject({
+  alignment: z.strictObject({ alignment: z.enum(ALIGNMENTS) }).optional(),
+});
+
+/** Text with inline marks as HTML; cleaned when it is written and never trusted when it is shown. */
+const inlineHtml = z.string().max(RICH_TEXT_MAX_BYTES).meta({ kind: 'html' });
+
+/** An item of a list: plain HTML in old content, an object with nested items in new. */
+const listItem: z.ZodType = z.union([
+  inlineHtml,
+  z.strictObject({
+    content: inlineHtml,
+    meta: z.record(z.string(), z.unknown()).optional(),
+    get items() {
+      return z.array(listItem).max(500).optional();
+    },
+  }),
+]);
+
+const base = { id: z.string().max(64).optional(), tunes: tunes.optional() };
+
+/** One block of Editor.js output (2.31): the six tools that the specification names. */
+const richTextBlock = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...base,
+    type: z.literal('header'),
+    data: z.strictObject({ text: inlineHtml, level: z.number().int().min(1).max(6) }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('paragraph'),
+    data: z.strictObject({ text: inlineHtml }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('list'),
+    data: z.strictObject({
+      style: z.enum(['ordered', 'unordered']),
+      meta: z.record(z.string(), z.unknown()).optional(),
+      items: z.array(listItem).max(500),
+    }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('quote'),
+    data: z.strictObject({
+      text: inlineHtml,
+      caption: inlineHtml.optional(),
+      alignment: z.enum(['left', 'center']).optional(),
+    }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('simpleImage'),
+    data: z.strictObject({
+      url: asset,
+      caption: inlineHtml.optional(),
+      withBorder: z.boolean().optional(),
+      withBackground: z.boolean().optional(),
+      stretched: z.boolean().optional(),
+    }),
+  }),
+  z.strictObject({ ...base, type: z.literal('delimiter'), data: z.strictObject({}) }),
+]);
+
+/**
+ * A rich text: Editor.js output. `time` and `version`, which Editor.js adds to every save, are
+ * accepted and dropped, so that saving the same text twice stores the same bytes.
+ */
+export const richText = z
+  .strictObject({
+    blocks: z.array(richTextBlock).max(500),
+    time: z.number().optional(),
+    version: z.string().max(32).optional(),
+  })
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES,
+    {
+      error: `is too long; at most ${RICH_TEXT_MAX_BYTES / 1024} KB a text`,
+    },
+  )
+  .meta({ kind: 'richText' });
+
+export type RichText = z.output<typeof richText>;
+export type RichTextBlock = RichText['blocks'][number];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+// White space, C0/C1 controls and back slashes are what browsers silently drop or turn into '/'.
+// eslint-disable-next-line no-control-regex
+const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
+export const MAX_URL_LENGTH = 2_000;
+
+/**
+ * The one judge of every link (security, decision 1): `http(s)`, `mailto`, `tel`, a path on this
+ * site (`/…`), a fragment (`#…`) or a query (`?…`).
+ * Gives the link unchanged when it is safe, null when it is not. Checked on write and on render.
+ */
+export function safeUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > MAX_URL_LENGTH) return null;
+  if (SUSPICIOUS.test(value)) return null;
+  if (value.startsWith('/')) return value.startsWith('//') ? null : value;
+  if (value.startsWith('#') || value.startsWith('?')) return value;
+  if (!/^[a-z]+:/i.test(value) || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  if (!SAFE_PROTOCOLS.has(url.protocol)) return null;
+  // `https:host` parses, but is relative in some readers; a password in a link is a disguise.
+  if (
+    url.protocol.startsWith('http') &&
+    (!/^https?:\/\/[^/]/i.test(value) || url.username || url.password)
+  )
+    return null;
+  return value;
+}
+
+/** Whether a safe link leaves this site (opens in a new tab, gets `rel="noopener noreferrer"`). */
+export function isExternalUrl(value: string): boolean {
+  return /^https?:/i.test(value);
+}
+
+/** A link field: a safe URL or ''. */
+export const link = z
+  .string()
+  .refine((value) => value === '' || safeUrl(value) !== null, {
+    error:
+      'is not a safe link; use https://…, mailto:…, tel:… or a path on this site such as /pages/1',
+  })
+  .meta({ kind: 'link', description: "A link: http(s), mailto, tel, a path on this site, or ''." });

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { asset } from './primitives/asset-url.ts';
+import { link } from './primitives/safe-url.ts';
+import { plainText } from './primitives/text.ts';
+
+/** Shown as the document title where the settings name none. */
+export const DEFAULT_SITE_TITLE = 'Siteyard';
+
+const navItem = z.strictObject({
+  title: plainText(100).default(''),
+  href: link.default(''),
+  /** Background image of the item. */
+  imageUrl: asset.default(''),
+});
+
+/** Navigation, with the defaults of the specification's section 9. */
+const nav = z.strictObject({
+  logoImageUrl: asset.default(''),
+  items: z
+    .array(navItem)
+    .max(40, 'has too many items; at most 40')
+    .default([
+      { title: 'Home', href: '/', imageUrl: '' },
+      { title: 'Fleet', href: '/fleet', imageUrl: '' },
+      { title: 'Services', href: '/services', imageUrl: '' },
+      { title: 'Contact', href: '/contact', imageUrl: '' },
+    ]),
+  cta: z
+    .strictObject({ label: plainText(100).default('Get a Quote'), href: link.default('/contact') })
+    .prefault({}),
+  /** Whether the navbar stays at the top while the page scrolls. */
+  sticky: z.boolean().default(false),
+});
+
+/** A path on this site that guests are sent to from `/`, or ''. */
+const homePagePath = z
+  .string()
+  .max(300)
+  .refine((value) => value === '' || (link.safeParse(value).success && value.startsWith('/')), {
+    error: 'must be a path on this site, such as /pages/1',
+  });
+
+/** The site's settings, whole. */
+export const siteSettings = z.strictObject({
+  title: plainText(200).default(''),
+  faviconUrl: asset.default(''),
+  home_page_path: homePagePath.default(''),
+  nav: nav.prefault({}),
+});
+
+export type SiteSettings = z.output<typeof siteSettings>;
+export type NavItem = SiteSettings['nav']['items'][number];
+
+/** `PUT /api/site_settings`: absent keys stay as they are, at both levels. */
+export const updateSettingsRequest = z.strictObject({
+  settings: z.strictObject({
+    title: plainText(200).optional(),
+    faviconUrl: asset.optional(),
+    home_page_path: homePagePath.optional(),
+    nav: z
+      .strictObject({
+        logoImageUrl: asset.optional(),
+        items: z.array(navItem).max(40, 'has too many items; at most 40').optional(),
+        cta: z.strictObject({ label: plainText(100).optional(), href: link.optional() }).optional(),
+        sticky: z.boolean().optional(),
+      })
+      .optional(),
+  }),
+});
+
+export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
+
+/** `GET · PUT /api/site_settings` */
+export const settingsAnswer = z.object({
+  settings: siteSettings,
+  /** Grows with each save. `If-Match` of `PUT` takes it. */
+  revision: z.number().int(),
+  updated_at: z.iso.datetime().nullable(),
+});
+
+export type SettingsAnswer = z.output<typeof settingsAnswer>;

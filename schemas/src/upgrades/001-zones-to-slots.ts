@@ -1,0 +1,70 @@
+import { findBlockSchema } from '../blocks/index.ts';
+import { isPlainObject, type JsonObject } from '../json.ts';
+import type { UpgradeStep } from './index.ts';
+
+/**
+ * Columns used to keep their blocks in `zones`, keyed `parentId:zoneName`. They live in the slots
+ * of the block itself now. A zone whose name is no slot goes into the parent's last slot, or after
+ * the parent where it has none, so that nothing a person wrote is lost; a zone whose parent is
+ * gone was never visible and is left out.
+ */
+export const zonesToSlots: UpgradeStep = {
+  name: 'zones-to-slots',
+  up(content, problems) {
+    if (content.zones === undefined) return content;
+    const { zones, ...rest } = content;
+    if (!isPlainObject(zones)) return rest;
+    const byParent = groupByParent(zones, problems);
+    const list = Array.isArray(content.content) ? content.content : [];
+    const moved = [...place(list, byParent), ...takeZone(byParent, 'root')];
+    for (const parent of byParent.keys())
+      problems.push(`zones["${parent}:…"]: no block has this id; left out`);
+    return { ...rest, content: moved };
+  },
+};
+
+type Zones = Map<string, Map<string, unknown[]>>;
+
+function groupByParent(zones: JsonObject, problems: string[]): Zones {
+  const byParent: Zones = new Map();
+  for (const [key, blocks] of Object.entries(zones)) {
+    const colon = key.lastIndexOf(':');
+    if (colon < 1 || !Array.isArray(blocks)) {
+      problems.push(`zones["${key}"]: is not a zone; left out`);
+      continue;
+    }
+    const parent = key.slice(0, colon);
+    const names = byParent.get(parent) ?? new Map<string, unknown[]>();
+    byParent.set(parent, names.set(key.slice(colon + 1), blocks));
+  }
+  return byParent;
+}
+
+/** Moves each block's zones into it. A zone is taken once, so zones that contain each other end. */
+function place(blocks: unknown[], zones: Zones): unknown[] {
+  return blocks.flatMap((block) => {
+    if (!isPlainObject(block) || typeof block.type !== 'string' || !isPlainObject(block.props))
+      return [block];
+    const id = block.props.id;
+    const own = typeof id === 'string' ? zones.get(id) : undefined;
+    if (typeof id === 'string') zones.delete(id);
+    const slots = findBlockSchema(block.type)?.slots ?? [];
+    const props: JsonObject = { ...block.props };
+    for (const slot of slots)
+      if (Array.isArray(props[slot])) props[slot] = place(props[slot], zones);
+    const after: unknown[] = [];
+    for (const [name, inZone] of own ?? []) {
+      const children = place(inZone, zones);
+      const slot = slots.includes(name) ? name : slots.at(-1);
+      if (slot === undefined) after.push(...children);
+      else props[slot] = [...(Array.isArray(props[slot]) ? props[slot] : []), ...children];
+    }
+    return [{ ...block, props }, ...after];
+  });
+}
+
+function takeZone(zones: Zones, parent: string): unknown[] {
+  const names = zones.get(parent);
+  zones.delete(parent);
+  return [...(names?.values() ?? [])].flatMap((blocks) => place(blocks, zones));
+}

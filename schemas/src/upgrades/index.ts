@@ -1,0 +1,25 @@
+import type { JsonObject } from '../json.ts';
+import { zonesToSlots } from './001-zones-to-slots.ts';
+
+/**
+ * One step that brings older content up to date. Idempotent and total: it never throws, whatever
+ * is stored, and says in `problems` what it had to leave out.
+ */
+export interface UpgradeStep {
+  name: string;
+  up(content: JsonObject, problems: string[]): JsonObject;
+}
+
+/** All steps in order. A tree's `contentVersion` is how many of them it has behind it. Only ever append. */
+export const upgradeSteps: readonly UpgradeStep[] = [zonesToSlots];
+
+/** The version that today's writes carry. */
+export const CONTENT_VERSION = upgradeSteps.length;
+
+/** Applies the steps that a tree has not seen. A tree from a newer version is left as it is. */
+export function upgradeContent(content: JsonObject, problems: string[]): JsonObject {
+  const stored = content.contentVersion;
+  const version =
+    typeof stored === 'number' && Number.isInteger(stored) && stored >= 0 ? stored : 0;
+  return upgradeSteps.slice(version).reduce((tree, step) => step.up(tree, problems), content);
+}
