@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './paths.mjs';
+
+const lockFile = path.join(root, '.start.lock');
+/** The owner touches the file this often; after ten times as long without a touch it counts as gone. */
+const heartbeatMs = 3_000;
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to somebody else.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** Removes the lock of an owner that has died. Of two processes that see it, only one wins. */
+function removeIfAbandoned() {
+  let owner;
+  let idleMs;
+  try {
+    owner = Number(fs.readFileSync(lockFile, 'utf8'));
+    idleMs = Date.now() - fs.statSync(lockFile).mtimeMs;
+  } catch {
+    return; // Released meanwhile.
+  }
+  const abandoned = owner > 0 ? !isAlive(owner) : idleMs > heartbeatMs;
+  if (!abandoned && idleMs < heartbeatMs * 10) return;
+  const taken = `${lockFile}.${process.pid}`;
+  try {
+    fs.renameSync(lockFile, taken);
+    // Somebody may have replaced it between the look and the rename: give that one back.
+    if (Number(fs.readFileSync(taken, 'utf8')) !== owner) fs.linkSync(taken, lockFile);
+  } catch {
+    // Somebody else was faster.
+  }
+  fs.rmSync(taken, { force: true });
+}
+
+function tryToTake() {
+  try {
+    fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * Runs `work` while no other process installs or builds in this checkout; waits, and says so once,
+ * while another does.
+ * @template T
+ * @param {string} what what is waited for, as in "another process is <what>"
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withCheckoutLock(what, work) {
+  let told = false;
+  while (!tryToTake()) {
+    removeIfAbandoned();
+    if (!told && fs.existsSync(lockFile)) {
+      console.log(`Waiting: another process is ${what} in this checkout …`);
+      told = true;
+    }
+    await delay(200);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    try {
+      fs.utimesSync(lockFile, now, now);
+    } catch {
+      // The next touch, or the release, will do.
+    }
+  }, heartbeatMs);
+  const release = () => fs.rmSync(lockFile, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    process.off('exit', release);
+    release();
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * What is built, and from what. A part is stale when one of its sources changed since its `dist`
+ * was written.
+ */
+const tooling = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/lib'];
+
+/** @type {Record<PartName, string[]>} */
+const sources = {
+  api: ['schemas/src', 'web/blocks', 'web/renderer', 'web/package.json', 'api/src', ...tooling],
+  cli: ['schemas/src', 'cli/src', ...tooling],
+  web: ['schemas/src', 'web', ...tooling],
+};
+
+/**
+ * @typedef {'api' | 'cli' | 'web'} PartName
+ * @typedef {object} Stamp
+ * @property {string} signature paths, sizes and times of the sources: cheap to compare
+ * @property {string} digest content of the sources: decides when the signature differs
+ * @property {string[]} files what this build wrote, without what it kept of the build before
+ */
+
+export const partNames = /** @type {PartName[]} */ (Object.keys(sources));
+
+/** @param {PartName} part */
+export const distOf = (part) => path.join(root, part, 'dist');
+
+/** @param {PartName} part */
+const stampOf = (part) => path.join(distOf(part), '.build.json');
+
+/** @param {string} name */
+const ignored = (name) =>
+  name === 'node_modules' ||
+  name === 'dist' ||
+  name.startsWith('.') ||
+  /\.test\.tsx?$|\.md$/.test(name);
+
+/** @param {string} entry @returns {string[]} files below it, relative to the root, in a fixed order */
+function filesBelow(entry) {
+  const full = path.join(root, entry);
+  const stat = fs.statSync(full, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [entry];
+  return fs
+    .readdirSync(full, { withFileTypes: true })
+    .filter((child) => !ignored(child.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((child) => {
+      const below = `${entry}/${child.name}`;
+      return child.isDirectory() ? filesBelow(below) : [below];
+    });
+}
+
+/** @param {string[]} files @param {(file: string) => string | Buffer} describe */
+function hash(files, describe) {
+  const sum = createHash('sha256');
+  for (const file of files) sum.update(`${file}\0`).update(describe(file)).update('\0');
+  return sum.digest('hex');
+}
+
+/** @param {PartName} part */
+export function readSources(part) {
+  const files = sources[part].flatMap(filesBelow);
+  return {
+    signature: hash(files, (file) => {
+      const stat = fs.statSync(path.join(root, file));
+      return `${stat.size} ${stat.mtimeMs}`;
+    }),
+    digest: () => hash(files, (file) => fs.readFileSync(path.join(root, file))),
+  };
+}
+
+/** @param {PartName} part @returns {Stamp | undefined} */
+export function readStamp(part) {
+  try {
+    return JSON.parse(fs.readFileSync(stampOf(part), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} folder @param {Stamp} stamp */
+export function writeStamp(folder, stamp) {
+  fs.writeFileSync(path.join(folder, '.build.json'), JSON.stringify(stamp));
+}
+
+/** @param {PartName} part */
+function isStale(part) {
+  const stamp = readStamp(part);
+  if (!stamp) return true;
+  const now = readSources(part);
+  if (now.signature === stamp.signature) return false;
+  if (now.digest() !== stamp.digest) return true;
+  try {
+    // Same content with other times, as after a clone or a copy: remember the times.
+    writeStamp(distOf(part), { ...stamp, signature: now.signature });
+  } catch {
+    // A checkout that cannot be written to is looked at again next time.
+  }
+  return false;
+}
+
+/** The parts whose `dist` is missing or older than their sources. */
+export const staleParts = () => partNames.filter(isStale);
