@@ -13,6 +13,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatChecksums, type BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { toCanonicalFile } from '@siteyard/schemas/json';
 import sharp from 'sharp';
 import { favicon, logo } from './demo-images/logo.ts';
 import {
@@ -49,15 +51,6 @@ interface Picture {
   svg: string;
   /** Flat signs stay sharp as PNG; scenes are WebP. */
   type: 'png' | 'webp';
-}
-
-interface MediaEntry {
-  alt: string;
-  bytes: number;
-  height: number;
-  name: string;
-  type: string;
-  width: number;
 }
 
 const scene = (name: string, alt: string, svg: string): Picture => ({
@@ -137,21 +130,9 @@ const PICTURES: Picture[] = [
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The text of a JSON file of a bundle: keys sorted, two-space indent, one trailing newline. */
-function canonicalJson(value: unknown): string {
-  const sorted = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(sorted);
-    if (part === null || typeof part !== 'object') return part;
-    return Object.fromEntries(
-      Object.entries(part)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, inner]) => [key, sorted(inner)]),
-    );
-  };
-  return `${JSON.stringify(sorted(value), null, 2)}\n`;
-}
-
-async function draw(picture: Picture): Promise<{ file: string; bytes: Buffer; entry: MediaEntry }> {
+async function draw(
+  picture: Picture,
+): Promise<{ file: string; bytes: Buffer; entry: BundleMediaEntry }> {
   const image = sharp(Buffer.from(picture.svg));
   const { data, info } = await (
     picture.type === 'png'
@@ -198,19 +179,19 @@ async function followReferences(renamed: ReadonlyMap<string, string>): Promise<v
 }
 
 async function seal(): Promise<void> {
-  const lines = await Promise.all(
+  const sums = await Promise.all(
     (await bundleFiles()).map(
-      async (file) => `${sha256(await readFile(path.join(SITE, file)))}  ${file}`,
+      async (file) => [file, sha256(await readFile(path.join(SITE, file)))] as const,
     ),
   );
-  await writeFile(path.join(SITE, 'checksums.txt'), `${lines.sort().join('\n')}\n`);
+  await writeFile(path.join(SITE, 'checksums.txt'), formatChecksums(new Map(sums)));
 }
 
 const drawn = await Promise.all(PICTURES.map(draw));
 const mediaFile = path.join(SITE, 'media.json');
 const before = JSON.parse(await readFile(mediaFile, 'utf8').catch(() => '{}')) as Record<
   string,
-  MediaEntry
+  BundleMediaEntry
 >;
 const newFileOf = new Map(drawn.map(({ file, entry }) => [entry.name, file]));
 const renamed = new Map(
@@ -225,7 +206,7 @@ await mkdir(path.join(SITE, 'media'), { recursive: true });
 for (const { file, bytes } of drawn) await writeFile(path.join(SITE, 'media', file), bytes);
 await writeFile(
   mediaFile,
-  canonicalJson(Object.fromEntries(drawn.map(({ file, entry }) => [file, entry]))),
+  toCanonicalFile(Object.fromEntries(drawn.map(({ file, entry }) => [file, entry]))),
 );
 await followReferences(renamed);
 await seal();
