@@ -1,0 +1,80 @@
+/**
+ * `npm test`: installs and builds what is missing, runs every test, and checks that what the spec
+ * map calls proved has run. Arguments go to vitest: `npm test -- pages`.
+ *
+ * The last line is always `N passed, N failed, N skipped`.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { checkNode } from './lib/check-node.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+/** @typedef {{ status: string, name: string, assertionResults: unknown[] }} FileResult */
+
+/** @param {string} file @returns {{ passed: number, failed: number, skipped: number }} */
+function summarise(file) {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(fs.readFileSync(file, 'utf8'));
+  /** @type {FileResult[]} */
+  const files = report.testResults;
+  // A file that could not even be loaded has no test that could fail.
+  const broken = files.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
+  for (const { name } of broken) console.error(`Could not be loaded: ${path.relative(root, name)}`);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function reportMissingMongo() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const hasMongod = folders.some((folder) => fs.existsSync(path.join(folder, 'mongod')));
+  if (process.env.MONGODB_TEST_URI || hasMongod) return;
+  console.log(
+    'NOT RUN: real MongoDB lane (no mongod on the PATH and MONGODB_TEST_URI is not set); ' +
+      'the same tests ran on the embedded database.',
+  );
+}
+
+/** @param {string[]} args @param {string} report */
+async function runTests(args, report) {
+  const { ensureInstalled } = await import('./ensure-installed.mjs');
+  await ensureInstalled();
+  const { ensureBuilt } = await import('./ensure-built.mjs');
+  await ensureBuilt();
+  if (args.length === 0) {
+    const { findBrowser } = await import('./find-browser.mjs');
+    const browser = await findBrowser();
+    console.log(`Browser: ${browser.executablePath} (from ${browser.from})`);
+  }
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const env = { ...process.env, NODE_ENV: 'test' };
+  let code = await run(process.execPath, [vitest, 'run', ...reporters, ...args], { env });
+  reportMissingMongo();
+  if (args.length > 0) {
+    console.log('The spec map was not checked, because only some of the tests ran.');
+  } else if (fs.existsSync(report)) {
+    const check = ['--import', 'tsx', 'scripts/check-spec-map.ts', '--ran', report];
+    code = (await run(process.execPath, check)) || code;
+  }
+  return code;
+}
+
+checkNode();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
+const report = path.join(folder, 'report.json');
+let code = 1;
+try {
+  code = await runTests(process.argv.slice(2), report);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+const { passed, failed, skipped } = summarise(report);
+fs.rmSync(folder, { recursive: true, force: true });
+if (code !== 0 && failed === 0) console.error('No test failed, but the run did: see above.');
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : code;
