@@ -33,6 +33,10 @@ const SKIES = {
     [0.6, '#7b8f9c'],
     [1, '#b9c4c4'],
   ],
+  paper: [
+    [0, '#f3ead6'],
+    [1, '#f1e5cb'],
+  ],
   indoors: [
     [0, '#d9e2e4'],
     [0.7, '#eef0ea'],
@@ -71,10 +75,17 @@ export function picture(
     '</defs>',
     rect(0, 0, width, height, 'url(#sky)'),
     ...layers,
-    ellipse(width * 0.28, height * 0.3, width * 0.6, height * 0.6, 'url(#warmth)'),
-    rect(0, height * 0.8, width, height * 0.2, 'url(#footShade)'),
+    ...(sky === 'paper' ? [] : light(size)),
     '</svg>',
   ].join('');
+}
+
+/** Warmth from the upper left and a little shade at the foot; a map is printed and has neither. */
+function light({ width, height }: Size): string[] {
+  return [
+    ellipse(width * 0.28, height * 0.3, width * 0.6, height * 0.6, 'url(#warmth)'),
+    rect(0, height * 0.8, width, height * 0.2, 'url(#footShade)'),
+  ];
 }
 
 /** A sun with its glow. */

@@ -2,13 +2,14 @@ import { lettering, letteringWidth } from './lettering.ts';
 import { colour, linear } from './palette.ts';
 import { at, path, rect } from './shapes.ts';
 
-const amber = linear('mark', [
+/** The gradient that `mark` is painted with. */
+export const markPaint = linear('mark', [
   [0, '#ffbe4d'],
   [1, '#ec9420'],
 ]);
 
 /** The sign of the business: a mast, a fork and the box it lifts, on a square of 100. */
-function mark(): string {
+export function mark(): string {
   return [
     rect(0, 0, 100, 100, 'url(#mark)', 22),
     rect(24, 16, 13, 68, colour.ink, 4),
@@ -26,7 +27,7 @@ export function logo(): string {
   const fit = wide / letteringWidth(small.text, small.height, small.weight);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="660" height="160" viewBox="0 0 660 160"><defs>',
-    amber,
+    markPaint,
     '</defs>',
     at(4, 4, mark(), 1.52),
     lettering('BRINDLE', name.x, name.y, name.height, colour.ink, name.weight),
@@ -37,5 +38,5 @@ export function logo(): string {
 
 /** The sign alone, 48 by 48 pixels. */
 export function favicon(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 100 100"><defs>${amber}</defs>${mark()}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 100 100"><defs>${markPaint}</defs>${mark()}</svg>`;
 }

@@ -87,7 +87,7 @@ function chassis(): string {
 function cab(driver: Look | undefined): string {
   return [
     path('M-78-116V-300Q-78-318-58-318H36Q50-318 56-304L92-180V-116z', 'url(#glass)'),
-    driver ? at(-24, -186, seated(driver, 52, -34)) : '',
+    driver ? at(-24, -172, seated(driver, 54, -34), 0.94) : '',
     path('M-70-186h72q8 0 8 10v46h-60z', colour.ink, 'opacity="0.85"'),
     stroke('M48-196l24 26', colour.ink, 7),
     path(

@@ -16,7 +16,7 @@ export function deliveryTruck({
     rect(-420, -98, 560, 18, colour.inkSoft, 3),
     rect(-120, -92, 150, 44, 'url(#dark)', 6),
     centredLettering('BRINDLE', -45, -78, 16, colour.amberLight, 3.6),
-    path('M-470-98l-46 84h18l44-72z', colour.steel),
+    rect(-484, -250, 14, 146, 'url(#steelDown)', 4),
     // Cab.
     path(
       'M186-50V-312Q186-330 206-330H318Q340-330 350-310L390-210Q398-196 398-176V-50z',

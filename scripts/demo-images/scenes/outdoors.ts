@@ -10,6 +10,7 @@ import {
   at,
   circle,
   cone,
+  ellipse,
   groundShadow,
   loadedPallet,
   pallet,
@@ -107,10 +108,22 @@ export function boomLiftScene(): string {
       ].join(''),
     ),
     rect(800, 428, 400, 46, colour.tealDark, 4),
+    centredLettering('FLORA', 985, 439, 25, colour.amberLight, 5.4),
     repeat(10, (i) =>
       path(`M${806 + i * 42} 474h36l8 40h-40z`, i % 2 ? colour.paper : colour.teal),
     ),
-    rect(826, 520, 180, 128, 'url(#glass)', 3),
+    rect(818, 512, 196, 136, colour.tealDark, 4),
+    rect(826, 520, 180, 128, '#fbe6bd', 3),
+    repeat(4, (i) =>
+      [
+        ellipse(850 + i * 44, 590 - (i % 2) * 10, 19, 22, i % 2 ? '#5d9c92' : '#79b0a5'),
+        circle(844 + i * 44, 584 - (i % 2) * 10, 6, i % 2 ? colour.brick : colour.amberLight),
+        circle(858 + i * 44, 594 - (i % 2) * 10, 5, colour.paper),
+        path(`M${834 + i * 44} 608h32l-5 26h-22z`, i % 2 ? colour.brick : colour.wood),
+      ].join(''),
+    ),
+    rect(826, 634, 180, 14, colour.woodDark),
+    path('M826 520h70l-60 128h-10z', '#fff', 'opacity="0.3"'),
     rect(1050, 514, 100, 136, colour.tealDark, 4),
     circle(1066, 588, 5, colour.amberLight),
   ].join('');
@@ -225,7 +238,6 @@ export function trainingScene(): string {
     ),
     cone(90, 650),
     cone(1130, 660),
-    cone(770, 636),
     rect(1000, 470, 10, 190, colour.ink, 4),
     rect(920, 400, 170, 92, colour.ink, 10),
     centredLettering('TRAINING', 1005, 420, 20, colour.amberLight, 4.2),
@@ -251,7 +263,7 @@ export function trainingScene(): string {
     ),
     cone(640, 778),
     cone(200, 780),
-    cone(1060, 786),
+    cone(790, 790),
     loadedPallet(1030, 714, 130, 1),
   ]);
 }

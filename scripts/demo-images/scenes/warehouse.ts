@@ -137,7 +137,7 @@ export function scissorLiftScene(): string {
     hall(FLOOR),
     lamps,
     `<g opacity="0.6">${racking(20, FLOOR, 2, 2, stock)}</g>`,
-    repeat(3, (i) => rect(860 + i * 96, FLOOR - 140, 82, 140, i % 2 ? '#c7d2d6' : '#bdcacf', 4)),
+    `<g opacity="0.6">${repeat(3, (i) => at(840 + i * 118, FLOOR, loadedPallet(0, 0, 104, i === 1 ? 3 : 2)))}</g>`,
     cone(250, 716),
     cone(345, 744),
     cone(855, 744),
