@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 /**
  * @typedef {object} Browser
  * @property {string} executablePath
- * @property {string[]} args what this browser needs beside what every test passes
  * @property {string} from where it comes from, in words
  */
 
@@ -51,7 +50,7 @@ async function packagedBrowser() {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
     await promisify(execFile)(executablePath, ['--no-sandbox', '--version'], { timeout: 30_000 });
-    return { executablePath, args: [], from: 'the package @sparticuz/chromium' };
+    return { executablePath, from: 'the package @sparticuz/chromium' };
   } catch (error) {
     console.error(`The packaged browser does not run here: ${String(error).split('\n')[0]}`);
     return undefined;
@@ -70,10 +69,10 @@ export async function findBrowser() {
     if (!fs.existsSync(named)) {
       throw new Error(`SITEYARD_BROWSER names "${named}", which does not exist.`);
     }
-    return { executablePath: named, args: [], from: 'SITEYARD_BROWSER' };
+    return { executablePath: named, from: 'SITEYARD_BROWSER' };
   }
   const installed = installedBrowser();
-  if (installed) return { executablePath: installed, args: [], from: 'this machine' };
+  if (installed) return { executablePath: installed, from: 'this machine' };
   const packaged = await packagedBrowser();
   if (packaged) return packaged;
   throw new Error(

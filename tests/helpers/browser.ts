@@ -49,11 +49,10 @@ function takeUnexpected(errors: string[], expected: RegExp[]) {
  * `afterAll`.
  */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { executablePath, args } = await findBrowser();
+  const { executablePath } = await findBrowser();
   const browser = await chromium.launch({
     executablePath,
     args: [
-      ...args,
       '--no-sandbox',
       '--disable-gpu',
       '--disable-dev-shm-usage',

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, productFiles, type SourceImport } from './imports.ts';
+import { judge } from './rules.ts';
+
+const imports = productFiles.flatMap(importsOf);
+
+test('every import of the product keeps to the rules of who may import whom', () => {
+  expect(productFiles.length).toBeGreaterThan(50);
+  expect(imports.flatMap((imported) => judge(imported) ?? [])).toEqual([]);
+});
+
+describe('the rules refuse', () => {
+  const imported = (from: string, target: string, more: Partial<SourceImport> = {}) =>
+    judge({ from, target, specifier: target, lazy: false, typeOnly: false, ...more });
+
+  test.each([
+    ['schemas/src/page.ts', 'npm:react'],
+    ['schemas/src/page.ts', 'node:fs'],
+    ['web/blocks/Card/view.tsx', 'web/blocks/Column/view.tsx'],
+    ['web/blocks/Card/editor.tsx', 'web/admin/ui/button.tsx'],
+    ['web/blocks/Card/view.tsx', 'npm:@measured/puck'],
+    ['web/renderer/document.tsx', 'web/admin/lib/api.ts'],
+    ['web/renderer/document.tsx', 'web/blocks/editors.ts'],
+    ['web/client/main.ts', 'npm:@tanstack/react-query'],
+    ['web/client/main.ts', 'web/blocks/Card/editor.tsx'],
+    ['web/admin/features/pages/list.tsx', 'web/admin/features/settings/form.tsx'],
+    ['web/admin/ui/button.tsx', 'web/admin/features/pages/list.tsx'],
+    ['web/admin/lib/api.ts', 'web/admin/ui/button.tsx'],
+    ['api/src/features/pages/pages.service.ts', 'npm:express'],
+    ['api/src/features/pages/pages.service.ts', 'api/src/features/settings/settings.model.ts'],
+    ['api/src/features/pages/pages.routes.ts', 'api/src/features/pages/pages.model.ts'],
+    ['api/src/features/pages/pages.routes.ts', 'npm:mongoose'],
+    ['api/src/features/pages/pages.model.ts', 'npm:express'],
+    ['api/src/features/pages/pages.model.ts', 'api/src/features/pages/pages.service.ts'],
+    ['api/src/embedded-db/store.ts', 'npm:mongoose'],
+    ['api/src/app.ts', 'web:admin/main'],
+    ['cli/src/program.ts', 'api:server'],
+    ['cli/src/program.ts', 'api:private-site'],
+    ['api/src/app.ts', 'scripts/lib/paths.mjs'],
+    ['web/admin/main.tsx', 'tests/helpers/browser.ts'],
+    ['api/src/app.ts', 'fixtures/demo-site/site.json'],
+  ])('%s importing %s', (from, target) => {
+    expect(imported(from, target)).toMatch('imports');
+  });
+
+  test('a path into another workspace, and a file without its extension', () => {
+    const across = { specifier: '../../schemas/src/page.ts' };
+    expect(imported('api/src/app.ts', 'schemas/src/page.ts', across)).toMatch('by its name');
+    const bare = { specifier: './config' };
+    expect(imported('api/src/app.ts', 'api/src/config', bare)).toMatch('extension');
+  });
+
+  test('but not what a room is allowed to import', () => {
+    expect(imported('cli/src/commands/x.ts', 'api:private-site', { lazy: true })).toBeUndefined();
+    expect(imported('web/blocks/Card/view.tsx', 'web/blocks/Card/parts.tsx')).toBeUndefined();
+    const service = 'api/src/features/settings/settings.service.ts';
+    expect(imported('api/src/features/pages/pages.service.ts', service)).toBeUndefined();
+  });
+});

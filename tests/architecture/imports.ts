@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** One import in a source file: an `import`, a re-export or an `import()`. */
+export interface SourceImport {
+  /** The importing file, relative to the root. */
+  from: string;
+  /** What stands in the source. */
+  specifier: string;
+  /** A file relative to the root for what is ours, `npm:<package>` or `node:<module>` otherwise. */
+  target: string;
+  /** True for `import()`, which loads only when it is reached. */
+  lazy: boolean;
+  /** True where every name is imported as a type, so that nothing is left of it at run time. */
+  typeOnly: boolean;
+}
+
+const rooms = ['schemas', 'web', 'api', 'cli'];
+
+function filesBelow(folder: string): string[] {
+  const full = path.join(root, folder);
+  if (!fs.existsSync(full)) return [];
+  return fs.readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) return [];
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(file);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [file] : [];
+  });
+}
+
+/** True for tests and what only they use: they may import more than the product may. */
+export const isTest = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^tests\//.test(file);
+
+/** True for settings of build tools, which are no part of what is built. */
+const isToolConfig = (file: string) => file.endsWith('.config.ts');
+
+/** The product's own source files, without tests. */
+export const productFiles = rooms
+  .flatMap(filesBelow)
+  .filter((file) => !isTest(file) && !isToolConfig(file));
+
+/** Every source file of the rooms, tests and tool settings included. */
+export const allFiles = rooms.flatMap(filesBelow);
+
+/** The package that a bare specifier means: `@scope/name` or `name`, without a path in it. */
+function packageOf(specifier: string) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Resolves our own workspaces by the `exports` of their package.json. */
+function resolveWorkspace(specifier: string): string | undefined {
+  const [, room = '', ...rest] = specifier.split('/');
+  const door = rest.join('/');
+  if (room === 'schemas') {
+    return door === 'blocks' ? 'schemas/src/blocks/index.ts' : `schemas/src/${door}.ts`;
+  }
+  return `${room}:${door}`;
+}
+
+function targetOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
+  if (specifier.startsWith('@siteyard/')) return resolveWorkspace(specifier) ?? specifier;
+  if (specifier.startsWith('node:')) return specifier;
+  return `npm:${packageOf(specifier)}`;
+}
+
+/** Everything that a file imports. */
+export function importsOf(from: string): SourceImport[] {
+  const source = fs.readFileSync(path.join(root, from), 'utf8');
+  const { module, errors } = parseSync(from, source);
+  if (errors.length > 0) throw new Error(`${from} cannot be parsed: ${errors[0]?.message}`);
+  const found = (specifier: string, lazy: boolean, typeOnly: boolean): SourceImport => ({
+    from,
+    specifier,
+    target: targetOf(from, specifier),
+    lazy,
+    typeOnly,
+  });
+  const isTypeOnly = (entries: { isType: boolean }[]) =>
+    entries.length > 0 && entries.every((entry) => entry.isType);
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) =>
+      found(moduleRequest.value, false, isTypeOnly(entries)),
+    ),
+    ...module.staticExports.flatMap(({ entries }) => {
+      const request = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+      return request ? [found(request.value, false, isTypeOnly(entries))] : [];
+    }),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => {
+      const text = source.slice(moduleRequest.start, moduleRequest.end);
+      return /^['"]/.test(text) ? [found(text.slice(1, -1), true, false)] : [];
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/lib/paths.mjs';
+import { allFiles, importsOf, isTest, productFiles } from './imports.ts';
+
+interface PackageJson {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const read = (folder: string) =>
+  JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
+
+const rooms = ['schemas', 'web', 'api', 'cli'];
+const rootPackage = read('.');
+
+/** The package behind an import, also for our own workspaces; undefined for files and node. */
+function packageOf(specifier: string) {
+  if (/^(\.|node:)/.test(specifier)) return undefined;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function undeclared(files: string[], declared: (room: string, name: string) => boolean) {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap(({ specifier }) => {
+      const name = packageOf(specifier);
+      const room = file.split('/')[0] ?? '';
+      return name && !declared(room, name) ? [`${file}: ${name}`] : [];
+    }),
+  );
+}
+
+test('what a room imports is in its own package.json', () => {
+  const declared = Object.fromEntries(rooms.map((room) => [room, read(room).dependencies ?? {}]));
+  // sitectl reaches the api by its build beside it, not as a package.
+  const isDoor = (room: string, name: string) => room === 'cli' && name === '@siteyard/api';
+  expect(
+    undeclared(productFiles, (room, name) => isDoor(room, name) || name in (declared[room] ?? {})),
+  ).toEqual([]);
+});
+
+test('what only tests and tools import is in a package.json too', () => {
+  const known = [rootPackage, ...rooms.map(read)].flatMap((json) => [
+    ...Object.keys(json.dependencies ?? {}),
+    ...Object.keys(json.devDependencies ?? {}),
+  ]);
+  const others = allFiles.filter((file) => isTest(file) || !productFiles.includes(file));
+  const inUse = (_room: string, name: string) => name === '@siteyard/api' || known.includes(name);
+  expect(undeclared(others, inUse)).toEqual([]);
+});
+
+test('every version is pinned exactly', () => {
+  const loose = ['.', ...rooms].flatMap((folder) => {
+    const { dependencies, devDependencies } = read(folder);
+    return Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))
+      .map(([name, version]) => `${folder}: ${name} ${version}`);
+  });
+  expect(loose).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { SourceImport } from './imports.ts';
+
+/**
+ * Who may import whom. The first room whose `files` match a file decides for it: each of its
+ * imports has to match one of `may`. Targets are files from the root, `npm:<package>`,
+ * `node:<module>`, or `<room>:<door>` for a door of another workspace.
+ */
+export interface Room {
+  name: string;
+  files: RegExp;
+  may: RegExp[];
+}
+
+const schemas = /^schemas\/src\//;
+const react = /^npm:(react|react-dom)$/;
+const node = /^node:/;
+/** Small packages without a view of the world: class names and icons. */
+const decoration = /^npm:(clsx|tailwind-merge|lucide-react|simple-icons)$/;
+const style = /\.css(\?\w+)?$/;
+const shared = /^web\/blocks\/_shared\//;
+/** Packages of the admin that no visitor's page may ever contain. */
+const anyPackage = /^npm:/;
+
+export const rooms: Room[] = [
+  { name: 'schemas', files: /^schemas\//, may: [schemas, /^npm:zod$/] },
+
+  { name: 'what blocks share', files: shared, may: [shared, schemas, react, decoration, style] },
+  {
+    name: 'the registries of blocks',
+    files: /^web\/blocks\/[\w-]+\.tsx?$/,
+    may: [/^web\/blocks\//, schemas, react],
+  },
+  // A block's own folder is added to what it may import, in `roomOf`.
+  { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },
+  {
+    name: 'renderer',
+    files: /^web\/renderer\//,
+    may: [
+      /^web\/renderer\//,
+      /^web\/blocks\/(views\.tsx?|_shared\/.*|[A-Z]\w+\/view\.tsx)$/,
+      schemas,
+      react,
+      decoration,
+      /^npm:@measured\/puck$/,
+      node,
+    ],
+  },
+  {
+    name: 'the public entry',
+    files: /^web\/client\//,
+    may: [/^web\/client\//, /^web\/blocks\/(_shared\/|[A-Z]\w+\/island)/, schemas, react, style],
+  },
+  {
+    name: 'admin/lib',
+    files: /^web\/admin\/lib\//,
+    may: [/^web\/admin\/lib\//, schemas, anyPackage],
+  },
+  {
+    name: 'admin/ui',
+    files: /^web\/admin\/ui\//,
+    may: [/^web\/admin\/(ui|lib)\//, schemas, anyPackage, style],
+  },
+  // A feature's own folder is added to what it may import, in `roomOf`.
+  {
+    name: 'an admin feature',
+    files: /^web\/admin\/features\//,
+    may: [/^web\/admin\/(ui|lib)\//, /^web\/blocks\//, schemas, anyPackage, style],
+  },
+  {
+    name: 'admin',
+    files: /^web\/admin\//,
+    may: [/^web\/admin\//, schemas, anyPackage, style],
+  },
+
+  {
+    name: 'the embedded database',
+    files: /^api\/src\/embedded-db\//,
+    may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql|mingo)$/, node],
+  },
+  {
+    name: 'a model',
+    files: /\.model\.ts$/,
+    may: [/^npm:(mongoose|mongodb)$/, schemas, node, /^api\/src\/(?!.*\.(routes|service)\.ts$)/],
+  },
+  {
+    name: 'a service',
+    files: /\.service\.ts$/,
+    may: [
+      /^api\/src\/(?!.*\.routes\.ts$)/,
+      schemas,
+      /^web:renderer$/,
+      node,
+      /^npm:(?!express|react)/,
+    ],
+  },
+  {
+    name: 'routes',
+    files: /\.routes\.ts$/,
+    may: [/^api\/src\/(?!.*\.model\.ts$)/, schemas, node, /^npm:(?!mongoose$|mongodb$|react)/],
+  },
+  {
+    name: 'api',
+    files: /^api\//,
+    may: [/^api\/src\//, schemas, /^web:renderer$/, node, anyPackage],
+  },
+
+  {
+    name: 'cli',
+    files: /^cli\//,
+    may: [/^cli\//, schemas, /^api:private-site$/, node, anyPackage],
+  },
+];
+
+/** The folder of the block or feature that a file belongs to, where it has one. */
+function ownFolder(file: string) {
+  return /^(web\/blocks\/[A-Z]\w+|web\/admin\/features\/[\w-]+)\//.exec(file)?.[0];
+}
+
+/** What is wrong with an import, or undefined. */
+export function judge(imported: SourceImport): string | undefined {
+  const { from, specifier, target, lazy, typeOnly } = imported;
+  const room = rooms.find(({ files }) => files.test(from));
+  const says = (why: string) => `${from} imports "${specifier}": ${why}`;
+  if (!room) return says('no rule says what this file may import');
+  if (specifier.startsWith('.') && target.split('/')[0] !== from.split('/')[0]) {
+    return says('another workspace is imported by its name, @siteyard/…');
+  }
+  if (specifier.startsWith('.') && !/\.\w+(\?\w+)?$/.test(specifier)) {
+    return says('write the file with its extension');
+  }
+  const own = ownFolder(from);
+  if (!(own && target.startsWith(own)) && !room.may.some((allowed) => allowed.test(target))) {
+    return says(`${room.name} may not import this`);
+  }
+  return (
+    judgeFeatures(from, target, says) ??
+    (target.startsWith('api:') && !lazy && !typeOnly
+      ? says('sitectl loads the api only when a command needs it: import()')
+      : undefined)
+  );
+}
+
+/** A feature of the api may call another feature's service, never its model. */
+function judgeFeatures(from: string, target: string, says: (why: string) => string) {
+  const feature = (file: string) => /^api\/src\/features\/([\w-]+)\//.exec(file)?.[1];
+  const [mine, theirs] = [feature(from), feature(target)];
+  if (mine && theirs && mine !== theirs && target.endsWith('.model.ts')) {
+    return says(`a feature calls another feature's service, never its model`);
+  }
+  return undefined;
+}
