@@ -1,0 +1,94 @@
+/**
+ * `npm run dev`: one process with Vite inside. The admin reloads as it is edited; the API, the
+ * renderer and the blocks are loaded anew on each change, without losing the port.
+ */
+import http from 'node:http';
+import path from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { checkNode } from './lib/check-node.mjs';
+import { root } from './lib/paths.mjs';
+
+/**
+ * What `api/src/dev-door.ts` exports as `startDevApp({ vite })`.
+ * @typedef {{ handler: http.RequestListener, close: () => Promise<void> }} DevApp
+ */
+
+checkNode();
+process.env.NODE_ENV = 'development';
+process.chdir(root);
+await ensureInstalled();
+try {
+  process.loadEnvFile();
+} catch {
+  // There need not be a .env.
+}
+const port = Number(process.env.PORT || 3000);
+const host = process.env.HOST || '127.0.0.1';
+
+/** @type {DevApp | undefined} */
+let app;
+const server = http.createServer((request, response) => {
+  vite.middlewares(request, response, () => {
+    if (app) return app.handler(request, response);
+    response.writeHead(503, { 'content-type': 'text/plain' });
+    response.end('The API did not start; the reason is in the terminal.');
+  });
+});
+
+const { createServer } = await import('vite');
+const vite = await createServer({
+  root: path.join(root, 'web'),
+  configFile: path.join(root, 'web/vite.config.ts'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+});
+
+/** Loads the API as the source is now; the one that runs stays until the new one is up. */
+async function reload() {
+  try {
+    for (const environment of Object.values(vite.environments)) {
+      if (environment.name === 'ssr') environment.moduleGraph.invalidateAll();
+    }
+    const door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-door.ts'));
+    /** @type {DevApp} */
+    const next = await door.startDevApp({ vite });
+    const before = app;
+    app = next;
+    await before?.close();
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+  }
+}
+
+/** Changes come in bursts, and a reload may be under way: one reload after the last change. */
+let reloading = reload();
+/** @type {NodeJS.Timeout | undefined} */
+let timer;
+const onServer = /[\\/](api|schemas|web[\\/](blocks|renderer))[\\/].*(?<!\.test)\.tsx?$/;
+vite.watcher.add(['api/src', 'schemas/src'].map((folder) => path.join(root, folder)));
+vite.watcher.on('all', (_event, file) => {
+  if (!onServer.test(file)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    reloading = reloading.then(async () => {
+      console.log(`Changed: ${path.relative(root, file)}; loading the API anew.`);
+      await reload();
+    });
+  }, 100);
+});
+
+await reloading;
+server.listen(port, host, () => {
+  console.log(`Development: http://localhost:${port}  (admin: http://localhost:${port}/login)`);
+});
+
+async function stop() {
+  clearTimeout(timer);
+  await reloading;
+  server.closeAllConnections();
+  await app?.close();
+  await vite.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());

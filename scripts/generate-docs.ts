@@ -1,0 +1,113 @@
+/**
+ * Writes the references that are made from the source: the environment and the error codes.
+ * `npm run docs`, or with `--check` fails where a file is not what the source says.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { configSchema, configVariables } from '../api/src/config.ts';
+import { errorTable } from '../schemas/src/errors.ts';
+import { root } from './lib/paths.mjs';
+
+const notice = (source: string) =>
+  `<!-- Generated from ${source} by \`npm run docs\`; edit that instead. -->`;
+
+/** Text for a cell of a Markdown table. */
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+/** Every variable that the schema reads has to be described, and no other. */
+function assertAllDescribed() {
+  const described = new Set(configVariables.map(({ name }) => name));
+  // NODE_ENV is Node's own; the scripts set it.
+  const read = Object.keys(configSchema.in.shape).filter((name) => name !== 'NODE_ENV');
+  const missing = read.filter((name) => !described.has(name));
+  const unread = [...described].filter((name) => !read.includes(name));
+  if (missing.length + unread.length > 0) {
+    throw new Error(
+      `api/src/config.ts: not described in configVariables: ${missing.join(', ') || 'none'}; ` +
+        `described but not read: ${unread.join(', ') || 'none'}`,
+    );
+  }
+}
+
+const environment = () => `${notice('api/src/config.ts')}
+
+# Environment
+
+Read once at the start. A start with a value that cannot be used ends with every problem named. A
+\`.env\` file in the working directory is read when present; what is set outside of it wins. An empty
+variable counts as unset.
+
+| variable | default | meaning |
+|---|---|---|
+${configVariables
+  .map((v) => `| \`${v.name}\` | ${cell(v.default)} | ${cell(v.description)} |`)
+  .join('\n')}
+`;
+
+/** Wraps at 96 columns, as comment lines. */
+function comment(text: string) {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 94)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => `# ${line}`).join('\n');
+}
+
+const envExample = () => `${comment(
+  'Generated from api/src/config.ts by `npm run docs`. Copy to .env and remove the # before what you set.',
+)}
+
+${configVariables
+  .map((v) => `${comment(v.description)}\n${comment(`Default: ${v.default}`)}\n#${v.name}=\n`)
+  .join('\n')}`;
+
+const errors = () => `${notice('schemas/src/errors.ts')}
+
+# Errors
+
+Every error that leaves the product has a code. The API answers with the status and
+\`{ error, code, errors?, requestId }\`; \`sitectl\` prints the code and ends with the exit code
+(1: the work found problems, 2: wrong usage or configuration, 3: the target could not be reached or
+refused).
+
+| code | HTTP status | exit code | text |
+|---|---|---|---|
+${Object.entries(errorTable)
+  .map(([code, { status, exit, text }]) => `| \`${code}\` | ${status} | ${exit} | ${cell(text)} |`)
+  .join('\n')}
+`;
+
+/** Every generated file, by its path from the root. */
+const generated: Record<string, () => string> = {
+  'api/docs/environment.md': environment,
+  'schemas/docs/errors.md': errors,
+  '.env.example': envExample,
+};
+
+async function render(file: string, make: () => string) {
+  if (!file.endsWith('.md')) return make();
+  const config = await resolveConfig(path.join(root, file));
+  return format(make(), { ...config, filepath: file });
+}
+
+assertAllDescribed();
+const stale: string[] = [];
+for (const [file, make] of Object.entries(generated)) {
+  const full = path.join(root, file);
+  const wanted = await render(file, make);
+  const there = await readFile(full, 'utf8').catch(() => undefined);
+  if (there === wanted) continue;
+  stale.push(file);
+  if (process.argv.includes('--check')) continue;
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, wanted);
+  console.log(`Wrote ${file}`);
+}
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(`Not up to date: ${stale.join(', ')}. Run: npm run docs`);
+  process.exitCode = 1;
+}
