@@ -1,0 +1,8 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+
+/** Who or what makes a change; kept with every version and in the activity log. */
+export interface Actor {
+  /** An administrator's e-mail, a token's name, or null for a seed. */
+  name: string | null;
+  source: ChangeSource;
+}

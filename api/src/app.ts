@@ -1,0 +1,119 @@
+import type { RequestListener } from 'node:http';
+import compression from 'compression';
+import express from 'express';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Connection } from 'mongoose';
+import type { SiteAssets } from './assets.ts';
+import type { Config } from './config.ts';
+import { ensureIndexes } from './database.ts';
+import { adminUserModel } from './features/admin-users/admin-users.model.ts';
+import {
+  createAdminUsersService,
+  type AdminUsersService,
+} from './features/admin-users/admin-users.service.ts';
+import { createPasswords } from './features/admin-users/passwords.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { screenRoutes } from './features/screens/screens.routes.ts';
+import { createSessionMiddleware } from './features/sessions/session-middleware.ts';
+import { findSessionSecret } from './features/sessions/session-secret.ts';
+import { sessionRoutes } from './features/sessions/sessions.routes.ts';
+import { createGuards } from './guards.ts';
+import { mountRoutes } from './http/access.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { requestLog } from './http/request-log.ts';
+import type { Route } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Logger } from './log.ts';
+import { createSiteState, type SiteState } from './site-state.ts';
+
+/** The web's one door: a page as complete HTML. */
+export interface Renderer {
+  renderPage: typeof import('@siteyard/web/renderer').renderPage;
+}
+
+export interface SiteOptions {
+  config: Config;
+  logger: Logger;
+  connection: Connection;
+  renderer: Renderer;
+  assets: SiteAssets;
+  /** A private site's one-time bearer token; it may read and write as the command line does. */
+  privateToken?: string;
+}
+
+/** What the features offer each other, and what the start and the tests need. */
+export interface Services {
+  siteState: SiteState;
+  adminUsers: AdminUsersService;
+}
+
+export interface Site {
+  handler: RequestListener;
+  services: Services;
+  /** The access table: every route with who may call it. */
+  routes: readonly Route[];
+  /** Ends what runs in the background; the connection stays open. */
+  close(): Promise<void>;
+}
+
+/** Wires the features together, by plain arguments, into one request handler. */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const { config, logger, connection, assets } = options;
+  const [siteState, secret] = await Promise.all([
+    createSiteState(connection, logger),
+    findSessionSecret(config, connection),
+    ensureIndexes([adminUserModel(connection)]),
+  ]);
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const adminUsers = createAdminUsersService({ connection, passwords: createPasswords() });
+  const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
+  const services: Services = { siteState, adminUsers };
+
+  const routes: Route[] = [
+    ...healthRoutes({ connection }),
+    ...sessionRoutes({ sessions }),
+    ...screenRoutes({ assets }),
+  ];
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.use(requestLog(logger), securityHeaders({ https }), compression());
+  if (assets.folder !== null)
+    app.use(
+      '/assets',
+      express.static(assets.folder, {
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        redirect: false,
+      }),
+    );
+  mountRoutes(
+    app,
+    routes,
+    createGuards({
+      publicUrl: config.publicUrl,
+      sessions,
+      findToken: () => Promise.resolve(null),
+      privateToken: options.privateToken,
+      metricsToken: config.metricsToken,
+    }),
+  );
+  app.use(() => {
+    throw new AppError('not_found');
+  });
+  app.use(errorHandler);
+
+  return {
+    handler: app,
+    services,
+    routes,
+    close() {
+      siteState.close();
+      return Promise.resolve();
+    },
+  };
+}

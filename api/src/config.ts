@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+/**
+ * The environment (docs/environment.md is generated from `configVariables`). An empty variable
+ * counts as unset, so that `.env` may list them all.
+ */
+const text = z.string().trim().min(1);
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`);
+
+const origin = z
+  .string()
+  .refine(
+    (value) => isOrigin(value),
+    'must be an address such as https://www.example.com, without a path',
+  )
+  .transform((value) => new URL(value).origin);
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  );
+}
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    'must be an http(s) address',
+  );
+
+const email = z.string().trim().pipe(z.email('must be an e-mail address'));
+
+const emailList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.email('must be e-mail addresses, parted by commas')).min(1));
+
+const contactNotify = z.union([z.literal('none'), emailList], {
+  error: 'must be none, or e-mail addresses parted by commas',
+});
+
+/** Passwords are judged here as everywhere: 12 to 256 characters (security, decision 10). */
+const adminPassword = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(256, 'must have at most 256 characters');
+
+const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const variables = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: text.default('./data').transform((value) => path.resolve(value)),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SEED: z.enum(['demo', 'minimal', 'none'], { error: 'must be demo, minimal or none' }).optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: adminPassword.optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
+      'must start with smtp:// or smtps://',
+    )
+    .optional(),
+  MAIL_FROM: text.optional(),
+  CONTACT_NOTIFY: contactNotify.optional(),
+  CAPTCHA_PROVIDER: z
+    .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
+    .default('altcha'),
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_SECRET: text.optional(),
+  CAPTCHA_VERIFY_URL: httpUrl.optional(),
+  TRUST_PROXY: wholeNumber(100).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+/** The environment as the product uses it; every problem is an issue whose path is the variable. */
+export const configSchema = variables
+  .superRefine((env, context) => {
+    const problem = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+      if (env.ADMIN_EMAIL) problem('ADMIN_PASSWORD', 'must be set beside ADMIN_EMAIL');
+      else problem('ADMIN_EMAIL', 'must be set beside ADMIN_PASSWORD');
+    }
+    if (env.SMTP_URL && !env.MAIL_FROM) problem('MAIL_FROM', 'must be set beside SMTP_URL');
+    const thirdParty = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'none';
+    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
+      if (thirdParty && !env[name]) problem(name, `must be set for ${env.CAPTCHA_PROVIDER}`);
+  })
+  .transform((env) => ({
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    /** The site's own origin, or undefined: then the loopback names on the port are. */
+    publicUrl: env.PUBLIC_URL,
+    /** Absolute path. */
+    dataDir: env.DATA_DIR,
+    /** Undefined: the embedded database in `dataDir`. */
+    mongodbUri: env.MONGODB_URI,
+    sessionSecret: env.SESSION_SECRET,
+    /** What the very first start puts in. */
+    seed: env.SEED ?? (env.MONGODB_URI ? ('none' as const) : ('demo' as const)),
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    /** Who gets a mail for each contact request; undefined: every administrator. */
+    contactNotify: env.CONTACT_NOTIFY,
+    captcha: {
+      provider: env.CAPTCHA_PROVIDER,
+      siteKey: env.CAPTCHA_SITE_KEY,
+      secret: env.CAPTCHA_SECRET,
+      verifyUrl: env.CAPTCHA_VERIFY_URL,
+    },
+    /** How many proxies stand in front. */
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Config = z.output<typeof configSchema>;
+
+export interface ConfigVariable {
+  name: string;
+  /** As the table of the documentation shows it. */
+  default: string;
+  description: string;
+}
+
+/** Every variable with its default and meaning; `.env.example` and docs/environment.md are made from it. */
+export const configVariables: readonly ConfigVariable[] = [
+  { name: 'PORT', default: '3000', description: 'The port it listens on.' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    description: 'The address it listens on; 0.0.0.0 for every network.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://localhost:$PORT',
+    description:
+      "The site's own origin: links in mail, canonical URLs, and the check that a request comes from this site. Never taken from a request header. While it is unset, localhost, 127.0.0.1 and [::1] on the port all count as this site.",
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    description:
+      'The embedded database, the image cache, the mail outbox, backups and the generated secret. Created with mode 0700.',
+  },
+  {
+    name: 'MONGODB_URI',
+    default: 'unset',
+    description:
+      'A real MongoDB (standalone, replica set, Atlas). Unset: the embedded database in DATA_DIR.',
+  },
+  {
+    name: 'SESSION_SECRET',
+    default: 'generated once',
+    description:
+      'Signs the session cookie; at least 32 characters. Generated into DATA_DIR, or with MONGODB_URI into the database, so that all instances share it.',
+  },
+  {
+    name: 'SEED',
+    default: 'demo on a new embedded database, none with MONGODB_URI',
+    description:
+      'What the very first start puts in: demo (the sample business), minimal (the default pages with neutral text) or none. Never again after the first start.',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    default: 'unset',
+    description:
+      'E-mail of the first administrator, created only when there is none. Unset: admin@example.com with a random password, shown once at a terminal, else written to DATA_DIR/first-admin.txt.',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: 'unset',
+    description:
+      'Password of the first administrator, 12 to 256 characters; set beside ADMIN_EMAIL.',
+  },
+  {
+    name: 'SMTP_URL',
+    default: 'unset',
+    description:
+      'Where mail goes, such as smtp://user:password@mail.example.com:587. Unset: one .eml file a message in DATA_DIR/outbox.',
+  },
+  { name: 'MAIL_FROM', default: 'unset', description: 'The sender of mail; set beside SMTP_URL.' },
+  {
+    name: 'CONTACT_NOTIFY',
+    default: 'every administrator',
+    description:
+      'Who gets a mail for each contact request: addresses parted by commas, or none for nobody.',
+  },
+  {
+    name: 'CAPTCHA_PROVIDER',
+    default: 'altcha',
+    description:
+      'altcha (self-hosted proof of work, no third party), turnstile, hcaptcha, recaptcha, or none.',
+  },
+  {
+    name: 'CAPTCHA_SITE_KEY',
+    default: 'unset',
+    description: "The widget's key, for a third-party provider.",
+  },
+  {
+    name: 'CAPTCHA_SECRET',
+    default: 'unset',
+    description: "The server's secret, for a third-party provider.",
+  },
+  {
+    name: 'CAPTCHA_VERIFY_URL',
+    default: 'unset',
+    description: "Overrides the provider's siteverify address (for tests).",
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '0',
+    description: 'How many proxies stand in front of the site.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: 'unset',
+    description: 'Bearer token for /metrics, at least 16 characters. Unset: loopback only.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    description: `${logLevels.join(', ')}. JSON lines in production, readable in a terminal.`,
+  },
+];
+
+/** The environment is not usable; the message names every variable that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from an environment.
+ * @throws ConfigError that lists every problem at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => name in variables.shape && value !== undefined && value !== '',
+    ),
+  );
+  const result = configSchema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError(
+    `The configuration cannot be used (environment and .env):\n${problems.join('\n')}`,
+  );
+}
+
+/** The environment with what `.env` in the working directory adds; what is set outside wins. */
+export function loadEnvironment(file = '.env'): Record<string, string | undefined> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { ...process.env };
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  return { ...parseEnv(text), ...process.env };
+}

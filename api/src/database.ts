@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
+import type { Config } from './config.ts';
+import type { Logger } from './log.ts';
+
+export interface Database {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration names: `MONGODB_URI`, or the embedded one. The
+ * connection string is the only difference between the two.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  logger: Logger,
+): Promise<Database> {
+  if (config.mongodbUri) {
+    const connection = await connect(config.mongodbUri);
+    return { connection, close: () => connection.close() };
+  }
+  const { openEmbeddedDatabase } = await import('./embedded-db/open.ts');
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const embedded = await openEmbeddedDatabase({ dataDir: path.resolve(config.dataDir), logger });
+  try {
+    const connection = await connect(embedded.uri);
+    return {
+      connection,
+      async close() {
+        await connection.close();
+        await embedded.close();
+      },
+    };
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+/**
+ * Connects with what every write of the product relies on: acknowledged by the majority and
+ * journalled. An operation on a database that is away fails within two seconds instead of waiting,
+ * and works again as soon as it is back.
+ */
+export async function connect(uri: string): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    writeConcern: { w: 'majority', journal: true },
+    readPreference: 'primary',
+    serverSelectionTimeoutMS: 2_000,
+    connectTimeoutMS: 5_000,
+    heartbeatFrequencyMS: 2_000,
+    maxPoolSize: 20,
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+  });
+  // mongoose reports every dropped connection as an event; each failed call says so by itself.
+  connection.on('error', () => {});
+  return connection.asPromise();
+}
+
+/** Creates the indexes that are missing. Two instances that start together may both do it. */
+export async function ensureIndexes(
+  models: readonly { createIndexes(): Promise<unknown> }[],
+): Promise<void> {
+  await Promise.all(models.map((model) => model.createIndexes()));
+}

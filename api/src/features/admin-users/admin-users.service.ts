@@ -1,0 +1,85 @@
+import { Types, type Connection } from 'mongoose';
+import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
+import type { Passwords } from './passwords.ts';
+
+/** An administrator as the other features see one. */
+export interface Administrator {
+  id: string;
+  email: string;
+  /** Sessions of an older epoch are over. */
+  authEpoch: number;
+  mustChangePassword: boolean;
+}
+
+export interface AdminUsersService {
+  /** The administrator whose e-mail and password these are, or null; both cases cost the same. */
+  authenticate(email: string, password: string): Promise<Administrator | null>;
+  find(id: string): Promise<Administrator | null>;
+  count(): Promise<number>;
+  /** Creates the first administrator unless there is one; false when there was. Safe to race. */
+  createFirst(input: {
+    email: string;
+    password: string;
+    mustChangePassword: boolean;
+  }): Promise<boolean>;
+}
+
+/** The first administrator has a fixed id, so that of several instances exactly one creates it. */
+const FIRST_ID = new Types.ObjectId('000000000000000000000001');
+
+export function createAdminUsersService(deps: {
+  connection: Connection;
+  passwords: Passwords;
+}): AdminUsersService {
+  const { passwords } = deps;
+  const model = adminUserModel(deps.connection);
+  return {
+    async authenticate(email, password) {
+      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      const right = await passwords.verify(found?.password_hash, password);
+      if (!found || !right) return null;
+      await model.updateOne({ _id: found._id }, { $set: { last_sign_in_at: new Date() } });
+      return toAdministrator(found);
+    },
+    async find(id) {
+      if (!Types.ObjectId.isValid(id)) return null;
+      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+      return found && toAdministrator(found);
+    },
+    count: () => model.countDocuments({}),
+    async createFirst({ email, password, mustChangePassword }) {
+      if ((await model.countDocuments({})) > 0) return false;
+      const password_hash = await passwords.hash(password);
+      const result = await model.updateOne(
+        { _id: FIRST_ID },
+        {
+          $setOnInsert: {
+            email,
+            email_key: emailKey(email),
+            password_hash,
+            auth_epoch: 0,
+            must_change_password: mustChangePassword,
+            created_at: new Date(),
+            last_sign_in_at: null,
+          },
+        },
+        { upsert: true },
+      );
+      return result.upsertedCount === 1;
+    },
+  };
+}
+
+/** How e-mails are compared. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+function toAdministrator(document: AdminUserDocument): Administrator {
+  return {
+    id: document._id.toHexString(),
+    email: document.email,
+    authEpoch: document.auth_epoch,
+    mustChangePassword: document.must_change_password,
+  };
+}

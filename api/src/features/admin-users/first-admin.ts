@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import type { AdminUsersService } from './admin-users.service.ts';
+
+/** How to sign in, as the start prints it. */
+export type SignInHint =
+  | { kind: 'existing' }
+  | { kind: 'configured'; email: string }
+  | { kind: 'shown'; email: string; password: string }
+  | { kind: 'written'; email: string; file: string };
+
+const DEFAULT_EMAIL = 'admin@example.com';
+
+/**
+ * Creates the first administrator when there is none: from ADMIN_EMAIL and ADMIN_PASSWORD, else
+ * admin@example.com with a random password that is shown once at a terminal, else written to
+ * `DATA_DIR/first-admin.txt` (0600).
+ */
+export async function ensureFirstAdmin(
+  config: Pick<Config, 'firstAdmin' | 'dataDir'>,
+  adminUsers: AdminUsersService,
+  atTerminal: boolean,
+): Promise<SignInHint> {
+  if ((await adminUsers.count()) > 0) return { kind: 'existing' };
+  if (config.firstAdmin) {
+    const created = await adminUsers.createFirst({
+      ...config.firstAdmin,
+      mustChangePassword: false,
+    });
+    return created ? { kind: 'configured', email: config.firstAdmin.email } : { kind: 'existing' };
+  }
+  const password = randomPassword();
+  const file = path.join(config.dataDir, 'first-admin.txt');
+  // Written before the account exists: a start that is killed in between leaves no account that
+  // nobody can sign in to. Whoever loses the race for the account takes the file away again.
+  const note = `${file}.${process.pid}`;
+  if (!atTerminal) await writeSecretFile(note, `${DEFAULT_EMAIL}\n${password}\n`);
+  const created = await adminUsers.createFirst({
+    email: DEFAULT_EMAIL,
+    password,
+    mustChangePassword: true,
+  });
+  if (atTerminal)
+    return created ? { kind: 'shown', email: DEFAULT_EMAIL, password } : { kind: 'existing' };
+  if (!created) {
+    await rm(note, { force: true });
+    return { kind: 'existing' };
+  }
+  const { rename } = await import('node:fs/promises');
+  await rename(note, file);
+  return { kind: 'written', email: DEFAULT_EMAIL, file };
+}
+
+/** 120 bits in groups that a person can type. */
+function randomPassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.match(/.{5}/g)?.join('-') ?? letters;
+}
+
+async function writeSecretFile(file: string, content: string): Promise<void> {
+  await writeFile(file, content, { mode: 0o600, flag: 'w', flush: true });
+}

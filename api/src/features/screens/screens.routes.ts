@@ -1,0 +1,41 @@
+import type { SiteAssets } from '../../assets.ts';
+import { route, type Route } from '../../http/route.ts';
+import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
+
+/** Addresses that the admin's document answers; the screens decide the rest in the browser. */
+const SCREENS = [
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/accept-invitation',
+  '/admin',
+  '/admin/*path',
+  '/settings',
+  '/editor/*path',
+];
+
+/** The admin's one document. It holds nothing private, so that everybody may have it. */
+export function screenRoutes(deps: { assets: SiteAssets }): Route[] {
+  return SCREENS.map((path) =>
+    route({
+      method: 'get',
+      path,
+      policy: 'everybody',
+      summary: 'A screen of the admin',
+      hidden: true,
+      handle: async ({ req, res }) => {
+        const html = await deps.assets.adminDocument(req.originalUrl);
+        res
+          .set(
+            'Content-Security-Policy',
+            deps.assets.relaxedPolicy ? devAdminPolicy() : adminPolicy(),
+          )
+          .set('Cache-Control', 'no-cache')
+          // A reset link holds its token in the address: it goes nowhere else.
+          .set('Referrer-Policy', 'no-referrer')
+          .type('html')
+          .send(html);
+      },
+    }),
+  );
+}

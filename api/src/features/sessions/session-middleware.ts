@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import MongoStore from 'connect-mongo';
+import type { Connection } from 'mongoose';
+import { Passport } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
+
+/** 12 hours without a request. */
+const IDLE_MS = 12 * 60 * 60 * 1000;
+/** 7 days in all. */
+const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
+/** How often an idle session's time is moved on in the store. */
+const TOUCH_EVERY_S = 5 * 60;
+
+declare module 'express-session' {
+  interface SessionData {
+    /** When the administrator signed in, in ms since 1970. */
+    signedInAt: number;
+    /** What the browser called itself then, for the list of own sessions. */
+    userAgent: string;
+  }
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+    interface User extends Administrator {}
+  }
+}
+
+interface SessionPassport {
+  id: string;
+  epoch: number;
+}
+
+export interface SessionMiddleware {
+  cookieName: string;
+  /** Reads the session and sets `req.user`; goes before whatever needs to know who is signed in. */
+  read: RequestHandler[];
+  /** Checks e-mail and password by passport-local; the administrator, or null. */
+  checkCredentials: (
+    req: Parameters<RequestHandler>[0],
+    res: Parameters<RequestHandler>[1],
+  ) => Promise<Administrator | null>;
+  clearCookie: (res: Parameters<RequestHandler>[1]) => void;
+}
+
+/** How a session's id is stored: who reads the database cannot sign in with what stands there. */
+export function storedSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('base64url');
+}
+
+/**
+ * Sessions of express-session in the database, and passport over them. Mounted only where
+ * somebody may be signed in, so that public answers neither need the store nor set a cookie.
+ */
+export function createSessionMiddleware(deps: {
+  connection: Connection;
+  secret: string;
+  /** PUBLIC_URL is https: the cookie is `Secure` and bound to the host. */
+  https: boolean;
+  adminUsers: AdminUsersService;
+}): SessionMiddleware {
+  const cookieName = deps.https ? '__Host-siteyard' : 'siteyard';
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: deps.https } as const;
+  const store = MongoStore.create({
+    client: deps.connection.getClient(),
+    dbName: deps.connection.name,
+    collectionName: 'sessions',
+    stringify: false,
+    touchAfter: TOUCH_EVERY_S,
+    transformId: storedSessionId,
+  });
+  // A store that cannot be reached says so with each request; it must not end the process.
+  store.on('error', () => {});
+
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy(
+      { usernameField: 'admin_user[email]', passwordField: 'admin_user[password]' },
+      (email, password, done) => {
+        deps.adminUsers
+          .authenticate(email, password)
+          .then((found) => done(null, found ?? false), done);
+      },
+    ),
+  );
+  passport.serializeUser<SessionPassport>((user, done) =>
+    done(null, { id: user.id, epoch: user.authEpoch }),
+  );
+  passport.deserializeUser<SessionPassport>((stored, done) => {
+    deps.adminUsers
+      .find(stored.id)
+      .then((found) => done(null, found && found.authEpoch === stored.epoch ? found : false), done);
+  });
+
+  const sessions = session({
+    name: cookieName,
+    secret: deps.secret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    unset: 'destroy',
+    // PUBLIC_URL says https: then the cookie goes out as Secure whatever the proxy in front tells.
+    proxy: deps.https,
+    cookie: { ...cookie, maxAge: IDLE_MS },
+  });
+  const trustOwnAddress: RequestHandler = (req, _res, next) => {
+    if (deps.https) req.headers['x-forwarded-proto'] = 'https';
+    next();
+  };
+  const endOldSession: RequestHandler = (req, res, next) => {
+    const { signedInAt } = req.session;
+    if (signedInAt === undefined || Date.now() - signedInAt < ABSOLUTE_MS) return next();
+    req.session.destroy((error: unknown) => {
+      if (error) return next(error);
+      req.user = undefined;
+      res.clearCookie(cookieName, cookie);
+      next();
+    });
+  };
+
+  return {
+    cookieName,
+    read: [trustOwnAddress, sessions, passport.session() as RequestHandler, endOldSession],
+    checkCredentials: (req, res) =>
+      new Promise((resolve, reject) => {
+        const done = (error: unknown, user?: Administrator | false) =>
+          error ? reject(error as Error) : resolve(user || null);
+        const authenticate = passport.authenticate('local', done) as RequestHandler;
+        void authenticate(req, res, reject);
+      }),
+    clearCookie: (res) => {
+      res.clearCookie(cookieName, cookie);
+    },
+  };
+}

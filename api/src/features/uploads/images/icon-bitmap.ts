@@ -1,0 +1,71 @@
+const INFO_HEADER = 40;
+
+/**
+ * Decodes the bitmap of an icon: BITMAPINFOHEADER, uncompressed, 1, 4, 8, 24 or 32 bits a pixel,
+ * rows from the bottom up, followed by a mask of one bit a pixel.
+ * @returns RGBA rows from the top down, or why it cannot be used
+ */
+export function readBitmap(data: Buffer, width: number, height: number): Buffer | string {
+  if (data.readUInt32LE(0) !== INFO_HEADER) return 'a picture has an unknown header';
+  // The height counts the mask, too.
+  if (data.readInt32LE(4) !== width || data.readInt32LE(8) !== height * 2)
+    return 'a picture has another size than its directory says';
+  const bits = data.readUInt16LE(14);
+  if (![1, 4, 8, 24, 32].includes(bits)) return `a picture has ${bits} bits a pixel`;
+  if (data.readUInt32LE(16) !== 0) return 'a picture is compressed in an unknown way';
+  const colours = bits <= 8 ? data.readUInt32LE(32) || 2 ** bits : 0;
+  if (colours > 2 ** bits) return 'a palette is too long';
+
+  const pixelsAt = INFO_HEADER + colours * 4;
+  const rowBytes = rowLength(width, bits);
+  const maskAt = pixelsAt + rowBytes * height;
+  const maskRowBytes = rowLength(width, 1);
+  if (data.length < maskAt + maskRowBytes * height) return 'a picture is cut off';
+
+  const rgba = Buffer.alloc(width * height * 4);
+  let anyAlpha = false;
+  for (let y = 0; y < height; y += 1) {
+    const row = pixelsAt + (height - 1 - y) * rowBytes;
+    for (let x = 0; x < width; x += 1) {
+      const at = pixelAt(data, row, x, bits, colours);
+      if (at < 0) return 'a pixel has a colour that its palette does not hold';
+      const to = (y * width + x) * 4;
+      rgba[to] = data[at + 2]!;
+      rgba[to + 1] = data[at + 1]!;
+      rgba[to + 2] = data[at]!;
+      rgba[to + 3] = bits === 32 ? data[at + 3]! : 255;
+      anyAlpha ||= bits === 32 && data[at + 3] !== 0;
+    }
+  }
+  if (!anyAlpha) applyMask(rgba, data, { maskAt, maskRowBytes, width, height });
+  return rgba;
+}
+
+/** Rows are padded to four bytes. */
+const rowLength = (width: number, bits: number) => Math.ceil((width * bits) / 32) * 4;
+
+/** Where blue, green, red of a pixel stand; -1 where the palette has no such colour. */
+function pixelAt(data: Buffer, row: number, x: number, bits: number, colours: number): number {
+  if (bits > 8) return row + (x * bits) / 8;
+  const byte = data[row + Math.floor((x * bits) / 8)]!;
+  const index = (byte >> (8 - bits - ((x * bits) % 8))) & (2 ** bits - 1);
+  return index < colours ? INFO_HEADER + index * 4 : -1;
+}
+
+interface Mask {
+  maskAt: number;
+  maskRowBytes: number;
+  width: number;
+  height: number;
+}
+
+/** A bit of the mask makes its pixel see-through; old 32-bit icons leave alpha at 0 and use it, too. */
+function applyMask(rgba: Buffer, data: Buffer, mask: Mask): void {
+  for (let y = 0; y < mask.height; y += 1) {
+    const row = mask.maskAt + (mask.height - 1 - y) * mask.maskRowBytes;
+    for (let x = 0; x < mask.width; x += 1) {
+      const hidden = (data[row + (x >> 3)]! >> (7 - (x & 7))) & 1;
+      rgba[(y * mask.width + x) * 4 + 3] = hidden ? 0 : 255;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { readBitmap } from './icon-bitmap.ts';
+import { loadSharp } from './sharp.ts';
+
+/** One picture of an icon. */
+export interface IconPicture {
+  /** Width in px. */
+  size: number;
+  /** px */
+  height: number;
+  png: Buffer;
+}
+
+const MAX_PICTURES = 20;
+const MAX_SIDE = 256;
+const HEADER = 6;
+const ENTRY = 16;
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const refuse = (why: string): never => {
+  throw new AppError('upload_not_an_image', { message: `This icon cannot be used: ${why}.` });
+};
+
+/**
+ * Reads an ICO file strictly: every picture whole, inside the file, not sharing bytes with another,
+ * and of the size that the directory says. Gives them as PNG, smallest first.
+ * @throws AppError `upload_not_an_image`, saying why
+ */
+export async function readIcon(bytes: Buffer): Promise<IconPicture[]> {
+  const entries = readDirectory(bytes);
+  const pictures: IconPicture[] = [];
+  for (const { width, height, data } of entries) {
+    const png = data.subarray(0, 8).equals(PNG_SIGNATURE)
+      ? await cleanPng(data, width, height)
+      : await bitmapToPng(data, width, height);
+    pictures.push({ size: width, height, png });
+  }
+  return pictures.sort((a, b) => a.size - b.size || a.height - b.height);
+}
+
+interface Entry {
+  width: number;
+  height: number;
+  data: Buffer;
+}
+
+function readDirectory(bytes: Buffer): Entry[] {
+  if (bytes.length < HEADER || bytes.readUInt16LE(0) !== 0 || bytes.readUInt16LE(2) !== 1)
+    return refuse('it has no icon header');
+  const count = bytes.readUInt16LE(4);
+  if (count < 1 || count > MAX_PICTURES) refuse(`it holds ${count} pictures; 1 to ${MAX_PICTURES}`);
+  const directoryEnd = HEADER + count * ENTRY;
+  if (bytes.length < directoryEnd) refuse('its directory is cut off');
+  const ranges: [start: number, end: number][] = [];
+  const entries: Entry[] = [];
+  for (let at = HEADER; at < directoryEnd; at += ENTRY) {
+    const start = bytes.readUInt32LE(at + 12);
+    const end = start + bytes.readUInt32LE(at + 8);
+    if (start < directoryEnd || end > bytes.length || end - start < 40)
+      refuse('a picture lies outside the file');
+    if (ranges.some(([from, to]) => start < to && from < end)) refuse('two pictures share bytes');
+    ranges.push([start, end]);
+    entries.push({
+      width: bytes.readUInt8(at) || MAX_SIDE,
+      height: bytes.readUInt8(at + 1) || MAX_SIDE,
+      data: bytes.subarray(start, end),
+    });
+  }
+  return entries;
+}
+
+async function cleanPng(data: Buffer, width: number, height: number): Promise<Buffer> {
+  const open = await loadSharp();
+  // The size stands in a PNG's first chunk; it is checked before anything is decoded.
+  if (data.readUInt32BE(16) !== width || data.readUInt32BE(20) !== height)
+    return refuse('a picture has another size than its directory says');
+  try {
+    const image = open(data, { failOn: 'error', limitInputPixels: MAX_SIDE * MAX_SIDE });
+    return await image.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer();
+  } catch {
+    return refuse('a picture is damaged');
+  }
+}
+
+async function bitmapToPng(data: Buffer, width: number, height: number): Promise<Buffer> {
+  const rgba = readBitmap(data, width, height);
+  if (typeof rgba === 'string') return refuse(rgba);
+  const open = await loadSharp();
+  return open(rgba, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Writes an ICO file of PNG pictures, one after the other with nothing in between. */
+export function writeIcon(pictures: readonly IconPicture[]): Buffer {
+  const directory = Buffer.alloc(HEADER + pictures.length * ENTRY);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(pictures.length, 4);
+  let offset = directory.length;
+  pictures.forEach(({ size, height, png }, index) => {
+    const at = HEADER + index * ENTRY;
+    directory.writeUInt8(size % MAX_SIDE, at);
+    directory.writeUInt8(height % MAX_SIDE, at + 1);
+    directory.writeUInt16LE(1, at + 4);
+    directory.writeUInt16LE(32, at + 6);
+    directory.writeUInt32LE(png.length, at + 8);
+    directory.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
+}

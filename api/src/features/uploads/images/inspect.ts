@@ -1,0 +1,62 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import type { ImageExtension } from '@siteyard/schemas/upload';
+import type { Metadata } from 'sharp';
+import { loadSharp } from './sharp.ts';
+
+export type RasterExtension = Exclude<ImageExtension, 'ico'>;
+
+const EXTENSION_BY_MIME = new Map<string, ImageExtension>([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+  ['image/avif', 'avif'],
+  ['image/x-icon', 'ico'],
+]);
+
+/** Names that libvips gives the formats. */
+const FORMAT: Record<RasterExtension, string> = {
+  jpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+};
+
+/** An animation of more pictures than this is no animation but an attack. */
+const MAX_FRAMES = 1_000;
+
+/** What the first bytes say that it is, whatever its name; null for anything that is not accepted. */
+export async function detectType(bytes: Uint8Array): Promise<ImageExtension | null> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(bytes);
+  return (found && EXTENSION_BY_MIME.get(found.mime)) ?? null;
+}
+
+/**
+ * Reads an image's header, before anything of it is decoded.
+ * @throws AppError `upload_not_an_image`, or `upload_too_many_pixels` where all frames together
+ *   have more than 40 megapixels
+ */
+export async function inspectRaster(bytes: Buffer, extension: RasterExtension): Promise<Metadata> {
+  const open = await loadSharp();
+  let metadata: Metadata;
+  try {
+    metadata = await open(bytes, { limitInputPixels: false, animated: true }).metadata();
+  } catch (cause) {
+    throw new AppError('upload_not_an_image', { cause });
+  }
+  // A file that says one thing in its first bytes and is another to the decoder is a disguise.
+  if (metadata.format !== FORMAT[extension]) throw new AppError('upload_not_an_image');
+  if (extension === 'avif' && metadata.compression !== 'av1')
+    throw new AppError('upload_not_an_image');
+  // For an animation, libvips gives the height of all frames below each other.
+  const pixels = metadata.width * metadata.height;
+  if (pixels > UPLOAD_LIMITS.pixels || (metadata.pages ?? 1) > MAX_FRAMES)
+    throw new AppError('upload_too_many_pixels', {
+      message: `The image has too many pixels: at most ${UPLOAD_LIMITS.pixels / 1_000_000} megapixels, all pictures of an animation together. Make it smaller and try again.`,
+    });
+  return metadata;
+}

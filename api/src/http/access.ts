@@ -1,0 +1,89 @@
+import type { Express, RequestHandler } from 'express';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Actor } from '../actor.ts';
+import { jsonBody, requireJson } from './json-body.ts';
+import { Reply, type Method, type Policy, type Route } from './route.ts';
+import { validate, validateParams } from './validate.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Who calls, once the route's policy has let them in; absent where everybody may. */
+    actor?: Actor;
+  }
+}
+
+/** What has to be passed before a route of each policy. */
+export type Guards = Record<Policy, RequestHandler[]>;
+
+/**
+ * Puts the access table on the app. This is the only way a route gets there, so each has a policy:
+ * guards first, then the body, then validation, then the handler.
+ */
+export function mountRoutes(app: Express, routes: readonly Route[], guards: Guards): void {
+  const methods = new Map<string, Method[]>();
+  for (const route of routes) {
+    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
+    app[route.method](
+      route.path,
+      privacy(route),
+      ...guards[route.policy],
+      ...(route.before ?? []),
+      ...bodyOf(route),
+      answer(route),
+    );
+  }
+  for (const [path, known] of methods) app.all(path, methodNotAllowed(known));
+}
+
+/** The contract is private unless a route says otherwise by itself: nothing of it is ever cached. */
+function privacy(route: Route): RequestHandler {
+  const isApi = route.path.startsWith('/api/');
+  return (_req, res, next) => {
+    if (isApi) res.set('Cache-Control', 'no-store');
+    next();
+  };
+}
+
+function bodyOf(route: Route): RequestHandler[] {
+  if (route.body) return jsonBody(route.bodyLimit);
+  // A route with handlers of its own (multer) reads the body by itself.
+  return route.method === 'get' || route.before ? [] : [requireJson];
+}
+
+function answer(route: Route): RequestHandler {
+  const { params, query, body } = route;
+  return async (req, res) => {
+    const result = await route.handle({
+      params: (params &&
+        validateParams(params, req.params, route.notFound ?? 'not_found')) as undefined,
+      query: (query && validate(query, req.query)) as undefined,
+      body: (body && validate(body, req.body)) as undefined,
+      actor: () => {
+        if (!req.actor) throw new Error(`${route.method} ${route.path} has no caller`);
+        return req.actor;
+      },
+      req,
+      res,
+    });
+    if (res.headersSent || res.writableEnded) return;
+    if (result instanceof Reply) {
+      res.status(result.status).set(result.headers);
+      if (result.body === undefined) res.end();
+      else res.json(result.body);
+    } else if (result !== undefined) {
+      res.status(route.status ?? 200).json(result);
+    }
+  };
+}
+
+function methodNotAllowed(known: readonly Method[]): RequestHandler {
+  const allow = [
+    ...new Set(
+      known.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])),
+    ),
+  ];
+  return (_req, res) => {
+    res.set('Allow', allow.join(', '));
+    throw new AppError('method_not_allowed');
+  };
+}

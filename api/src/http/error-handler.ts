@@ -1,0 +1,78 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
+
+/** What a failed call answers, by the one table of errors. */
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    ...error.body,
+    error: error.message,
+    code: error.code,
+    ...(error.issues && {
+      errors: error.issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+      issues: error.issues,
+    }),
+    requestId,
+  };
+}
+
+/** Errors of Express and its parsers, by their `type`. */
+const PARSER_CODES: Record<string, ErrorCode> = {
+  'entity.parse.failed': 'invalid_json',
+  'entity.verify.failed': 'invalid_json',
+  'request.aborted': 'invalid_json',
+  'request.size.invalid': 'invalid_json',
+  'entity.too.large': 'too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
+};
+
+/** What the driver and mongoose throw while the database is away or changes hands. */
+const DATABASE_AWAY =
+  /^(MongoServerSelectionError|MongoNetworkError|MongoNetworkTimeoutError|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolClearedError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClosedError|PoolClosedError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoExpiredSessionError|MongoClientClosedError|MongoWriteConcernError)$/;
+/** Not primary, shutting down, interrupted. */
+const DATABASE_AWAY_CODES = new Set([89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether an error says that the database cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (DATABASE_AWAY.test(error.name)) return true;
+  if (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message))
+    return true;
+  return DATABASE_AWAY_CODES.has((error as Error & { code?: number }).code ?? NaN);
+}
+
+/** Any thrown value as an error of the table; null for a bug. */
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (typeof error !== 'object' || error === null) return null;
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  const code = typeof type === 'string' ? PARSER_CODES[type] : undefined;
+  if (code) return new AppError(code);
+  // The router refuses a path that is not valid percent-encoding.
+  if (error instanceof URIError) return new AppError('not_found');
+  if (status === 400) return new AppError('invalid_json', { message: 'The request is not valid.' });
+  return null;
+}
+
+/** The last handler: foreseen errors by the table, anything else a logged 500 with a plain text. */
+export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _next) => {
+  const error = toAppError(thrown);
+  if (!error) req.log.error({ err: thrown }, 'unexpected error');
+  else if (error.code === 'unavailable')
+    req.log.warn({ err: error.cause ?? error }, 'something behind is down');
+  if (res.headersSent) {
+    req.socket.destroy();
+    return;
+  }
+  sendError(res, error ?? new AppError('internal_error'), String(req.id));
+};
+
+/** Answers a failed call; `Retry-After` where trying again makes sense. */
+export function sendError(res: Response, error: AppError, requestId: string): void {
+  if (error.code === 'unavailable' && !res.hasHeader('Retry-After')) res.set('Retry-After', '2');
+  res
+    .status(errorTable[error.code].status)
+    .set('Cache-Control', 'no-store')
+    .json(toErrorBody(error, requestId));
+}

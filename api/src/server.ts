@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createSite } from './app.ts';
+import { readBuiltAssets } from './assets.ts';
+import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { ensureFirstAdmin, type SignInHint } from './features/admin-users/first-admin.ts';
+import { createLogger, type Logger } from './log.ts';
+
+/** How long requests in flight may take once the process was asked to stop. */
+const GRACE_MS = 10_000;
+
+/** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(loadEnvironment());
+  const logger = await createLogger(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const [database, assets, renderer] = await Promise.all([
+    openDatabase(config, logger),
+    readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    import('@siteyard/web/renderer'),
+  ]);
+  try {
+    const site = await createSite({
+      config,
+      logger,
+      connection: database.connection,
+      renderer,
+      assets,
+    });
+    const hint = await ensureFirstAdmin(
+      config,
+      site.services.adminUsers,
+      Boolean(process.stdout.isTTY),
+    );
+    const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, site.handler);
+    await listen(server, config);
+    announce(config, server, hint);
+    stopOnSignal(server, logger, async () => {
+      await site.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`Port ${port} on ${host} is in use. Set PORT to another one.`)
+          : error,
+      ),
+    );
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** What a person at the terminal needs to know; printed as text whatever the log level. */
+function announce(config: Config, server: Server, hint: SignInHint): void {
+  const { port } = server.address() as AddressInfo;
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const lines = [
+    '',
+    `Public site:  ${url}/`,
+    `Admin:        ${url}/admin/pages`,
+    ...signIn(hint),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function signIn(hint: SignInHint): string[] {
+  switch (hint.kind) {
+    case 'existing':
+      return ['Sign in:      with your e-mail and password'];
+    case 'configured':
+      return [`Sign in:      ${hint.email} with the password in ADMIN_PASSWORD`];
+    case 'shown':
+      return [
+        `Sign in:      ${hint.email}`,
+        `Password:     ${hint.password}   (shown this once; choose your own after signing in)`,
+      ];
+    case 'written':
+      return [`Sign in:      ${hint.email}, password in ${hint.file}`];
+  }
+}
+
+/** Stops accepting, finishes what is in flight (10 s at most), closes the database, exits 0. */
+function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    void finish(server, close).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop did not go well');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function finish(server: Server, close: () => Promise<void>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(late);
+  await close();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(error instanceof ConfigError ? 2 : 1);
+});
