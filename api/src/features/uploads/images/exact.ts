@@ -1,0 +1,74 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import type { ImageExtension } from '@siteyard/schemas/upload';
+import { walkContainer } from './containers.ts';
+import { readIcon, writeIcon } from './icon.ts';
+import { detectType, inspectRaster } from './inspect.ts';
+import { placeholderColour } from './placeholder.ts';
+import type { EncodedImage } from './re-encode.ts';
+import { loadSharp } from './sharp.ts';
+
+/**
+ * Checks an image of a bundle, which is kept byte for byte so that its address stays: decoded
+ * whole, of the type its name says, of a size that an upload could have, without metadata and
+ * without bytes after its end.
+ * @throws AppError `bundle_media_invalid`, saying why
+ */
+export async function checkExact(
+  bytes: Buffer,
+  extension: ImageExtension,
+): Promise<Omit<EncodedImage, 'bytes'>> {
+  try {
+    if (bytes.length > UPLOAD_LIMITS.bytes) throw refuse('it is too large');
+    const detected = await detectType(bytes);
+    if (detected !== extension) throw refuse(`it is no ${extension}`);
+    return extension === 'ico' ? await checkIcon(bytes) : await checkRaster(bytes, extension);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'bundle_media_invalid') throw error;
+    throw refuse(error.message, error);
+  }
+}
+
+const refuse = (why: string, cause?: unknown) =>
+  new AppError('bundle_media_invalid', {
+    message: `An image of the bundle cannot be used as it is: ${why}`,
+    cause,
+  });
+
+async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ico'>) {
+  const metadata = await inspectRaster(bytes, extension);
+  const { exif, icc, iptc, xmp, orientation, width } = metadata;
+  const height = metadata.pageHeight ?? metadata.height;
+  if (width > UPLOAD_LIMITS.maxSidePx || height > UPLOAD_LIMITS.maxSidePx)
+    throw refuse(`its sides are longer than ${UPLOAD_LIMITS.maxSidePx} px`);
+  if (exif || icc || iptc || xmp || orientation !== undefined) throw refuse('it carries metadata');
+  const wrong = walkContainer[extension](bytes);
+  if (wrong) throw refuse(wrong);
+  const open = await loadSharp();
+  const animated = (metadata.pages ?? 1) > 1;
+  try {
+    // Every pixel of every frame: what decodes here is shown everywhere.
+    await open(bytes, {
+      animated,
+      failOn: 'warning',
+      limitInputPixels: UPLOAD_LIMITS.pixels,
+    }).stats();
+  } catch (cause) {
+    throw refuse('it is damaged', cause);
+  }
+  return { extension, width, height, animated, placeholder: await placeholderColour(bytes) };
+}
+
+async function checkIcon(bytes: Buffer) {
+  const pictures = await readIcon(bytes);
+  // Only an icon that this product wrote is known to hold nothing else.
+  if (!writeIcon(pictures).equals(bytes)) throw refuse('it is not an icon that this product wrote');
+  const largest = pictures.at(-1)!;
+  return {
+    extension: 'ico' as const,
+    width: largest.size,
+    height: largest.height,
+    animated: false,
+    placeholder: await placeholderColour(largest.png),
+  };
+}
