@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/** The smallest rooms that the scripts can build: a server that says when it is up and stopped. */
+const rooms: Record<string, string> = {
+  'schemas/src/limits.ts': 'export const GREETING: string = "hello";\n',
+  'api/src/server.ts': `
+import http from 'node:http';
+import { GREETING } from '@siteyard/schemas/limits';
+const server = http.createServer().listen(0, '127.0.0.1', () => {
+  console.log('UP', GREETING, process.env.NODE_ENV, process.cwd());
+});
+process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); process.exit(0); }));
+`,
+  'api/src/embedded-db/main.ts': 'console.log("database");\n',
+  'cli/src/bin.ts': 'console.log("sitectl");\n',
+  'web/admin/index.html': '<!doctype html><script type="module" src="./main.ts"></script>\n',
+  'web/admin/main.ts': 'document.title = "admin";\n',
+  'web/client/main.ts': 'document.title = "page";\n',
+  'web/client/public.css': 'b { color: red }\n',
+};
+
+/** Stands in for npm: counts its runs and links the packages of the real checkout, slowly. */
+const fakeNpm = `
+import fs from 'node:fs';
+fs.appendFileSync('npm-runs.log', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.FAKE_NPM_FAILS) { console.error('registry unreachable'); process.exit(7); }
+fs.rmSync('node_modules', { recursive: true, force: true });
+fs.mkdirSync('node_modules');
+await new Promise((resolve) => setTimeout(resolve, 500));
+for (const name of fs.readdirSync(process.env.REAL_MODULES)) {
+  if (name.startsWith('.') || name === '@siteyard') continue;
+  fs.symlinkSync(process.env.REAL_MODULES + '/' + name, 'node_modules/' + name);
+}
+fs.mkdirSync('node_modules/@siteyard');
+for (const room of ['schemas', 'web', 'api']) {
+  fs.symlinkSync('../../' + room, 'node_modules/@siteyard/' + room);
+}
+`;
+
+export interface Started {
+  child: ChildProcess;
+  /** Everything that was printed so far. */
+  output: () => string;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  /** Resolves when the text was printed; rejects when the process ends without it. */
+  printed: (text: string) => Promise<void>;
+}
+
+export interface TestCheckout {
+  folder: string;
+  write: (file: string, text: string) => void;
+  read: (file: string) => string;
+  /** How often the packages were installed. */
+  installs: () => string[];
+  run: (script: string, env?: Record<string, string>, args?: string[]) => Started;
+  remove: () => void;
+}
+
+function start(
+  folder: string,
+  script: string,
+  env: Record<string, string>,
+  args: string[],
+): Started {
+  const child = spawn(process.execPath, [path.join(folder, 'scripts', script), ...args], {
+    // Another folder than the checkout: the commands have to work from anywhere.
+    cwd: os.tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      npm_execpath: path.join(folder, 'npm-cli.js'),
+      REAL_MODULES: path.join(root, 'node_modules'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      child.emit('printed');
+    });
+  }
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => output.includes(text) && resolve();
+      child.on('printed', look);
+      void exited.then(() => reject(new Error(`ended without "${text}":\n${output}`)));
+      look();
+    });
+  return { child, output: () => output, exited, printed };
+}
+
+/** A checkout of its own with these scripts, small rooms, and no packages yet. */
+export function makeCheckout(): TestCheckout {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-checkout-')));
+  const write = (file: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  };
+  const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
+  for (const file of ['scripts', '.gitignore', 'tsconfig.json', 'package.json']) {
+    fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  }
+  for (const file of ['vite.config.ts', 'vite.public.config.ts', 'package.json']) {
+    write(`web/${file}`, fs.readFileSync(path.join(root, 'web', file), 'utf8'));
+  }
+  for (const room of ['schemas', 'api', 'cli']) {
+    write(`${room}/package.json`, fs.readFileSync(path.join(root, room, 'package.json'), 'utf8'));
+  }
+  for (const [file, text] of Object.entries(rooms)) write(file, text);
+  write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }\n');
+  write('npm-cli.js', fakeNpm);
+  return {
+    folder,
+    write,
+    read,
+    installs: () => read('npm-runs.log').trim().split('\n'),
+    run: (script, env = {}, args = []) => start(folder, script, env, args),
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeCheckout, type Started, type TestCheckout } from './lib/test-checkout.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let checkout: TestCheckout;
+/** What two starts at the same time printed, on a checkout with nothing installed or built. */
+let firstOutputs: [string, string];
+
+beforeAll(async () => {
+  checkout = makeCheckout();
+  const both = [checkout.run('start.mjs'), checkout.run('start.mjs')] as const;
+  await Promise.all(both.map((started) => started.printed('UP')));
+  await Promise.all(both.map(stop));
+  firstOutputs = [both[0].output(), both[1].output()];
+});
+afterAll(() => checkout.remove());
+
+async function stop(started: Started) {
+  started.child.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
+  expect(started.output()).toContain('STOPPED');
+}
+
+async function startAndStop() {
+  const started = checkout.run('start.mjs');
+  await started.printed('UP');
+  await stop(started);
+  return started.output();
+}
+
+type Manifest = Record<string, { file: string }>;
+const manifest = () => JSON.parse(checkout.read('web/dist/manifest.json')) as Manifest;
+const isServed = (file: string) => fs.existsSync(path.join(checkout.folder, 'web/dist', file));
+
+test('two starts at once on a fresh checkout install and build once, and both come up', () => {
+  const both = firstOutputs.join('');
+  expect(checkout.installs()[0]).toBe('ci --include=dev --no-audit --no-fund --loglevel=error');
+  expect(both.match(/Installed in/g)).toHaveLength(1);
+  expect(both.match(/Built api/g)).toHaveLength(1);
+  expect(both.match(/Waiting: another process/g)?.length).toBeGreaterThan(0);
+  for (const output of firstOutputs) {
+    expect(output).toContain(`UP hello production ${checkout.folder}`);
+  }
+});
+
+test('a second start neither installs nor builds', async () => {
+  const installs = checkout.installs();
+  expect(await startAndStop()).not.toMatch(/Install|Built|Waiting/);
+  expect(checkout.installs()).toEqual(installs);
+});
+
+test('what is built is what the admin and the public pages load, by hashed names', () => {
+  expect(Object.keys(manifest())).toEqual(
+    expect.arrayContaining(['admin/index.html', 'client/main.ts', 'client/public.css']),
+  );
+  for (const { file } of Object.values(manifest())) {
+    expect(file).toMatch(/^assets\/.+-[\w-]{8}\.(js|css)$/);
+    expect(isServed(file)).toBe(true);
+  }
+});
+
+test('only the parts whose sources changed are built; another time alone changes nothing', async () => {
+  checkout.write('api/src/embedded-db/main.ts', 'console.log("another");\n');
+  const now = new Date();
+  fs.utimesSync(path.join(checkout.folder, 'web/client/main.ts'), now, now);
+  const output = await startAndStop();
+  expect(output).toContain('Built api');
+  expect(output).not.toMatch(/Built (web|cli)/);
+  expect(checkout.read('api/dist/embedded-db.js')).toContain('another');
+});
+
+test('a build keeps the files of the one before, and not of earlier ones', async () => {
+  const built: string[] = [];
+  for (const title of ['first', 'second', 'third']) {
+    checkout.write('web/client/main.ts', `document.title = "${title}";\n`);
+    await startAndStop();
+    built.push(manifest()['client/main.ts']?.file ?? '');
+  }
+  expect(new Set(built).size).toBe(3);
+  expect(built.map(isServed)).toEqual([false, true, true]);
+});
+
+test('a build that fails says why and leaves what was built before', async () => {
+  const source = checkout.read('api/src/server.ts');
+  const built = checkout.read('api/dist/server.js');
+  checkout.write('api/src/server.ts', 'const = 1;\n');
+  const failed = checkout.run('start.mjs');
+  expect(await failed.exited).toBe(1);
+  expect(failed.output()).toContain('api/src/server.ts:1:6');
+  expect(checkout.read('api/dist/server.js')).toBe(built);
+  checkout.write('api/src/server.ts', source);
+  expect(await startAndStop()).not.toContain('Built');
+});
+
+test('a changed lock file installs again; a failing install ends with a clear message', async () => {
+  checkout.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {}, "x": 1 }\n');
+  const failed = checkout.run('start.mjs', { FAKE_NPM_FAILS: '1' });
+  expect(await failed.exited).toBe(1);
+  expect(failed.output()).toContain('npm ci failed with exit code 7');
+  expect(await startAndStop()).toContain('Installed in');
+});
+
+test('the lock of a process that died is taken over', async () => {
+  checkout.write('.start.lock', '999999999');
+  checkout.write('cli/src/bin.ts', `console.log("again");\n`);
+  expect(await startAndStop()).toContain('Built cli');
+});
+
+test('nothing that was installed or built shows up in git', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: checkout.folder, encoding: 'utf8' });
+  git('init', '-q');
+  const untracked = git('status', '--porcelain', '--untracked-files=all').split('\n');
+  expect(untracked).toContain('?? api/src/server.ts');
+  expect(untracked.filter((line) => /node_modules|dist\/|\.start/.test(line))).toEqual([]);
+});
