@@ -7,7 +7,13 @@ import { root } from './paths.mjs';
  * What is built, and from what. A part is stale when one of its sources changed since its `dist`
  * was written.
  */
-const tooling = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/lib'];
+const tooling = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/lib/build-node.mjs',
+  'scripts/lib/build-web.mjs',
+];
 
 /** @type {Record<PartName, string[]>} */
 const sources = {
