@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
+import { Recorder } from './recorder.ts';
+import { DatabaseServer } from './server.ts';
+import { Store } from './store.ts';
+
+/** What the process that starts this one passes as its only argument, in JSON. */
+export interface ChildOptions {
+  dataDir: string;
+  record?: boolean;
+  /** Milliseconds without a connection after which it ends; default 1000. */
+  idleMs?: number;
+  /** Milliseconds between two sweeps for documents whose time is over; default 60000. */
+  sweepMs?: number;
+}
+
+/** Exit status for: another process has this database open. */
+const BUSY = 75;
+/** How long a fresh process waits for its first connection. */
+const FIRST_CONNECTION_MS = 15_000;
+
+function openStore(file: string): Store {
+  try {
+    return new Store(file);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') process.exit(BUSY);
+    throw error;
+  }
+}
+
+/**
+ * The database process. It owns the file from here to its end, listens, and ends by
+ * itself when nobody is connected any more.
+ */
+function main(options: ChildOptions): void {
+  process.umask(0o077);
+  // Signals of the terminal are meant for the site, which still needs its database to finish.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  // Whoever started it may be gone while another one uses it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const files = filesIn(options.dataDir);
+  mkdirSync(files.dir, { recursive: true, mode: 0o700 });
+  const store = openStore(files.data);
+  const bySocket = socketUsable(files.socket);
+  const before = readOwner(files.lock);
+  const secret = bySocket ? undefined : (before?.secret ?? newSecret());
+  let timer: NodeJS.Timeout | undefined;
+  const server = new DatabaseServer({
+    store,
+    secret,
+    recorder: options.record ? new Recorder() : undefined,
+    warn: (message) => console.error(message),
+    onConnections(count, released) {
+      clearTimeout(timer);
+      if (count > 0) return;
+      // An owner that took its leave needs no time to come back.
+      timer = setTimeout(stop, released ? 0 : (options.idleMs ?? 1000));
+    },
+  });
+  let stopping = false;
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => {
+      removeOwner(files.lock);
+      if (bySocket) rmSync(files.socket, { force: true });
+      store.close();
+    });
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  timer = setTimeout(stop, FIRST_CONNECTION_MS);
+  setInterval(() => server.sweep(), options.sweepMs ?? 60_000).unref();
+
+  function ready(): void {
+    const address = server.listener.address();
+    const port = typeof address === 'object' && address ? address.port : undefined;
+    writeOwner(files.lock, {
+      pid: process.pid,
+      ...(bySocket ? { socket: files.socket } : { port, secret }),
+    });
+    console.log('ready');
+  }
+  server.listener.on('error', (error: NodeJS.ErrnoException) => {
+    // The port of last time is wanted, so that open connection strings stay true, but not owed.
+    if (error.code !== 'EADDRINUSE' || bySocket) throw error;
+    server.listener.listen(0, '127.0.0.1', ready);
+  });
+  if (bySocket) {
+    // The file is locked by now, so a socket that is still there belongs to nobody.
+    rmSync(files.socket, { force: true });
+    server.listener.listen(files.socket, ready);
+  } else server.listener.listen(before?.port ?? 0, '127.0.0.1', ready);
+}
+
+main(JSON.parse(process.argv[2] ?? '{}') as ChildOptions);

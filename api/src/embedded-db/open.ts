@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { filesIn, readOwner, uriOf } from './address.ts';
+import { connectKeeper, type Keeper } from './keeper.ts';
+import type { ChildOptions } from './main.ts';
+
+export interface Logger {
+  info: (message: string) => void;
+  warn: (message: string) => void;
+  error: (message: string) => void;
+}
+
+export interface OpenOptions extends ChildOptions {
+  logger?: Logger;
+  /** Called once if the database ended and could not be brought back. */
+  onExit?: (error: Error) => void;
+}
+
+export interface EmbeddedDatabase {
+  /** A complete connection string; it stays true when the process is restarted. */
+  uri: string;
+  /**
+   * Lets go of the database, after all clients of this process are closed. The process
+   * ends at once when nobody else is connected.
+   */
+  close: () => Promise<void>;
+}
+
+const BUSY = 75;
+/** How long to wait for a process that holds the file but does not answer (yet). */
+const PATIENCE_MS = 20_000;
+/** More restarts than this within a minute, and it is given up. */
+const MAX_RESTARTS = 5;
+
+/** How the child is started: the source with tsx, or the bundle of a release beside this file. */
+function command(): string[] {
+  if (!import.meta.url.endsWith('.ts'))
+    return [fileURLToPath(new URL('./embedded-db.js', import.meta.url))];
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return ['--import', tsx, fileURLToPath(new URL('./main.ts', import.meta.url))];
+}
+
+/** Starts a process and waits until it listens. Answers false where another one holds the file. */
+function start(options: ChildOptions, logger: Logger | undefined): Promise<boolean> {
+  return new Promise((done, fail) => {
+    // In a group of its own: Ctrl-C in the terminal must not take the database from a site
+    // that is still finishing its requests.
+    const child = spawn(process.execPath, [...command(), JSON.stringify(options)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let words = '';
+    child.stdout.once('data', () => {
+      // From here on nothing of the child may keep a finished program alive.
+      child.unref();
+      for (const pipe of [child.stdout, child.stderr]) (pipe as Socket).unref();
+      done(true);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4000);
+      logger?.warn(`embedded database: ${chunk.toString().trim()}`);
+    });
+    child.once('error', fail);
+    child.once('exit', (code) => {
+      if (code === BUSY) done(false);
+      else fail(new Error(`The embedded database did not start (status ${code}). ${words.trim()}`));
+    });
+  });
+}
+
+/** Connects to the running process, or starts one. */
+async function attach(options: ChildOptions, logger: Logger | undefined): Promise<Keeper> {
+  const { lock, dir } = filesIn(options.dataDir);
+  const since = Date.now();
+  let told = false;
+  while (Date.now() - since < PATIENCE_MS) {
+    const owner = readOwner(lock);
+    const keeper = owner && (await connectKeeper(owner).catch(() => undefined));
+    if (keeper) return keeper;
+    if (await start(options, logger)) continue;
+    if (!told && Date.now() - since > 1000) {
+      told = true;
+      logger?.info(
+        `Another process has the database in ${dir} open and does not answer yet; waiting for it.`,
+      );
+    }
+    await wait(100);
+  }
+  throw new Error(
+    `Another process (${readOwner(lock)?.pid ?? 'unknown'}) has the database in ${dir} open and does not answer. Stop it and start again.`,
+  );
+}
+
+/**
+ * Opens the embedded database of a data directory: connects to the process that has it
+ * open or starts one, and brings it back if it ends. Resolves when it answers. Rejects
+ * with a sentence for the operator if it cannot be opened.
+ */
+export async function openEmbeddedDatabase(options: OpenOptions): Promise<EmbeddedDatabase> {
+  const { logger, onExit, ...rest } = options;
+  const child: ChildOptions = { ...rest, dataDir: resolve(options.dataDir) };
+  mkdirSync(filesIn(child.dataDir).dir, { recursive: true, mode: 0o700 });
+  let keeper = await attach(child, logger);
+  const uri = uriOf(keeper.owner);
+  const restarts: number[] = [];
+  let closing = false;
+
+  function watch(): void {
+    keeper.socket.once('close', () => void restart());
+  }
+
+  async function restart(): Promise<void> {
+    if (closing) return;
+    const recent = restarts.filter((at) => at > Date.now() - 60_000);
+    restarts.splice(0, restarts.length, ...recent, Date.now());
+    try {
+      if (restarts.length > MAX_RESTARTS) throw new Error('The embedded database keeps ending.');
+      logger?.warn('The embedded database ended unexpectedly; starting it again.');
+      keeper = await attach(child, logger);
+      if (uriOf(keeper.owner) !== uri)
+        throw new Error('The embedded database came back under another address.');
+    } catch (error) {
+      logger?.error(String(error));
+      return onExit?.(error as Error);
+    }
+    if (closing) keeper.socket.destroy();
+    else watch();
+  }
+
+  async function close(): Promise<void> {
+    if (closing) return;
+    closing = true;
+    const { socket } = keeper;
+    if (socket.destroyed) return;
+    socket.ref();
+    const ended = new Promise((done) => socket.once('close', done));
+    await keeper.send({ siteyardRelease: 1 }).catch(() => undefined);
+    // It closes the connection when it has closed the file, unless somebody else is there.
+    await Promise.race([ended, wait(1000)]);
+    socket.destroy();
+  }
+
+  watch();
+  return { uri, close };
+}
