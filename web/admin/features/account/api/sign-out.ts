@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/http.ts';
+import { sessionQuery, type Session } from './session.ts';
+
+/** Signs out. The user is cleared here even if the call fails (specification, section 4). */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  try {
+    await callApi('/api/admin_users/sign_out', { method: 'DELETE' });
+  } catch (error) {
+    console.error('Signing out failed', error);
+  } finally {
+    queryClient.clear();
+    queryClient.setQueryData<Session>(sessionQuery.queryKey, { user: null });
+  }
+}

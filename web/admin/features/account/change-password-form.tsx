@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOrListOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { changePassword } from './api/change-password.ts';
+import { sessionQuery } from './api/session.ts';
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** Changes one's own password. Every other session of the account ends with it. */
+export function ChangePasswordForm() {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const { register, handleSubmit, formState, watch, reset } = useForm({ defaultValues: EMPTY });
+  const complete = Object.values(watch()).every((value) => value !== '');
+
+  const submit = handleSubmit(async (passwords) => {
+    setOutcome(undefined);
+    try {
+      await changePassword(passwords);
+      reset(EMPTY);
+      setOutcome({ kind: 'success', text: 'Password updated.' });
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    } catch (error) {
+      setOutcome({ kind: 'error', text: messageOrListOf(error, 'Update failed') });
+    }
+  });
+
+  return (
+    <Screen title="Change password" narrow>
+      <form
+        className="grid max-w-md gap-4 rounded-xl border border-line bg-white p-5 shadow-card sm:p-6"
+        onSubmit={(event) => void submit(event)}
+      >
+        {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          {...register('current_password')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters."
+          required
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...register('password_confirmation')}
+        />
+        <Button type="submit" look="primary" disabled={!complete || formState.isSubmitting}>
+          {formState.isSubmitting ? 'Updating…' : 'Update Password'}
+        </Button>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,89 @@
+import { NOTICE_MS } from '@siteyard/schemas/limits';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOrListOf } from '../../lib/http.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { resetPassword } from './api/reset-password.ts';
+
+/** Sets a new password with the token of the mail's link, and goes on to the sign-in. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  footer,
+}: {
+  /** `reset_password_token` of the address; '' when it is missing. */
+  token: string;
+  /** Called 1 s after success. */
+  onDone: () => void;
+  footer: ReactNode;
+}) {
+  useDocumentTitle('Set a new password');
+  const [error, setError] = useState(token ? '' : 'Missing reset token.');
+  const [done, setDone] = useState(false);
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: { password: '', password_confirmation: '' },
+  });
+  const values = watch();
+
+  // The caller's function may be a new one with each render; the second must not start over.
+  const latestOnDone = useRef(onDone);
+  useEffect(() => {
+    latestOnDone.current = onDone;
+  });
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => latestOnDone.current(), NOTICE_MS.resetRedirect);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const submit = handleSubmit(async (passwords) => {
+    setError('');
+    try {
+      await resetPassword({ reset_password_token: token, ...passwords });
+      setDone(true);
+    } catch (failure) {
+      setError(messageOrListOf(failure, 'Reset failed'));
+    }
+  });
+
+  return (
+    <AuthCard title="Set a new password" footer={footer}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {error && <Notice kind="error">{error}</Notice>}
+        {done && <Notice kind="success">Password reset! Redirecting to login…</Notice>}
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters."
+          required
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...register('password_confirmation')}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={
+            !token ||
+            done ||
+            formState.isSubmitting ||
+            !values.password ||
+            !values.password_confirmation
+          }
+        >
+          Set Password
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

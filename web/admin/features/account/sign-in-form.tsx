@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../lib/http.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { signIn, type Credentials } from './api/sign-in.ts';
+
+/** The 'Admin Login' screen. */
+export function SignInForm({
+  onSignedIn,
+  forgotLink,
+}: {
+  onSignedIn: () => void;
+  forgotLink: ReactNode;
+}) {
+  useDocumentTitle('Admin Login');
+  const queryClient = useQueryClient();
+  const [error, setError] = useState('');
+  const { register, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>();
+
+  const submit = handleSubmit(async (credentials) => {
+    setError('');
+    try {
+      if (await signIn(queryClient, credentials)) return onSignedIn();
+      setError('Invalid email or password');
+    } catch (failure) {
+      setError(messageOf(failure, 'Signing in failed. Please try again.'));
+    }
+    resetField('password');
+    setFocus('password');
+  });
+
+  return (
+    <AuthCard title="Admin Login" footer={forgotLink}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {error && <Notice kind="error">{error}</Notice>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          {...register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          {...register('password')}
+        />
+        <Button type="submit" look="primary" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

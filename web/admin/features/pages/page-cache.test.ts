@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { expect, test } from 'vitest';
+import { allPagesQuery, pageListQuery } from './api/list-pages.ts';
+import { addPage, removePage, replacePage } from './page-cache.ts';
+
+const page = (id: number, title = `Page ${id}`) => ({ id, title }) as PageSummary;
+
+function clientWith(...pages: PageSummary[]) {
+  const client = new QueryClient();
+  client.setQueryData(allPagesQuery.queryKey, pages);
+  client.setQueryData(pageListQuery('').queryKey, { pages: [pages], pageParams: [1] });
+  return {
+    client,
+    all: () => client.getQueryData(allPagesQuery.queryKey)?.map(({ id }) => id),
+    list: () =>
+      client
+        .getQueryData(pageListQuery('').queryKey)
+        ?.pages.flat()
+        .map(({ id }) => id),
+  };
+}
+
+test('a created page is appended in the switcher and prepended in the manager', () => {
+  const { client, all, list } = clientWith(page(1), page(2));
+  addPage(client, page(14));
+  expect(all()).toEqual([1, 2, 14]);
+  expect(list()).toEqual([14, 1, 2]);
+});
+
+test('a renamed page is replaced where it stands', () => {
+  const { client } = clientWith(page(1), page(2), page(3));
+  replacePage(client, page(2, 'New'));
+  expect(client.getQueryData(allPagesQuery.queryKey)?.map(({ title }) => title)).toEqual([
+    'Page 1',
+    'New',
+    'Page 3',
+  ]);
+});
+
+test('a deleted page leaves every list', () => {
+  const { client, all, list } = clientWith(page(1), page(2));
+  removePage(client, 1);
+  expect(all()).toEqual([2]);
+  expect(list()).toEqual([2]);
+});

@@ -1,0 +1,39 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { allPagesQuery, PAGES_KEY } from './api/list-pages.ts';
+
+type PageLists = InfiniteData<PageSummary[], number>;
+
+const LISTS = [...PAGES_KEY, 'list'] as const;
+
+function changeLists(
+  queryClient: QueryClient,
+  change: (pages: PageSummary[], isFirst: boolean) => PageSummary[],
+) {
+  queryClient.setQueriesData<PageLists>(
+    { queryKey: LISTS },
+    (data) =>
+      data && { ...data, pages: data.pages.map((pages, index) => change(pages, index === 0)) },
+  );
+}
+
+/** A created page stands first in the manager and last in the switcher (specification, section 4). */
+export function addPage(queryClient: QueryClient, page: PageSummary): void {
+  changeLists(queryClient, (pages, isFirst) => (isFirst ? [page, ...pages] : pages));
+  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && [...pages, page]);
+}
+
+/** A changed page replaces the one before, where it stands. */
+export function replacePage(queryClient: QueryClient, page: PageSummary): void {
+  const swap = (pages: PageSummary[]) =>
+    pages.map((each) => (each.id === page.id ? { ...each, ...page } : each));
+  changeLists(queryClient, swap);
+  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && swap(pages));
+}
+
+/** A deleted page leaves every list. */
+export function removePage(queryClient: QueryClient, id: number): void {
+  const without = (pages: PageSummary[]) => pages.filter((each) => each.id !== id);
+  changeLists(queryClient, without);
+  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && without(pages));
+}

@@ -1,0 +1,79 @@
+import type { PageSummary } from '@siteyard/schemas/page';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { pageName } from './page-name.ts';
+
+const cardLook =
+  'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
+
+/** One page in the list. */
+export function PageCard({ page, onDelete }: { page: PageSummary; onDelete: () => void }) {
+  const name = pageName(page);
+  const params = { pageId: page.id };
+  return (
+    <li className={cardLook}>
+      <PagePreview page={page} />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h2 className="text-base font-semibold break-words">
+          <Link to="/editor/$pageId" params={params} className="hover:text-brand-700">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-xs text-quiet">
+          Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
+        </p>
+        {page.description && (
+          <p className="mt-1 line-clamp-3 text-sm break-words text-quiet">{page.description}</p>
+        )}
+        <div className="mt-auto flex items-center gap-2 pt-4">
+          <Link
+            to="/editor/$pageId"
+            params={params}
+            className={buttonClass('secondary', 'sm')}
+            aria-label={`Edit ${name}`}
+          >
+            <Pencil aria-hidden className="size-3.5" />
+            Edit
+          </Link>
+          <a
+            href={`/pages/${page.id}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('quiet', 'sm')}
+            aria-label={`Open ${name} in a new tab`}
+          >
+            <ExternalLink aria-hidden className="size-3.5" />
+            Open
+          </a>
+          <IconButton
+            label={`Delete ${name}`}
+            className="ml-auto text-quiet hover:bg-danger-soft hover:text-danger"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The shape of a card while the list loads. */
+export function PageCardSkeleton() {
+  return (
+    <div className={cardLook}>
+      <div className="grid h-[196px] place-items-center border-b border-line bg-ground">
+        <Skeleton className="h-[164px] w-[88%]" />
+      </div>
+      <div className="grid gap-2.5 p-4">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="mt-4 h-8 w-4/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import { FileText, Plus, RefreshCw, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { pageListQuery } from './api/list-pages.ts';
+import { DeletePageDialog } from './delete-page-dialog.tsx';
+import { NewPageDialog } from './new-page-dialog.tsx';
+import { PageCard, PageCardSkeleton } from './page-card.tsx';
+
+/** The pages list: card grid, search, Refresh, New Page, Delete. */
+export function PagesScreen() {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<PageSummary | null>(null);
+  const list = useInfiniteQuery(pageListQuery(search));
+  const pages = list.isError ? [] : (list.data?.pages.flat() ?? []);
+
+  return (
+    <Screen
+      title="Pages"
+      actions={
+        <>
+          <SearchBox label="Search pages" value={typed} onChange={setTyped} />
+          <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
+            <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
+            Refresh
+          </Button>
+          <Button look="primary" onClick={() => setCreating(true)}>
+            <Plus aria-hidden className="size-4" />
+            New Page
+          </Button>
+        </>
+      }
+    >
+      {list.isError && (
+        <Notice
+          kind="error"
+          className="mb-6"
+          action={
+            <Button size="sm" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load pages.
+        </Notice>
+      )}
+      {list.isPending && (
+        <div className={GRID} aria-busy="true" aria-label="Loading…" role="status">
+          {Array.from({ length: 6 }, (_, index) => (
+            <PageCardSkeleton key={index} />
+          ))}
+        </div>
+      )}
+      {list.isSuccess && pages.length === 0 && (
+        <Nothing search={search} onNew={() => setCreating(true)} />
+      )}
+      {pages.length > 0 && (
+        <ul className={GRID}>
+          {pages.map((page) => (
+            <PageCard key={page.id} page={page} onDelete={() => setDeleting(page)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
+            {list.isFetchingNextPage ? 'Loading…' : 'Show more pages'}
+          </Button>
+        </div>
+      )}
+      {creating && <NewPageDialog onClose={() => setCreating(false)} />}
+      {deleting && <DeletePageDialog page={deleting} onClose={() => setDeleting(null)} />}
+    </Screen>
+  );
+}
+
+const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3';
+
+function Nothing({ search, onNew }: { search: string; onNew: () => void }) {
+  if (search)
+    return (
+      <EmptyState icon={Search} title="No pages found">
+        Nothing matches “{search}”.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={FileText} title="No pages yet">
+      <Button look="primary" onClick={onNew} className="mt-2">
+        New Page
+      </Button>
+    </EmptyState>
+  );
+}

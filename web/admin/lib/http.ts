@@ -1,0 +1,102 @@
+import type { ErrorBody } from '@siteyard/schemas/errors';
+
+/** A call that failed: what the server answered, or status 0 when it could not be reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** The answer's body, as far as it is the product's own error body. */
+    readonly body: Partial<ErrorBody>,
+  ) {
+    super(body.error ?? '');
+  }
+
+  /** No answer came: offline, or the server is down. */
+  get unreachable(): boolean {
+    return this.status === 0;
+  }
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, for files. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page; browsers bound its body to 64 KB. */
+  keepalive?: boolean;
+  /** Which statuses are an answer and not an error; 200 to 299 unless given. */
+  accepts?: (status: number) => boolean;
+}
+
+/**
+ * Calls this site's API with the session cookie and gives the answer's JSON (`undefined` for an
+ * empty one). Throws `ApiError` for every other outcome.
+ */
+export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = 'GET', json, form, headers, signal, keepalive } = options;
+  const accepts = options.accepts ?? ((status) => status >= 200 && status < 300);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form && { body: form }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { error: 'The site cannot be reached. Check your connection.' });
+  }
+  const body = await readJson(response);
+  if (!accepts(response.status)) throw new ApiError(response.status, errorBody(body));
+  return body as Answer;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBody(body: unknown): Partial<ErrorBody> {
+  return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
+}
+
+/** Whether an error is the product's own answer with this code. */
+export function hasCode(error: unknown, code: ErrorBody['code']): error is ApiError {
+  return error instanceof ApiError && error.body.code === code;
+}
+
+/** What to tell about an error: the server's own words, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+/**
+ * The words of the password screens (specification, section 8): the server's error, else its
+ * `errors` joined by commas, else `fallback`.
+ */
+export function messageOrListOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const { errors } = error.body;
+  const list = Array.isArray(errors) && errors.length > 0 ? errors.join(', ') : '';
+  // "Some fields are not valid." says less than which ones.
+  if (error.body.code === 'invalid_request' && list) return list;
+  return error.message || list || fallback;
+}

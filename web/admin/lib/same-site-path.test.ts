@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { sameSitePath } from './same-site-path.ts';
+
+describe('sameSitePath', () => {
+  test('keeps a path on this site with its query and fragment', () => {
+    expect(sameSitePath('/editor/11?tab=a#b')).toBe('/editor/11?tab=a#b');
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'admin/pages',
+    '',
+    null,
+    ['/a'],
+  ])('refuses %j', (value) => {
+    expect(sameSitePath(value)).toBeUndefined();
+  });
+});

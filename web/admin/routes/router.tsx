@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { changePasswordRoute } from './change-password.tsx';
+import { contactsRoute } from './contacts.tsx';
+import { editorRoute } from './editor.tsx';
+import { forgotPasswordRoute } from './forgot-password.tsx';
+import { loginRoute } from './login.tsx';
+import { manageRoute } from './manage.tsx';
+import { pagesRoute } from './pages.tsx';
+import { protectedRoute } from './protected.tsx';
+import { resetPasswordRoute } from './reset-password.tsx';
+import { rootRoute } from './root.tsx';
+import { rootGateRoute } from './root-gate.tsx';
+import { settingsRoute } from './settings.tsx';
+
+const routeTree = rootRoute.addChildren([
+  rootGateRoute,
+  loginRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  protectedRoute.addChildren([
+    editorRoute,
+    manageRoute.addChildren([pagesRoute, settingsRoute, contactsRoute, changePasswordRoute]),
+  ]),
+]);
+
+/** The admin's screens (specification, section 2). */
+export function createAdminRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Query keeps the data; the router's own cache would only be a second opinion.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAdminRouter>;
+  }
+}

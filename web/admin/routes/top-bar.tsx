@@ -1,0 +1,91 @@
+import { Menu } from '@base-ui/react/menu';
+import { Link, useLocation } from '@tanstack/react-router';
+import { KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
+
+const LINKS = [
+  { to: '/admin/pages', href: '/', label: 'Pages', smallLabel: 'Page Manager' },
+  { to: '/admin/contacts', href: '/admin/contacts', label: 'Contact Requests' },
+  { to: '/settings', href: '/settings', label: 'Global Settings' },
+] as const;
+
+const linkLook =
+  'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
+
+/** Links between the admin's screens; on small screens a menu (specification, section 2). */
+export function TopBar({ onLogout }: { onLogout: () => void }) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <span className="mr-4 text-base font-semibold tracking-tight">Siteyard</span>
+        <nav aria-label="Admin" className="hidden flex-1 items-center gap-1 md:flex">
+          {LINKS.map((link) => (
+            <Link
+              key={link.href}
+              to={link.href}
+              className={linkLook}
+              data-current={path.startsWith(link.to)}
+              aria-current={path.startsWith(link.to) ? 'page' : undefined}
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-1 md:flex">
+          <Link
+            to="/admin/change-password"
+            aria-label="Change password"
+            title="Change password"
+            className={linkLook}
+          >
+            <KeyRound aria-hidden className="size-4" />
+          </Link>
+          <Button size="sm" onClick={onLogout}>
+            <LogOut aria-hidden className="size-4" />
+            Logout
+          </Button>
+        </div>
+        <div className="ml-auto md:hidden">
+          <Menu.Root>
+            <Menu.Trigger
+              render={
+                <IconButton label="Menu">
+                  <MenuIcon aria-hidden className="size-5" />
+                </IconButton>
+              }
+            />
+            <Menu.Portal>
+              <Menu.Positioner align="end" sideOffset={8} className="z-50">
+                <Menu.Popup className={menuPopupClass}>
+                  {LINKS.map((link) => (
+                    <Menu.LinkItem
+                      key={link.href}
+                      className={menuItemClass}
+                      closeOnClick
+                      render={<Link to={link.href} />}
+                    >
+                      {'smallLabel' in link ? link.smallLabel : link.label}
+                    </Menu.LinkItem>
+                  ))}
+                  <Menu.LinkItem
+                    className={menuItemClass}
+                    closeOnClick
+                    render={<Link to="/admin/change-password" />}
+                  >
+                    Change password
+                  </Menu.LinkItem>
+                  <Menu.Separator className="my-1 h-px bg-line" />
+                  <Menu.Item className={menuItemClass} onClick={onLogout}>
+                    Logout
+                  </Menu.Item>
+                </Menu.Popup>
+              </Menu.Positioner>
+            </Menu.Portal>
+          </Menu.Root>
+        </div>
+      </div>
+    </header>
+  );
+}

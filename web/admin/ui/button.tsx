@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-brand-600 text-white hover:bg-brand-700 active:bg-brand-800',
+  secondary: 'border border-line bg-white text-ink hover:bg-ground active:bg-line/60',
+  quiet: 'text-ink hover:bg-ink/6 active:bg-ink/10',
+  danger: 'bg-danger text-white hover:bg-danger-strong',
+};
+
+const SIZES = {
+  sm: 'h-8 gap-1.5 px-2.5 text-sm',
+  md: 'h-10 gap-2 px-4 text-sm',
+  icon: 'size-9 justify-center',
+} as const;
+
+/** The class of a button, for links and kit parts that have to look like one. */
+export function buttonClass(look: ButtonLook = 'secondary', size: keyof typeof SIZES = 'md') {
+  return cx(
+    'inline-flex shrink-0 items-center justify-center rounded-lg font-medium whitespace-nowrap transition-colors select-none',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    LOOKS[look],
+    SIZES[size],
+  );
+}
+
+/** A button; `type="button"` unless said otherwise. */
+export function Button({
+  look,
+  size,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; size?: keyof typeof SIZES }) {
+  return <button type="button" className={cx(buttonClass(look, size), className)} {...rest} />;
+}
+
+/** A button that shows an icon only: `label` is its name for everybody who does not see the icon. */
+export function IconButton({
+  label,
+  look = 'quiet',
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; look?: ButtonLook }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(buttonClass(look, 'icon'), className)}
+      {...rest}
+    />
+  );
+}

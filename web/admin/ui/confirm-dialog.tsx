@@ -1,0 +1,54 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { backdropClass, popupClass } from './dialog.tsx';
+import { keepKeysInside } from './keep-keys-inside.ts';
+
+/** Asks before something is done. Cancel has the focus, Escape cancels, a click outside does nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  busy = false,
+  danger = true,
+  error,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  /** Replaces the label while it works. */
+  busyLabel?: string;
+  busy?: boolean;
+  danger?: boolean;
+  /** Why the last try failed. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm break-words text-quiet">
+            {text}
+          </AlertDialog.Description>
+          {error}
+          <div className="mt-6 flex justify-end gap-2">
+            <AlertDialog.Close disabled={busy} render={<Button>Cancel</Button>} />
+            <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+              {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { Dialog as Kit } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './button.tsx';
+import { keepKeysInside } from './keep-keys-inside.ts';
+
+export const backdropClass =
+  'fixed inset-0 z-50 bg-ink/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+export const popupClass = cx(
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2',
+  'overflow-y-auto rounded-xl bg-white p-5 shadow-raised sm:p-6',
+  'transition duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
+);
+
+/** A modal dialog with a title and a close button. Escape and a click outside close it. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  wide = false,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}) {
+  return (
+    <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Kit.Portal>
+        <Kit.Backdrop className={backdropClass} />
+        <Kit.Popup
+          className={cx(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
+          onKeyDown={keepKeysInside}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div className="grid min-w-0 gap-1">
+              <Kit.Title className="text-lg font-semibold break-words">{title}</Kit.Title>
+              {description && (
+                <Kit.Description className="text-sm text-quiet">{description}</Kit.Description>
+              )}
+            </div>
+            <Kit.Close
+              render={
+                <IconButton label="Close">
+                  <X aria-hidden className="size-4" />
+                </IconButton>
+              }
+              className="-mt-1 -mr-2"
+            />
+          </div>
+          {children}
+        </Kit.Popup>
+      </Kit.Portal>
+    </Kit.Root>
+  );
+}

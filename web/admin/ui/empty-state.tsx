@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What a list says when it has nothing to show, and what can be done about it. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-line bg-white px-6 py-16 text-center">
+      <Icon aria-hidden className="size-8 text-quiet/70" strokeWidth={1.5} />
+      <p className="text-base font-medium">{title}</p>
+      {children && <div className="max-w-sm text-sm text-quiet">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { cx } from '../lib/cx.ts';
+
+export const inputClass = cx(
+  'w-full rounded-lg border border-line bg-white px-3 py-2 text-base text-ink sm:text-sm',
+  'placeholder:text-quiet/80 hover:border-quiet/50',
+  'focus:border-brand-500 focus:outline-2 focus:outline-offset-0 focus:outline-brand-200',
+  'disabled:cursor-not-allowed disabled:bg-ground disabled:text-quiet',
+  'aria-invalid:border-danger',
+);
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Said beneath the input. */
+  hint?: ReactNode | undefined;
+  /** What is wrong with the value; replaces the hint. */
+  error?: string | undefined;
+}
+
+/** A label, whatever takes the value, and one line beneath. `children` gets the ids to tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={cx('text-sm', error ? 'text-danger' : 'text-quiet')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled one-line input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => <input {...input} {...ids} className={cx(inputClass, className)} />}
+    </Field>
+  );
+}
+
+/** A labelled input of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => <textarea rows={3} {...input} {...ids} className={cx(inputClass, className)} />}
+    </Field>
+  );
+}

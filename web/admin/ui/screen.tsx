@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+/** The body of a screen beneath the top bar: heading, actions, content. */
+export function Screen({
+  title,
+  intro,
+  actions,
+  narrow = false,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  actions?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
+  useDocumentTitle(title);
+  return (
+    <main
+      className={`mx-auto w-full px-4 py-6 sm:px-6 sm:py-8 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
+    >
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          {intro && <p className="text-sm text-quiet">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { inputClass } from './field.tsx';
+
+/** A search input. Its owner waits before it searches. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}) {
+  return (
+    <div className={cx('relative w-full sm:w-56', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-quiet"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={`${label}…`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(inputClass, 'h-10 pl-9')}
+      />
+    </div>
+  );
+}

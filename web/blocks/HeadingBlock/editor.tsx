@@ -1,0 +1,17 @@
+import { headingBlock } from '@siteyard/schemas/blocks/HeadingBlock';
+import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+
+/** Levels 5 and 6 are stored by older content only and are not offered. */
+export const headingBlockEditor = defineEditor(headingBlock, {
+  label: 'Heading',
+  category: 'Content',
+  fields: {
+    text: { type: 'text', label: 'Text' },
+    level: {
+      type: 'select',
+      label: 'Level',
+      options: [1, 2, 3, 4].map((level) => ({ label: `Heading ${level}`, value: level })),
+    },
+    align: { type: 'radio', label: 'Alignment', options: optionsOf(['left', 'center', 'right']) },
+  },
+});

@@ -1,0 +1,21 @@
+import { LIST_ICONS, listDescription } from '@siteyard/schemas/blocks/ListDescription';
+import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+
+export const listDescriptionEditor = defineEditor(listDescription, {
+  label: 'List with icons',
+  category: 'Content',
+  fields: {
+    heading: { type: 'text', label: 'Heading' },
+    items: {
+      type: 'array',
+      label: 'Items',
+      max: 40,
+      arrayFields: {
+        icon: { type: 'select', label: 'Icon', options: optionsOf(LIST_ICONS) },
+        text: { type: 'textarea', label: 'Text' },
+      },
+      defaultItemProps: { icon: 'Check', text: 'New item' },
+      getItemSummary: (item, index = 0) => String(item.text || `Item ${index + 1}`),
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { textAndImage } from '@siteyard/schemas/blocks/TextAndImage';
+import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+
+export const textAndImageEditor = defineEditor(textAndImage, {
+  label: 'Text and image',
+  category: 'Content',
+  fields: {
+    imageUrl: { type: 'image', label: 'Image' },
+    imageAlt: {
+      type: 'text',
+      label: 'Image description',
+      placeholder: 'For people who cannot see it',
+    },
+    title: { type: 'text', label: 'Title' },
+    body: { type: 'textarea', label: 'Text' },
+    ctaButtonText: { type: 'text', label: 'Button text' },
+    ctaButtonLink: { type: 'link', label: 'Button link' },
+    imageSide: { type: 'radio', label: 'Image side', options: optionsOf(['left', 'right']) },
+  },
+});

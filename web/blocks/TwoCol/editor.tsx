@@ -1,0 +1,18 @@
+import { twoCol } from '@siteyard/schemas/blocks/TwoCol';
+import { defineEditor } from '../_shared/block-editor.ts';
+
+export const twoColEditor = defineEditor(twoCol, {
+  label: 'Two columns',
+  category: 'Layout',
+  fields: {
+    variant: {
+      type: 'radio',
+      label: 'Widths',
+      options: [
+        { label: '50 / 50', value: '50-50' },
+        { label: '33 / 66', value: '33-66' },
+        { label: '66 / 33', value: '66-33' },
+      ],
+    },
+  },
+});

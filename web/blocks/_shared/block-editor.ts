@@ -1,0 +1,133 @@
+import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
+
+/**
+ * How a block is edited, said without the editor: labels, one field a prop, permissions. Blocks
+ * only name a field's type; the admin owns what each type looks like.
+ */
+
+export interface FieldOption {
+  label: string;
+  value: string | number | boolean;
+}
+
+interface Labelled {
+  label: string;
+}
+
+export interface TextField extends Labelled {
+  type: 'text' | 'textarea';
+  placeholder?: string;
+}
+
+/** Values outside `min` and `max` are ignored as they are typed. */
+export interface NumberField extends Labelled {
+  type: 'number';
+  min?: number;
+  max?: number;
+  step?: number;
+}
+
+export interface ChoiceField extends Labelled {
+  type: 'select' | 'radio';
+  options: readonly FieldOption[];
+}
+
+/** Adding is disabled at `max` items, deleting at `min`. */
+export interface ArrayField extends Labelled {
+  type: 'array';
+  arrayFields: Record<string, BlockField>;
+  /** What a new item holds. */
+  defaultItemProps: Record<string, unknown>;
+  /** What stands for the item while it is folded. */
+  getItemSummary?: (item: Record<string, unknown>, index?: number) => string;
+  min?: number;
+  max?: number;
+}
+
+/** A picture: uploaded, or given by its address. */
+export interface ImageField extends Labelled {
+  type: 'image';
+}
+
+/** A page of this site, or any other safe link. */
+export interface LinkField extends Labelled {
+  type: 'link';
+}
+
+/** One of the presets, or a custom hex value. */
+export interface ColourField extends Labelled {
+  type: 'colour';
+  /** Whether it may be left empty. */
+  optional?: boolean;
+}
+
+/** Running text with marks, lists, quotes and pictures. */
+export interface RichTextField extends Labelled {
+  type: 'richText';
+}
+
+/** A named size, or px that may differ from the md and lg breakpoints on. */
+export interface ResponsiveSizeField extends Labelled {
+  type: 'responsiveSize';
+  options: readonly { label: string; value: string }[];
+  /** px */
+  max: number;
+}
+
+export type BlockField =
+  | TextField
+  | NumberField
+  | ChoiceField
+  | ArrayField
+  | ImageField
+  | LinkField
+  | ColourField
+  | RichTextField
+  | ResponsiveSizeField;
+
+/** What may be done with a block; everything that is not said is allowed. */
+export interface BlockPermissions {
+  drag: boolean;
+  edit: boolean;
+  delete: boolean;
+  duplicate: boolean;
+  insert: boolean;
+}
+
+export const BLOCK_CATEGORIES = ['Layout', 'Content', 'Special'] as const;
+
+/** How one block type is edited, as the admin reads it. */
+export interface BlockEditor {
+  /** Its name in the components list and the outline. */
+  label: string;
+  /** Where it stands in the components list; undefined for a block that is not offered. */
+  category?: (typeof BLOCK_CATEGORIES)[number];
+  /** A field for every prop of the schema. */
+  fields: Record<string, BlockField>;
+  permissions?: Partial<BlockPermissions>;
+  /** Props whose fields are of no use while the others are as they are. */
+  hiddenFields?: (props: Record<string, unknown>) => readonly string[];
+  /** Said above the fields. */
+  note?: string;
+}
+
+interface EditorOf<Props> extends Omit<BlockEditor, 'fields' | 'hiddenFields'> {
+  fields: { [Prop in keyof Props]: BlockField };
+  hiddenFields?: (props: Props) => readonly (keyof Props & string)[];
+}
+
+/** Declares how a block is edited; the compiler asks for a field for each prop of the schema. */
+export function defineEditor<const Schema extends BlockSchema>(
+  _schema: Schema,
+  editor: EditorOf<PropsOf<Schema>>,
+): BlockEditor {
+  return editor as BlockEditor;
+}
+
+/** Options whose labels are their values with a capital, such as Left, Center, Right. */
+export function optionsOf(values: readonly string[]): FieldOption[] {
+  return values.map((value) => ({
+    label: value.charAt(0).toUpperCase() + value.slice(1),
+    value,
+  }));
+}
