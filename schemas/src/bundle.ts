@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageContent } from './page-content.ts';
 import { pageAddress, pageDescription, pageId, pageKey, pageTitle } from './page.ts';
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
@@ -6,6 +7,12 @@ import { siteSettings } from './settings.ts';
 
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/1';
+
+/** The files of a bundle beside `pages/` and `media/`; every one of them is always there. */
+export const MANIFEST_FILE = 'site.json';
+export const SETTINGS_FILE = 'settings.json';
+export const MEDIA_FILE = 'media.json';
+export const CHECKSUMS_FILE = 'checksums.txt';
 
 /** `site.json` */
 export const bundleManifest = z.strictObject({
@@ -16,7 +23,10 @@ export const bundleManifest = z.strictObject({
 /** `settings.json` */
 export const bundleSettings = siteSettings;
 
-/** `pages/0011-terms.json`; the content is judged as a tree by `checkPageContent`. */
+/**
+ * `pages/0011-terms.json` as it may be written. Only the outline of the content is judged here:
+ * its tree is read by `readPageContent` and judged by `checkPageContent`.
+ */
 export const bundlePage = z.strictObject({
   id: pageId,
   key: pageKey,
@@ -24,10 +34,13 @@ export const bundlePage = z.strictObject({
   description: pageDescription.default(''),
   address: pageAddress.default(''),
   social_image: asset.default(''),
-  content: z.record(z.string(), z.unknown()),
+  content: z.union([z.record(z.string(), z.unknown()), z.string()], {
+    error: 'must be the page content: an object with a list "content" of blocks',
+  }),
 });
 
-export type BundlePage = z.output<typeof bundlePage>;
+/** A page of a bundle in memory, its content up to date and in canonical form. */
+export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { content: PageContent };
 
 /** One entry of `media.json`, keyed by file name. */
 export const bundleMediaEntry = z.strictObject({
@@ -41,7 +54,9 @@ export const bundleMediaEntry = z.strictObject({
     'image/avif',
     'image/x-icon',
   ]),
+  /** px */
   width: z.number().int().min(1),
+  /** px */
   height: z.number().int().min(1),
   bytes: z.number().int().min(1),
   alt: plainText().default(''),
@@ -52,13 +67,18 @@ export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
 export const MEDIA_FILE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/;
 
 /** `media.json` */
-export const bundleMedia = z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry);
+export const bundleMedia = z.record(
+  z.string().regex(MEDIA_FILE_NAME, 'is not the name of an image: <sha256>.<ext>'),
+  bundleMediaEntry,
+);
 
 /** A bundle in memory, without the bytes of its images. */
 export interface Bundle {
   manifest: z.output<typeof bundleManifest>;
   settings: z.output<typeof bundleSettings>;
+  /** By id, ascending. */
   pages: BundlePage[];
+  /** By file name `<sha256>.<ext>`; the bytes are the bundle's `media/<name>`. */
   media: Record<string, BundleMediaEntry>;
 }
 

@@ -25,6 +25,11 @@ export const errorTable = {
     text: 'Somebody else saved this in the meantime.',
   },
   address_taken: { status: 409, exit: 1, text: 'Another page already has this address.' },
+  upload_in_use: {
+    status: 409,
+    exit: 1,
+    text: 'This image is in use. Take it off the pages that show it first.',
+  },
   too_large: { status: 413, exit: 1, text: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,
@@ -60,6 +65,11 @@ export const errorTable = {
     exit: 1,
     text: 'This bundle has a format that this version does not know.',
   },
+  bundle_too_new: {
+    status: 422,
+    exit: 1,
+    text: 'This bundle was written by a newer version. Update this one first.',
+  },
   bundle_file_missing: { status: 422, exit: 1, text: 'A file that the bundle names is missing.' },
   bundle_file_unexpected: {
     status: 422,
@@ -74,6 +84,11 @@ export const errorTable = {
     status: 422,
     exit: 1,
     text: 'Two pages of the bundle have the same key.',
+  },
+  bundle_duplicate_address: {
+    status: 422,
+    exit: 1,
+    text: 'Two pages of the bundle have the same address.',
   },
   bundle_reference_broken: {
     status: 422,

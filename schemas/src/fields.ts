@@ -12,12 +12,14 @@ import { deepEqual, isPlainObject } from './json.ts';
 /** What a field means, as its schema's `meta({ kind })` says. */
 export type FieldKind = 'text' | 'link' | 'asset' | 'colour' | 'html' | 'richText';
 
-type AnySchema = z.core.$ZodType;
+export type AnySchema = z.core.$ZodType;
 
-const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
+/** Whether a schema is of one of zod's kinds, as `_zod.def.type` names them. */
+export const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
   schema._zod.def.type === type;
 
-function kindOf(schema: AnySchema): FieldKind | undefined {
+/** What the field that a schema describes means. */
+export function kindOf(schema: AnySchema): FieldKind | undefined {
   return (schema as z.ZodType).meta?.()?.kind as FieldKind | undefined;
 }
 
@@ -28,7 +30,8 @@ interface Unwrapped {
   optional: boolean;
 }
 
-function unwrap(schema: AnySchema): Unwrapped {
+/** A schema without its wrappers: optional, default and prefault. */
+export function unwrap(schema: AnySchema): Unwrapped {
   let inner = schema;
   let fallback: Unwrapped['fallback'];
   let optional = false;

@@ -7,6 +7,8 @@ export interface ReadPageContent {
   content: PageContent;
   /** What was left out or repaired, each with its path; empty for content of today. */
   problems: string[];
+  /** Whether everything that was stored is in the tree; the problems are then about ids alone. */
+  lossless: boolean;
 }
 
 /** Nesting beyond this was never written by any version; it is cut so that no reader recurses for ever. */
@@ -22,23 +24,21 @@ export function readPageContent(raw: unknown): ReadPageContent {
   const problems: string[] = [];
   const parsed = typeof raw === 'string' ? parseJson(raw, problems) : raw;
   if (parsed === undefined || parsed === null || parsed === '')
-    return { content: empty(), problems };
+    return { content: empty(), problems, lossless: problems.length === 0 };
   if (!isPlainObject(parsed)) {
     problems.push('content: is not an object');
-    return { content: empty(), problems };
+    return { content: empty(), problems, lossless: false };
   }
   const upgraded = upgradeContent(parsed, problems);
   const reader = new TreeReader(problems);
   const list = Array.isArray(upgraded.content) ? upgraded.content : [];
   const root =
     isPlainObject(upgraded.root) && isPlainObject(upgraded.root.props) ? upgraded.root.props : {};
+  const blocks = reader.blocks(list, ['content'], 0);
   return {
-    content: {
-      contentVersion: CONTENT_VERSION,
-      root: { props: root },
-      content: reader.blocks(list, ['content'], 0),
-    },
+    content: { contentVersion: CONTENT_VERSION, root: { props: root }, content: blocks },
     problems,
+    lossless: problems.length === reader.renamed,
   };
 }
 
@@ -60,6 +60,8 @@ function parseJson(text: string, problems: string[]): unknown {
 
 /** Copies a tree of unknown quality into a well-formed one. */
 class TreeReader {
+  /** How many blocks got another id. */
+  renamed = 0;
   private readonly ids = new Set<string>();
   private readonly ancestors = new Set<unknown>();
 
@@ -99,6 +101,7 @@ class TreeReader {
   private id(type: string, stored: unknown, path: (string | number)[]): string {
     let id = typeof stored === 'string' ? stored : '';
     if (id === '' || this.ids.has(id)) {
+      this.renamed += 1;
       this.problems.push(
         `${formatPath(path)}: ${id === '' ? 'has no id' : `the id "${id}" is used twice`}; it got a new one`,
       );

@@ -1,0 +1,43 @@
+import { AppError, errorTable } from '@siteyard/schemas/errors';
+import { CliError } from './cli-error.ts';
+import { coloursFor } from './colours.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+
+/**
+ * Says on stderr (with `--json` on stdout, as the one document) why a command could not do its
+ * work, and gives the code to exit with.
+ */
+export function reportError(error: unknown, json: boolean): ExitCode {
+  const { exit, code, message, hint } = explain(error);
+  if (json) {
+    const body = { ok: false, error: message, code, ...(hint && { hint }) };
+    process.stdout.write(JSON.stringify(body, null, 2) + '\n');
+    return exit;
+  }
+  const colours = coloursFor(process.stderr);
+  process.stderr.write(`${colours.red('error')}: ${message}\n${hint ? `${hint}\n` : ''}`);
+  if (process.env.SITECTL_DEBUG && error instanceof Error)
+    process.stderr.write(`${error.stack ?? ''}\n`);
+  return exit;
+}
+
+interface Explanation {
+  exit: ExitCode;
+  code: string;
+  message: string;
+  hint?: string | undefined;
+}
+
+function explain(error: unknown): Explanation {
+  if (error instanceof CliError) return error;
+  if (error instanceof AppError)
+    return { exit: errorTable[error.code].exit, code: error.code, message: error.message };
+  const system = error instanceof Error && 'syscall' in error ? error : undefined;
+  if (system) return { exit: EXIT.unreachable, code: 'file_system_error', message: system.message };
+  return {
+    exit: EXIT.unreachable,
+    code: 'internal_error',
+    message: `Something went wrong: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'Run it again with SITECTL_DEBUG=1 to see where.',
+  };
+}

@@ -1,0 +1,97 @@
+import { parse, type AnyNode, type ValueNode } from '@humanwhocodes/momoa';
+import type { BundleIssue } from '@siteyard/schemas/bundle-read';
+
+/** A place in a text; line and column count from 1. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+type Located = Pick<BundleIssue, 'path' | 'block'>;
+
+/**
+ * Where the things that are wrong with a JSON text stand in it. Of a path that is not in the text
+ * (something is missing) it is the nearest value above; of a text that is not JSON, the place where
+ * reading failed.
+ * @returns a function, so that the text is parsed once for all its issues.
+ */
+export function positionsIn(text: string): (issue: Located) => Position {
+  const start: Position = { line: 1, column: 1 };
+  let root: ValueNode;
+  try {
+    root = parse(text.replace(/^\ufeff/, ''), { mode: 'json' }).body;
+  } catch (error) {
+    const failed = positionOf(error) ?? start;
+    return () => failed;
+  }
+  let blocks: Map<string, ValueNode> | undefined;
+  return ({ path, block }) => {
+    if (path === undefined) return start;
+    if (block) {
+      // Content of an older shape has other paths in the file than in the tree: the id finds it.
+      blocks ??= blocksById(root);
+      const node = blocks.get(block.id);
+      if (node) return follow(node, partsOf(path.slice(block.path.length)));
+    }
+    return follow(root, partsOf(path));
+  };
+}
+
+function positionOf(error: unknown): Position | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { line, column } = error as { line?: unknown; column?: unknown };
+  return typeof line === 'number' && typeof column === 'number' ? { line, column } : undefined;
+}
+
+/** `content[1].props.title` as its keys and indexes. */
+function partsOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter(Boolean);
+}
+
+/** Walks along the keys as far as they go. */
+function follow(from: ValueNode, keys: string[]): Position {
+  let node: ValueNode = from;
+  let at: AnyNode = from;
+  for (const [index, key] of keys.entries()) {
+    if (node.type === 'Array') {
+      const element = node.elements[Number(key)];
+      if (!element) break;
+      at = node = element.value;
+    } else if (node.type === 'Object') {
+      // The last of two equal keys is the one that is too much. A key may hold dots itself.
+      const rest = keys.slice(index).join('.');
+      const member = node.members.findLast(
+        ({ name }) => nameOf(name) === key || nameOf(name) === rest,
+      );
+      if (!member) break;
+      node = member.value;
+      at =
+        index === keys.length - 1 && node.type !== 'Object' && node.type !== 'Array'
+          ? node
+          : member;
+    } else break;
+  }
+  return { line: at.loc.start.line, column: at.loc.start.column };
+}
+
+function nameOf(name: { type: string }): string {
+  const { value, name: identifier } = name as { value?: unknown; name?: unknown };
+  return String(value ?? identifier);
+}
+
+/** Every object of the text that has the outline of a block, by its id. */
+function blocksById(root: ValueNode): Map<string, ValueNode> {
+  const found = new Map<string, ValueNode>();
+  const pending: ValueNode[] = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === 'Array') for (const { value } of node.elements) pending.push(value);
+    if (node.type !== 'Object') continue;
+    for (const { name, value } of node.members) {
+      pending.push(value);
+      if (nameOf(name) !== 'props' || value.type !== 'Object') continue;
+      const id = value.members.find((member) => nameOf(member.name) === 'id')?.value;
+      if (id?.type === 'String') found.set(id.value, node);
+    }
+  }
+  return found;
+}

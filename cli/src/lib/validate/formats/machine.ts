@@ -1,0 +1,52 @@
+import { failures, type Finding, type Validation } from '../findings.ts';
+
+/** For programs: one JSON document. Its members only ever grow. */
+export function formatJson(validation: Validation, strict: boolean): string {
+  const { findings, files, bundles, fixed, skipped, unlinked } = validation;
+  const errors = failures(validation, strict).length;
+  return (
+    JSON.stringify(
+      {
+        ok: errors === 0,
+        files,
+        bundles,
+        errors,
+        warnings: findings.length - errors,
+        problems: findings.map(({ source: _, ...finding }) => finding),
+        fixed,
+        skipped,
+        linksNotChecked: unlinked,
+      },
+      null,
+      2,
+    ) + '\n'
+  );
+}
+
+/** Workflow commands, which GitHub shows beside the changed lines. */
+export function formatGithub(validation: Validation, strict: boolean): string {
+  const failing = new Set(failures(validation, strict));
+  return validation.findings
+    .map((finding) => {
+      const place = [`file=${property(finding.file)}`];
+      if (finding.line !== undefined) place.push(`line=${finding.line}`, `col=${finding.column}`);
+      place.push(`title=${property(finding.code)}`);
+      const command = failing.has(finding) ? 'error' : 'warning';
+      return `::${command} ${place.join(',')}::${data(sentence(finding))}\n`;
+    })
+    .join('');
+}
+
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}
+
+/** What is wrong, where in the tree, and what to do, on one line. */
+export function sentence({ path, message, block, suggestion }: Finding): string {
+  const where = block ? ` (in ${block.type} "${block.id}")` : '';
+  return `${path ? `${path} ` : ''}${message}${where}${suggestion ? `. ${suggestion}` : ''}`;
+}

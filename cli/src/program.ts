@@ -1,0 +1,85 @@
+import { Argument, Command, Option } from 'commander';
+import type { CommonOptions, Output } from './lib/output.ts';
+import { VERSION } from './lib/version.ts';
+
+/** What a command's file exports: its arguments, its options, where to speak; gives the exit code. */
+type Run<Args extends unknown[], Options extends CommonOptions> = (
+  ...args: [...Args, Options, Output]
+) => Promise<number>;
+
+const EXIT_CODES = `
+Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration,
+            3 the target could not be reached or refused, 130 interrupted`;
+
+/**
+ * Names, options and help of every command. What a command does is imported when it runs, so that
+ * help, completion and a misspelled name cost nothing.
+ */
+export function createProgram(): Command {
+  const program = new Command('sitectl')
+    .description('Look after the content of a Siteyard site: check it, seed it, move it.')
+    .version(VERSION, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help of a command')
+    .configureHelp({ showGlobalOptions: false, helpWidth: 80 })
+    .showSuggestionAfterError()
+    .exitOverride();
+  program.addHelpText(
+    'after',
+    `${EXIT_CODES}
+
+Every command has examples: sitectl <command> --help`,
+  );
+  addValidate(program);
+  return program;
+}
+
+function addValidate(program: Command): void {
+  const command = program
+    .command('validate')
+    .summary('check content files and bundles, offline')
+    .description(
+      'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
+        'Every problem comes with its file, line and column, the block and what to do.',
+    )
+    .addArgument(new Argument('<path...>', 'files or folders; "-" reads stdin'))
+    .addOption(
+      new Option('--format <format>', 'how to report')
+        .choices(['pretty', 'json', 'github', 'sarif', 'junit'])
+        .default('pretty'),
+    )
+    .option('--fix', 'write what can be fixed safely and seal the checksums again')
+    .option('--strict', 'count warnings as problems');
+  finish(
+    command,
+    `
+Examples:
+  sitectl validate ./site                     one bundle
+  sitectl validate --fix ./site               bring it into canonical form and seal it
+  sitectl validate ./site/pages/0011-terms.json
+  sitectl validate --format github content/   annotate a pull request
+  curl -s https://example.com/api/pages/4.json | jq .content | sitectl validate -`,
+    async (): Promise<Run<[string[]], ValidateOptions>> =>
+      (await import('./commands/content/validate.ts')).run,
+  );
+}
+
+type ValidateOptions = import('./commands/content/validate.ts').ValidateOptions;
+
+/** Gives a command what all have: the common options, examples, and the way it is run. */
+function finish<Args extends unknown[], Options extends CommonOptions>(
+  command: Command,
+  examples: string,
+  load: () => Promise<Run<Args, Options>>,
+): void {
+  command
+    .option('--json', 'one JSON document on stdout and nothing else')
+    .option('-q, --quiet', 'say only what is wrong')
+    .addHelpText('after', examples)
+    .action(async () => {
+      const [{ createOutput }, run] = await Promise.all([import('./lib/output.ts'), load()]);
+      const options = command.opts<Options>();
+      const args = command.processedArgs as Args;
+      process.exitCode = await run(...args, options, createOutput(options));
+    });
+}

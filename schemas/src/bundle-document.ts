@@ -1,0 +1,100 @@
+import { MANIFEST_FILE, MEDIA_FILE, SETTINGS_FILE } from './bundle.ts';
+import { readContent } from './bundle/content-issues.ts';
+import { readManifest, readMedia, readSettings } from './bundle/documents.ts';
+import { issue, type BundleIssue } from './bundle/issues.ts';
+import { readJsonFile } from './bundle/json-file.ts';
+import { readPageFile } from './bundle/page-file.ts';
+import { isPlainObject, toCanonicalFile } from './json.ts';
+import { normalisePageContent } from './page-content/normalise.ts';
+import { siteSettings } from './settings.ts';
+
+/** What a single JSON file can be. */
+export type DocumentKind = 'page' | 'content' | 'settings' | 'media' | 'site';
+
+export interface DocumentReport {
+  /** Null for JSON that is none of them. */
+  kind: DocumentKind | null;
+  issues: BundleIssue[];
+  /** The file's text with what is fixable put right; missing when there is nothing to write. */
+  fixed?: string;
+}
+
+/**
+ * Judges a file that stands alone, outside any bundle: a page of a bundle, the bare content of a
+ * page of any age (an object, or a JSON string that holds one), settings, `media.json` or
+ * `site.json`. Links and images cannot be looked up.
+ * @param name the file's name; it decides between kinds that look alike, and stands in the issues.
+ */
+export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
+  const json = readJsonFile(name, bytes);
+  if (json.issues.length > 0) return { kind: null, issues: json.issues };
+  const kind = kindOf(name.split('/').at(-1) ?? name, json.value);
+  switch (kind) {
+    case 'page': {
+      const { canonical, issues } = readPageFile(name, bytes);
+      // Outside a bundle the name of a page's file is anybody's own affair.
+      const relevant = issues.filter(({ message }) => !message.startsWith('should be named'));
+      return report(kind, relevant, canonical?.text);
+    }
+    case 'content': {
+      const { repaired, issues } = readContent(name, json.value, '');
+      return report(kind, issues, repaired && toCanonicalFile(normalisePageContent(repaired)));
+    }
+    case 'settings': {
+      const { issues, canonical } = readSettings(bytes);
+      return report(kind, named(issues, name), canonical?.text);
+    }
+    case 'media': {
+      const { issues, canonical } = readMedia(bytes);
+      return report(kind, named(issues, name), canonical?.text);
+    }
+    case 'site': {
+      const { issues, canonical } = readManifest(bytes);
+      return report(kind, named(issues, name), canonical?.text);
+    }
+    case null:
+      return {
+        kind,
+        issues: [
+          issue('bundle_unreadable', name, 'is neither a page, nor page content, nor settings', {
+            suggestion: 'sitectl schema shows what each document holds.',
+          }),
+        ],
+      };
+  }
+}
+
+function report(kind: DocumentKind, issues: BundleIssue[], fixed?: string): DocumentReport {
+  const write = fixed !== undefined && issues.some((found) => found.fixable);
+  return { kind, issues, ...(write && { fixed }) };
+}
+
+function named(issues: BundleIssue[], file: string): BundleIssue[] {
+  return issues.map((found) => ({ ...found, file }));
+}
+
+function kindOf(baseName: string, value: unknown): DocumentKind | null {
+  if (typeof value === 'string') return isContent(tryParse(value)) ? 'content' : null;
+  if (!isPlainObject(value)) return null;
+  if ('format' in value || baseName === MANIFEST_FILE) return 'site';
+  if ('key' in value || ('title' in value && 'content' in value)) return 'page';
+  if (isContent(value)) return 'content';
+  if (baseName === SETTINGS_FILE) return 'settings';
+  const keys = Object.keys(value);
+  const ofSettings = Object.keys(siteSettings.shape);
+  if (keys.length > 0 && keys.every((key) => ofSettings.includes(key))) return 'settings';
+  return baseName === MEDIA_FILE ? 'media' : null;
+}
+
+function isContent(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  return Array.isArray(value.content) || 'contentVersion' in value || isPlainObject(value.zones);
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { CHECKSUMS_FILE, formatChecksums } from './bundle.ts';
+import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
+
+/** What to write, by file name; null for a file that has another name now. */
+export type BundleChanges = Map<string, string | null>;
+
+/**
+ * What makes a bundle right as far as that is safe: canonical form and file names, numbers put
+ * into their range, colours in their long form, ids for blocks that have none, and the checksums
+ * sealed again. A file of which anything would be lost is left as it is. Writes nothing itself.
+ * @param wanted the files that may change; the checksums are sealed in any case.
+ */
+export async function fixBundle(
+  source: BundleSource,
+  wanted: (name: string) => boolean = () => true,
+): Promise<BundleChanges> {
+  const { issues, files } = await inspectBundle(source);
+  const changes: BundleChanges = new Map();
+  if (!issues.some((found) => found.fixable)) return changes;
+  const utf8 = new TextEncoder();
+  const hashes = new Map<string, string>();
+  const taken = new Set(files.keys());
+  for (const [name, { sha256, canonical: proposed }] of files) {
+    if (name === CHECKSUMS_FILE) continue;
+    const canonical = wanted(name) ? proposed : undefined;
+    const hash = canonical ? source.sha256(utf8.encode(canonical.text)) : sha256;
+    // Two pages with one id would get one name: both keep theirs until a person has decided.
+    const rename = canonical && canonical.name !== name && !taken.has(canonical.name);
+    const newName = rename ? canonical.name : name;
+    taken.add(newName);
+    hashes.set(newName, hash);
+    if (canonical && (hash !== sha256 || rename)) changes.set(newName, canonical.text);
+    if (rename) changes.set(name, null);
+  }
+  const sealed = formatChecksums(hashes);
+  const before = files.get(CHECKSUMS_FILE)?.sha256;
+  if (source.sha256(utf8.encode(sealed)) !== before) changes.set(CHECKSUMS_FILE, sealed);
+  return changes;
+}

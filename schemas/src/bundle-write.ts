@@ -1,0 +1,35 @@
+import {
+  bundlePageFileName,
+  CHECKSUMS_FILE,
+  formatChecksums,
+  MANIFEST_FILE,
+  MEDIA_FILE,
+  SETTINGS_FILE,
+  type Bundle,
+} from './bundle.ts';
+import { formatPage } from './bundle/page-file.ts';
+import { toCanonicalFile } from './json.ts';
+
+export { formatPage } from './bundle/page-file.ts';
+
+/**
+ * The text files of a bundle in canonical form, `checksums.txt` included: the same state gives the
+ * same bytes, always. The images themselves are for the caller to put at `media/<name>`.
+ * @param sha256 the platform's own, in lower-case hex.
+ */
+export function writeBundle(
+  bundle: Bundle,
+  sha256: (bytes: Uint8Array) => string,
+): Map<string, string> {
+  const files = new Map<string, string>([
+    [MANIFEST_FILE, toCanonicalFile(bundle.manifest)],
+    [SETTINGS_FILE, toCanonicalFile(bundle.settings)],
+    [MEDIA_FILE, toCanonicalFile(bundle.media)],
+  ]);
+  for (const page of bundle.pages.toSorted((a, b) => a.id - b.id))
+    files.set(bundlePageFileName(page), formatPage(page));
+  const utf8 = new TextEncoder();
+  const hashes = new Map([...files].map(([name, text]) => [name, sha256(utf8.encode(text))]));
+  for (const name of Object.keys(bundle.media)) hashes.set(`media/${name}`, name.slice(0, 64));
+  return files.set(CHECKSUMS_FILE, formatChecksums(hashes));
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import {
+  BUNDLE_FORMAT,
+  bundleManifest,
+  bundleMedia,
+  bundleSettings,
+  MANIFEST_FILE,
+  MEDIA_FILE,
+  SETTINGS_FILE,
+  type Bundle,
+} from '../bundle.ts';
+import { isPlainObject, toCanonicalFile } from '../json.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
+import { issue, zodIssues, type BundleIssue } from './issues.ts';
+import { readJsonFile } from './json-file.ts';
+import { notCanonical, type CanonicalFile } from './page-file.ts';
+
+export interface ReadDocument<T> {
+  value?: T;
+  canonical?: CanonicalFile;
+  issues: BundleIssue[];
+}
+
+/**
+ * Reads `site.json`. A format or content version of tomorrow is `bundle_too_new`; content of
+ * yesterday is upgraded as it is read, and a warning says so.
+ */
+export function readManifest(bytes: Uint8Array): ReadDocument<Bundle['manifest']> {
+  const json = readJsonFile(MANIFEST_FILE, bytes);
+  if (json.issues.length > 0) return { issues: json.issues };
+  const format = isPlainObject(json.value) ? json.value.format : undefined;
+  if (format !== BUNDLE_FORMAT) return { issues: [formatIssue(format)] };
+  const result = bundleManifest.safeParse(json.value);
+  if (!result.success) return { issues: zodIssues(MANIFEST_FILE, result.error) };
+  const { contentVersion } = result.data;
+  const path = 'contentVersion';
+  if (contentVersion > CONTENT_VERSION) {
+    const message = `is ${contentVersion}; this version knows content up to ${CONTENT_VERSION}`;
+    const suggestion = 'Update this version of sitectl first.';
+    return { issues: [issue('bundle_too_new', MANIFEST_FILE, message, { path, suggestion })] };
+  }
+  const value = { ...result.data, contentVersion: CONTENT_VERSION };
+  const canonical = { name: MANIFEST_FILE, text: toCanonicalFile(value) };
+  if (contentVersion < CONTENT_VERSION) {
+    const message = `is ${contentVersion}; content of today has version ${CONTENT_VERSION}`;
+    const older = issue('bundle_not_canonical', MANIFEST_FILE, message, {
+      severity: 'warning',
+      path,
+      fixable: true,
+      suggestion: 'It is brought up to date as it is read; sitectl validate --fix writes it so.',
+    });
+    return { value, canonical, issues: [older] };
+  }
+  return { value, canonical, issues: different(MANIFEST_FILE, json.text, canonical.text) };
+}
+
+function formatIssue(format: unknown): BundleIssue {
+  const number = typeof format === 'string' ? /^site-bundle\/(\d{1,9})$/.exec(format)?.[1] : null;
+  if (number && Number(number) > Number(BUNDLE_FORMAT.split('/')[1]))
+    return issue(
+      'bundle_too_new',
+      MANIFEST_FILE,
+      `is ${format}; this version reads ${BUNDLE_FORMAT}`,
+      {
+        path: 'format',
+        suggestion: 'Update this version of sitectl first.',
+      },
+    );
+  return issue('bundle_format_unknown', MANIFEST_FILE, `is not a known format`, {
+    path: 'format',
+    suggestion: `A bundle says "format": "${BUNDLE_FORMAT}".`,
+  });
+}
+
+function readDocument<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): ReadDocument<T> {
+  const json = readJsonFile(file, bytes);
+  if (json.issues.length > 0) return { issues: json.issues };
+  const result = schema.safeParse(json.value);
+  if (!result.success) return { issues: zodIssues(file, result.error) };
+  const canonical = { name: file, text: toCanonicalFile(result.data) };
+  return {
+    value: result.data,
+    canonical,
+    issues: different(file, json.text, canonical.text),
+  };
+}
+
+function different(file: string, text: string, canonical: string): BundleIssue[] {
+  return text === canonical ? [] : [notCanonical(file, 'is not in its canonical form')];
+}
+
+/** Reads `settings.json`; every setting stands in the canonical form, defaults too. */
+export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']> {
+  return readDocument(SETTINGS_FILE, bytes, bundleSettings);
+}
+
+/** Reads `media.json`. */
+export function readMedia(bytes: Uint8Array): ReadDocument<Bundle['media']> {
+  return readDocument(MEDIA_FILE, bytes, bundleMedia);
+}

@@ -1,0 +1,79 @@
+import { formatPath, scanJson } from '../json.ts';
+import { JSON_LIMITS } from '../limits.ts';
+import { findDuplicateKey } from './duplicate-keys.ts';
+import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
+
+export interface JsonFile {
+  /** The parsed value; undefined when there is an issue that stops the reading. */
+  value: unknown;
+  /** The text as it stands in the file, byte order mark included. */
+  text: string;
+  issues: BundleIssue[];
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Decodes a file; null when it is not UTF-8. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A file of a bundle is a page and its frame, so it may nest a little deeper than a page. */
+const LIMITS = { depth: JSON_LIMITS.depth + 4, nodes: JSON_LIMITS.nodes };
+
+/**
+ * Reads a JSON file that may come from anywhere: size, encoding, syntax, depth, forbidden and
+ * double keys are judged before anything looks at its meaning. Never throws.
+ */
+export function readJsonFile(
+  file: string,
+  bytes: Uint8Array,
+  code: BundleErrorCode = 'bundle_json_invalid',
+): JsonFile {
+  const failed = (message: string, text = '', suggestion?: string, path?: string): JsonFile => ({
+    value: undefined,
+    text,
+    issues: [
+      issue(code, file, message, { ...(suggestion && { suggestion }), ...(path && { path }) }),
+    ],
+  });
+  if (bytes.length > JSON_LIMITS.bytes)
+    return failed(`is too large; at most ${JSON_LIMITS.bytes / 1024 / 1024} MB a file`);
+  const text = decodeText(bytes);
+  if (text === null) return failed('is not UTF-8 text', '', 'Save the file as UTF-8.');
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutMark(text));
+  } catch (error) {
+    return failed(`is not JSON: ${reasonOf(error)}`, text);
+  }
+  const refused = scanJson(value, LIMITS);
+  if (refused) return failed(`is not accepted: ${refused}`, text);
+  const twice = findDuplicateKey(withoutMark(text));
+  if (twice)
+    return failed(
+      `the key ${JSON.stringify(String(twice.at(-1)))} stands there twice`,
+      text,
+      'Only one of the two can count: remove the other.',
+      formatPath(twice),
+    );
+  return { value, text, issues: [] };
+}
+
+/** Text without a byte order mark. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** V8's text without the excerpt, which the position in the file says better. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : 'unreadable';
+  return message
+    .replace(/, (\.\.\.)?".*$/s, '')
+    .replace(/ in JSON at position \d+.*$/s, '')
+    .replace(/^Unexpected end of JSON input$/, 'it ends too early');
+}

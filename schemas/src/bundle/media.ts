@@ -1,0 +1,66 @@
+import { MEDIA_FILE, type BundleMediaEntry } from '../bundle.ts';
+import { UPLOAD_LIMITS } from '../limits.ts';
+import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
+import { issue, type BundleIssue } from './issues.ts';
+
+export interface CheckedMedia {
+  /** The entry with what the bytes prove put right. */
+  entry?: BundleMediaEntry;
+  issues: BundleIssue[];
+}
+
+/**
+ * Judges an image by what can be seen without decoding it: its name is the SHA-256 of its bytes,
+ * it begins as its type does, and `media.json` tells its size.
+ * @param name `<sha256>.<ext>`
+ */
+export function checkMedia(
+  name: string,
+  bytes: Uint8Array,
+  sha256: string,
+  entry: BundleMediaEntry | undefined,
+): CheckedMedia {
+  const file = `media/${name}`;
+  const [hash = '', extension = ''] = name.split('.');
+  const type = IMAGE_TYPES[extension as ImageExtension];
+  if (bytes.length > UPLOAD_LIMITS.bytes) {
+    const message = `is too large; at most ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB an image`;
+    return { issues: [issue('bundle_media_invalid', file, message)] };
+  }
+  if (hash !== sha256)
+    return {
+      issues: [
+        issue('bundle_media_invalid', file, `is not what its name says: its SHA-256 is ${sha256}`, {
+          suggestion: 'It is damaged or was replaced: export it again, or put the original back.',
+        }),
+      ],
+    };
+  if (imageType(bytes) !== type)
+    return { issues: [issue('bundle_media_invalid', file, `is not an image of type ${type}`)] };
+  if (!entry) return { issues: [] };
+  const issues: BundleIssue[] = [];
+  const wrong = (key: 'type' | 'bytes', value: string | number) =>
+    issues.push(
+      issue('bundle_file_invalid', MEDIA_FILE, `should be ${JSON.stringify(value)}`, {
+        path: `${name}.${key}`,
+        fixable: true,
+        suggestion: 'sitectl validate --fix puts it right.',
+      }),
+    );
+  if (entry.type !== type) wrong('type', type);
+  if (entry.bytes !== bytes.length) wrong('bytes', bytes.length);
+  return { entry: { ...entry, type, bytes: bytes.length }, issues };
+}
+
+/** The type that the first bytes of a file belong to, or null. */
+function imageType(bytes: Uint8Array): string | null {
+  const at = (start: number, text: string) =>
+    [...text].every((char, index) => bytes[start + index] === char.charCodeAt(0));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return IMAGE_TYPES.jpg;
+  if (at(0, '\u0089PNG\r\n\u001a\n')) return IMAGE_TYPES.png;
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return IMAGE_TYPES.webp;
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return IMAGE_TYPES.gif;
+  if (at(4, 'ftypavif') || at(4, 'ftypavis')) return IMAGE_TYPES.avif;
+  if (at(0, '\u0000\u0000\u0001\u0000')) return IMAGE_TYPES.ico;
+  return null;
+}

@@ -1,0 +1,72 @@
+import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
+import { isPlainObject, toCanonicalFile } from '../json.ts';
+import type { PageContent } from '../page-content.ts';
+import { normalisePageContent } from '../page-content/normalise.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
+import { readContent } from './content-issues.ts';
+import { issue, zodIssues, type BundleIssue } from './issues.ts';
+import { readJsonFile } from './json-file.ts';
+
+/** What the file of a page, or any other file of a bundle, should be instead. */
+export interface CanonicalFile {
+  name: string;
+  text: string;
+}
+
+export interface ReadPage {
+  /** Missing when the file cannot be understood. */
+  page?: BundlePage;
+  /** The page's tree with the paths of the file; there when `page` is. */
+  asRead?: PageContent;
+  /** Missing when writing it would lose something that stands in the file. */
+  canonical?: CanonicalFile;
+  issues: BundleIssue[];
+}
+
+/** The canonical text of a page's file: keys sorted, what is empty and optional left out. */
+export function formatPage(page: BundlePage): string {
+  const { address, social_image, ...rest } = page;
+  return toCanonicalFile({
+    ...rest,
+    ...(address !== '' && { address }),
+    ...(social_image !== '' && { social_image }),
+    content: normalisePageContent(page.content),
+  });
+}
+
+/** Reads and judges one file of `pages/`, alone: what it has to do with others is not looked at. */
+export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
+  const json = readJsonFile(file, bytes);
+  if (json.issues.length > 0) return { issues: json.issues };
+  const result = bundlePage.safeParse(json.value);
+  const issues = result.error ? zodIssues(file, result.error) : [];
+  const raw = isPlainObject(json.value) ? json.value.content : undefined;
+  const storedVersion =
+    isPlainObject(raw) && typeof raw.contentVersion === 'number' ? raw.contentVersion : 0;
+  if (storedVersion > CONTENT_VERSION) {
+    const message = `is ${storedVersion}; this version knows content up to ${CONTENT_VERSION}`;
+    const suggestion = 'Update this version of sitectl first.';
+    const path = 'content.contentVersion';
+    return { issues: [issue('bundle_too_new', file, message, { path, suggestion })] };
+  }
+  if (!isPlainObject(raw) && typeof raw !== 'string') return { issues };
+  const { content, repaired, issues: found } = readContent(file, raw, 'content');
+  issues.push(...found);
+  if (!result.success) return { issues };
+  const page = { ...result.data, content: normalisePageContent(repaired ?? content) };
+  if (!repaired) return { page, asRead: content, issues };
+  const canonical = { name: bundlePageFileName(page), text: formatPage(page) };
+  const fixes = found.some((each) => each.fixable);
+  const asItIs = fixes ? formatPage({ ...page, content }) : canonical.text;
+  if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  if (canonical.name !== file) issues.push(notCanonical(file, `should be named ${canonical.name}`));
+  return { page, asRead: content, canonical, issues };
+}
+
+/** Says that a file is valid but written in another way than an export writes it. */
+export function notCanonical(file: string, message: string): BundleIssue {
+  return issue('bundle_not_canonical', file, message, {
+    fixable: true,
+    suggestion: 'sitectl validate --fix writes it as an export does.',
+  });
+}

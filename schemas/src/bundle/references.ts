@@ -1,0 +1,142 @@
+import { SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { mapFields } from '../fields.ts';
+import { formatPath } from '../json.ts';
+import type { Block } from '../page-content.ts';
+import { linkedPageId } from '../page-content/references.ts';
+import { mapBlockFields, walkBlocks } from '../page-content/walk.ts';
+import { RESERVED_PATHS } from '../page.ts';
+import { uploadFileName } from '../primitives/asset-url.ts';
+import { siteSettings } from '../settings.ts';
+import { issue, type BundleIssue } from './issues.ts';
+import { didYouMean } from './suggest.ts';
+
+/** What links and images of a bundle may point at. */
+interface Targets {
+  ids: ReadonlySet<number>;
+  addresses: ReadonlySet<string>;
+  media: ReadonlySet<string>;
+}
+
+type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
+
+/**
+ * Every link to a page and every image of the bundle's pages and settings that points at nothing
+ * in the bundle. A path that is neither a page's nor the product's is a warning: a redirect may
+ * answer it.
+ * @param fileOf the file that a page was read from.
+ * @param alsoThere ids of pages that are in the bundle but could not be read.
+ */
+export function checkReferences(
+  bundle: Bundle,
+  fileOf: (page: Bundle['pages'][number]) => string,
+  alsoThere: Iterable<number>,
+): BundleIssue[] {
+  const targets: Targets = {
+    ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
+    addresses: new Set(bundle.pages.map((page) => page.address).filter(Boolean)),
+    media: new Set(Object.keys(bundle.media)),
+  };
+  const issues: BundleIssue[] = [];
+  for (const page of bundle.pages) {
+    const file = fileOf(page);
+    checkImage(page.social_image, targets, { file, path: 'social_image' }, issues);
+    for (const { block, path } of walkBlocks(page.content))
+      checkBlock(block, ['content', ...path], file, targets, issues);
+  }
+  const place = (path: string): Place => ({ file: SETTINGS_FILE, path });
+  checkLink(bundle.settings.home_page_path, targets, place('home_page_path'), issues);
+  mapFields(siteSettings, bundle.settings, (kind, value, path) => {
+    if (kind === 'link') checkLink(value, targets, place(formatPath(path)), issues);
+    if (kind === 'asset') checkImage(value, targets, place(formatPath(path)), issues);
+    return value;
+  });
+  return issues;
+}
+
+function checkBlock(
+  block: Block,
+  at: (string | number)[],
+  file: string,
+  targets: Targets,
+  issues: BundleIssue[],
+): void {
+  mapBlockFields(block, (kind, value, where) => {
+    const place: Place = {
+      file,
+      path: formatPath([...at, 'props', ...where.path]),
+      block: { id: block.props.id, type: block.type, path: formatPath(at) },
+    };
+    if (kind === 'link') checkLink(value, targets, place, issues);
+    if (kind === 'asset') checkImage(value, targets, place, issues);
+    if (kind === 'html')
+      for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
+        checkLink(target, targets, place, issues);
+    return value;
+  });
+}
+
+function checkLink(value: string, targets: Targets, place: Place, issues: BundleIssue[]): void {
+  const id = linkedPageId(value);
+  if (id !== null) {
+    if (targets.ids.has(id)) return;
+    const { file, ...where } = place;
+    const suggestion =
+      'Link to a page that is in the bundle, add the page, or empty the field' +
+      (targets.ids.size > 0 ? ` (its pages: ${sample(targets.ids)}).` : '.');
+    const message = `links to /pages/${id}, which is not in the bundle`;
+    issues.push(issue('bundle_reference_broken', file, message, { ...where, suggestion }));
+    return;
+  }
+  const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');
+  if (!path || RESERVED_PATHS.includes(path.split('/')[0] ?? '') || targets.addresses.has(path))
+    return;
+  const { file, ...where } = place;
+  issues.push(
+    issue(
+      'bundle_reference_broken',
+      file,
+      `links to /${path}, which no page of the bundle answers`,
+      {
+        severity: 'warning',
+        ...where,
+        suggestion:
+          didYouMean(path, targets.addresses) ??
+          'A page has it as its "address", or use /pages/{id}.',
+      },
+    ),
+  );
+}
+
+function sample(ids: ReadonlySet<number>): string {
+  const sorted = [...ids].toSorted((a, b) => a - b);
+  return sorted.slice(0, 12).join(', ') + (sorted.length > 12 ? ', …' : '');
+}
+
+function checkImage(value: string, targets: Targets, place: Place, issues: BundleIssue[]): void {
+  if (!value.startsWith('/uploads/')) return;
+  const name = uploadFileName(value);
+  if (name !== null && targets.media.has(name)) return;
+  const { file, ...where } = place;
+  issues.push(
+    issue('bundle_reference_broken', file, 'shows an image that is not in the bundle', {
+      ...where,
+      suggestion: `Add it to media/ and media.json, or choose another: ${value.slice(0, 90)}`,
+    }),
+  );
+}
+
+/** The images of `media` that no page and no setting uses. */
+export function unusedMedia(bundle: Bundle): string[] {
+  const used = new Set<string>();
+  const visit = (kind: string, value: string) => {
+    const name = kind === 'asset' ? uploadFileName(value) : null;
+    if (name !== null) used.add(name);
+    return value;
+  };
+  for (const page of bundle.pages) {
+    visit('asset', page.social_image);
+    for (const { block } of walkBlocks(page.content)) mapBlockFields(block, visit);
+  }
+  mapFields(siteSettings, bundle.settings, visit);
+  return Object.keys(bundle.media).filter((name) => !used.has(name));
+}
