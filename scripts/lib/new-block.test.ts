@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newBlock } from './new-block.ts';
+import { root } from './paths.mjs';
+
+let copy: string;
+
+beforeEach(() => {
+  copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-new-block-')));
+  for (const file of ['schemas/src', 'schemas/package.json', 'web/blocks']) {
+    fs.cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
+  }
+  const links = { '@siteyard/schemas': path.join(copy, 'schemas') };
+  fs.mkdirSync(path.join(copy, 'node_modules/@siteyard'), { recursive: true });
+  const packages = fs.readdirSync(path.join(root, 'node_modules')).filter((n) => n !== '@siteyard');
+  for (const name of packages) {
+    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
+  }
+  for (const [name, target] of Object.entries(links)) {
+    fs.symlinkSync(target, path.join(copy, 'node_modules', name));
+  }
+});
+afterEach(() => fs.rmSync(copy, { recursive: true, force: true }));
+
+const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8');
+
+/** What the compiler says of the copy, without the tests in it. */
+function compile() {
+  const config = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as object;
+  fs.writeFileSync(
+    path.join(copy, 'tsconfig.json'),
+    JSON.stringify({ ...config, include: ['schemas', 'web'], exclude: ['**/*.test.*'] }),
+  );
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  try {
+    return execFileSync(process.execPath, [tsc, '-p', copy], { encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+test('the draft of a block is complete, registered, formatted, and compiles', async () => {
+  const before = compile();
+  const { written, registered } = newBlock(copy, 'PriceTable');
+  expect(written).toEqual([
+    'schemas/src/blocks/PriceTable.ts',
+    'web/blocks/PriceTable/view.tsx',
+    'web/blocks/PriceTable/editor.tsx',
+    'fixtures/blocks/PriceTable.json',
+  ]);
+  expect(read('schemas/src/blocks/index.ts')).toMatch(/ {2}priceTable,\n {2}siteNavbar,\n\]/);
+  expect(read('web/blocks/views.ts')).toContain('  PriceTable: PriceTableView,\n');
+  expect(read('web/blocks/editors.ts')).toContain('  PriceTable: priceTableEditor,\n');
+  expect(compile()).toBe(before);
+  const style = await resolveConfig(path.join(root, 'package.json'));
+  for (const file of written) {
+    expect(await format(read(file), { ...style, filepath: file }), file).toBe(read(file));
+  }
+  expect(registered).toHaveLength(3);
+}, 30_000);
+
+test('a name that is no type and a type that exists are refused, and nothing is written', () => {
+  const index = read('schemas/src/blocks/index.ts');
+  expect(() => newBlock(copy, 'price-table')).toThrow('write it like PriceTable');
+  expect(() => newBlock(copy, '../Escape')).toThrow('write it like PriceTable');
+  expect(() => newBlock(copy, 'Column')).toThrow('schemas/src/blocks/Column.ts exists already');
+  expect(read('schemas/src/blocks/index.ts')).toBe(index);
+});
+
+test('a registry that looks different is named, and nothing is written', () => {
+  fs.writeFileSync(path.join(copy, 'web/blocks/editors.ts'), 'export {};\n');
+  expect(() => newBlock(copy, 'PriceTable')).toThrow(
+    'web/blocks/editors.ts does not look as expected',
+  );
+  expect(fs.existsSync(path.join(copy, 'schemas/src/blocks/PriceTable.ts'))).toBe(false);
+});

@@ -1,0 +1,24 @@
+/**
+ * `npm run new-block -- PriceTable`: writes the first draft of a block type (schema, view, editor,
+ * examples) and registers it.
+ */
+import { newBlock, NewBlockError } from './lib/new-block.ts';
+import { root } from './lib/paths.mjs';
+
+const [type, ...rest] = process.argv.slice(2);
+if (!type || rest.length > 0) {
+  console.error('Usage: npm run new-block -- PriceTable');
+  process.exit(2);
+}
+try {
+  const { written, registered } = newBlock(root, type);
+  for (const file of written) console.log(`wrote       ${file}`);
+  for (const file of registered) console.log(`registered  ${file}`);
+  console.log(
+    '\nNow give it its own props, look and examples; `npm run check` says what is missing.',
+  );
+} catch (error) {
+  if (!(error instanceof NewBlockError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
