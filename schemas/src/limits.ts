@@ -92,5 +92,8 @@ export const UPLOAD_LIMITS = {
   maxSidePx: 4_000,
 } as const;
 
+/** Widths in px of the variants that are made of an image on request (`/uploads/…?w=640`). */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
 /** Bytes of one rich text. */
 export const RICH_TEXT_MAX_BYTES = 32 * 1024;

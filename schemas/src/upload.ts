@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { pageId } from './page.ts';
+import { plainText } from './primitives/text.ts';
 
 /** `POST /api/uploads` (multipart, field `file`). */
 export const uploadAnswer = z.object({
@@ -14,6 +16,55 @@ export const uploadAnswer = z.object({
 });
 
 export type UploadAnswer = z.output<typeof uploadAnswer>;
+
+/** A place that shows an image. */
+export const imageUse = z.object({
+  where: z.enum(['page', 'draft', 'trash', 'settings']),
+  /** The page; null for the settings. */
+  page_id: pageId.nullable(),
+  title: z.string(),
+});
+
+export type ImageUse = z.output<typeof imageUse>;
+
+/** A picture of the library. */
+export const uploadRecord = z.object({
+  sha256: z.string(),
+  url: z.string(),
+  /** The name it was uploaded under. */
+  name: z.string(),
+  type: z.string(),
+  /** px */
+  width: z.number().int(),
+  /** px */
+  height: z.number().int(),
+  bytes: z.number().int(),
+  alt: z.string(),
+  /** Shown in its place until it is loaded: `#rrggbb`, or '' for a see-through picture. */
+  placeholder: z.string(),
+  created_at: z.iso.datetime(),
+  /** Where it is shown now. */
+  uses: z.array(imageUse),
+});
+
+export type UploadRecord = z.output<typeof uploadRecord>;
+
+/** `GET /api/uploads`: newest first. `search` looks in name and alt text. */
+export const listUploadsQuery = z.object({
+  search: z.string().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const listUploadsAnswer = z.object({
+  items: z.array(uploadRecord),
+  total: z.number().int(),
+});
+
+/** `PATCH /api/uploads/{sha256}` */
+export const updateUploadRequest = z.strictObject({
+  upload: z.strictObject({ alt: plainText() }),
+});
 
 /** Types that are kept, by the extension of their address. */
 export const IMAGE_TYPES = {
