@@ -1,0 +1,35 @@
+import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import type { ViewProps } from '../_shared/view-props.ts';
+import { ListIcon } from './icons.tsx';
+
+/** A heading and items, each with an icon; in two columns where there is room. */
+export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDescriptionProps>) {
+  return (
+    <section className="wrap block-text">
+      <div className="@container rounded-panel bg-steel-50 p-6 ring-1 ring-steel-200 ring-inset @xl:p-8">
+        {heading !== '' && (
+          <h3 className="mb-5 text-title-3 font-bold text-balance text-steel-900" dir="auto">
+            {heading}
+          </h3>
+        )}
+        {items.length > 0 && (
+          <ul className="grid gap-x-10 gap-y-4 @3xl:grid-cols-2" role="list">
+            {items.map(({ icon, text }, index) => (
+              // Items have no id of their own; they are shown in stored order and hold no state.
+              <li key={index} className="flex min-w-0 items-start gap-3.5">
+                <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-signal-200 text-steel-900 [&>svg]:size-5">
+                  <ListIcon name={icon} />
+                </span>
+                <span className="min-w-0 pt-1 whitespace-pre-line" dir="auto">
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {items.length === 0 && puck.isEditing && <Placeholder text="Add an item" />}
+      </div>
+    </section>
+  );
+}

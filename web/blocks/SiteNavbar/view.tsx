@@ -1,0 +1,155 @@
+import { DEFAULT_SITE_TITLE, type NavItem, type SiteSettings } from '@siteyard/schemas/settings';
+import { NAVBAR_ITEMS_SHOWN } from '@siteyard/schemas/limits';
+import { ButtonLink } from '../_shared/button.tsx';
+import { cx } from '../_shared/cx.ts';
+import { cssImage } from '../_shared/image-attributes.ts';
+import { Image } from '../_shared/image.tsx';
+import { linkAttributes } from '../_shared/safe-link.tsx';
+import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
+
+/**
+ * The site's navigation. It stores nothing: logo, items, call to action and the sticky flag come
+ * from the settings in the metadata. Small screens get a `<details>` menu, which needs no script.
+ */
+export function SiteNavbarView({ puck }: ViewProps) {
+  const { settings, currentPaths = [] } = puck.metadata;
+  if (!settings) return null;
+  const { nav } = settings;
+  return (
+    <header
+      className={cx(
+        'z-40 border-b border-steel-200 bg-white print:border-0',
+        nav.sticky ? 'sticky top-0 print:static' : 'relative',
+      )}
+    >
+      <div className="wrap flex min-h-18 items-center gap-x-6 gap-y-2 py-2">
+        <Logo settings={settings} metadata={puck.metadata} />
+        <nav aria-label="Main" className="ms-auto hidden lg:block print:hidden">
+          <ul className="flex flex-wrap justify-end gap-1" role="list">
+            {nav.items.slice(0, NAVBAR_ITEMS_SHOWN.desktop).map((item, index) => (
+              <li key={index}>
+                <NavLink
+                  item={item}
+                  currentPaths={currentPaths}
+                  className="px-3 text-[0.9375rem]"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ButtonLink
+          {...nav.cta}
+          className="max-lg:ms-auto max-lg:min-h-11 max-lg:px-4 max-lg:py-2 max-sm:hidden print:hidden"
+        />
+        <SmallScreenMenu nav={nav} currentPaths={currentPaths} />
+      </div>
+    </header>
+  );
+}
+
+function Logo({ settings, metadata }: { settings: SiteSettings; metadata: BlockMetadata }) {
+  const title = settings.title || DEFAULT_SITE_TITLE;
+  const image = (
+    <Image
+      address={settings.nav.logoImageUrl}
+      alt={title}
+      sizes="200px"
+      metadata={{ ...metadata, aboveFold: true }}
+      className="h-10 w-auto max-w-full object-contain object-left"
+    />
+  );
+  return (
+    <a href="/" className="flex min-h-11 min-w-0 shrink items-center text-steel-900 no-underline">
+      {cssImage(settings.nav.logoImageUrl) ? (
+        image
+      ) : (
+        <span className="text-title-4 leading-tight font-extrabold tracking-tight" dir="auto">
+          {title}
+        </span>
+      )}
+    </a>
+  );
+}
+
+interface NavLinkProps {
+  item: NavItem;
+  currentPaths: readonly string[];
+  className: string;
+}
+
+function NavLink({ item, currentPaths, className }: NavLinkProps) {
+  const picture = cssImage(item.imageUrl);
+  const current = currentPaths.includes(item.href.split(/[?#]/, 1)[0] ?? '');
+  return (
+    <a
+      {...linkAttributes(item.href)}
+      aria-current={current ? 'page' : undefined}
+      dir="auto"
+      className={cx(
+        'flex min-h-11 items-center rounded-control font-medium no-underline transition-colors duration-150',
+        'aria-[current=page]:shadow-current',
+        picture
+          ? 'bg-steel-900 bg-cover bg-center px-4 font-semibold text-white hover:underline'
+          : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900 aria-[current=page]:text-steel-900',
+        className,
+      )}
+      style={
+        // The shade keeps white text readable on any picture.
+        picture === undefined
+          ? undefined
+          : {
+              backgroundImage: `linear-gradient(rgb(20 32 46 / 62%), rgb(20 32 46 / 62%)), ${picture}`,
+            }
+      }
+    >
+      {item.title}
+    </a>
+  );
+}
+
+interface SmallScreenMenuProps {
+  nav: SiteSettings['nav'];
+  currentPaths: readonly string[];
+}
+
+function SmallScreenMenu({ nav, currentPaths }: SmallScreenMenuProps) {
+  return (
+    <details className="nav-menu max-sm:ms-auto lg:hidden print:hidden">
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-steel-900 hover:bg-steel-100">
+        <span className="sr-only">Menu</span>
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path className="nav-menu-open" d="M4 7h16M4 12h16M4 17h16" />
+          <path className="nav-menu-close" d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-b border-steel-200 bg-white shadow-menu"
+      >
+        <div className="wrap flex flex-col gap-3 py-4">
+          <ul className="flex flex-col gap-1" role="list">
+            {nav.items.slice(0, NAVBAR_ITEMS_SHOWN.mobile).map((item, index) => (
+              <li key={index}>
+                <NavLink
+                  item={item}
+                  currentPaths={currentPaths}
+                  className="min-h-12 px-3 text-lead"
+                />
+              </li>
+            ))}
+          </ul>
+          <ButtonLink {...nav.cta} className="sm:hidden" />
+        </div>
+      </nav>
+    </details>
+  );
+}

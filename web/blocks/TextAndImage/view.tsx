@@ -1,0 +1,53 @@
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import type { TextAndImageProps } from '@siteyard/schemas/blocks/TextAndImage';
+import { ButtonLink } from '../_shared/button.tsx';
+import { cx } from '../_shared/cx.ts';
+import { Image } from '../_shared/image.tsx';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import type { ViewProps } from '../_shared/view-props.ts';
+
+const PICTURE = 'aspect-3/2 w-full rounded-panel';
+
+/** A text beside a picture; below each other on small screens, where the picture comes first. */
+export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
+  const { puck } = props;
+  const hasImage = assetUrl(props.imageUrl) !== null;
+  const twoSides = hasImage || puck.isEditing;
+  return (
+    <section className="wrap block-section">
+      <div className={cx('grid items-center', twoSides && 'gap-x-16 gap-y-8 @2xl:grid-cols-2')}>
+        {twoSides && (
+          <div className={cx('min-w-0', props.imageSide === 'right' && '@2xl:order-last')}>
+            {hasImage ? (
+              <Image
+                address={props.imageUrl}
+                alt={props.imageAlt}
+                sizes="(min-width: 1200px) 550px, (min-width: 768px) 46vw, 92vw"
+                metadata={puck.metadata}
+                className={cx(PICTURE, 'bg-steel-100 object-cover shadow-picture')}
+              />
+            ) : (
+              <Placeholder text="Choose a picture" className={PICTURE} />
+            )}
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col items-start gap-4">
+          {props.title !== '' && (
+            <h2
+              className="text-title-2 font-bold tracking-tight text-balance text-steel-900"
+              dir="auto"
+            >
+              {props.title}
+            </h2>
+          )}
+          {props.body !== '' && (
+            <p className="max-w-prose text-lead whitespace-pre-line" dir="auto">
+              {props.body}
+            </p>
+          )}
+          <ButtonLink label={props.ctaButtonText} href={props.ctaButtonLink} className="mt-2" />
+        </div>
+      </div>
+    </section>
+  );
+}

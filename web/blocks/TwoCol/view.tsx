@@ -1,0 +1,22 @@
+import type { TwoColProps } from '@siteyard/schemas/blocks/TwoCol';
+import { cx } from '../_shared/cx.ts';
+import type { ViewProps } from '../_shared/view-props.ts';
+
+const VARIANTS = {
+  '50-50': '@2xl:grid-cols-2',
+  '33-66': '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
+  '66-33': '@2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+} as const;
+
+/** Two columns that stack on small screens. */
+export function TwoColView(props: ViewProps<TwoColProps, 'left' | 'right'>) {
+  const { variant, left: Left, right: Right } = props;
+  return (
+    <div className="wrap block-section">
+      <div className={cx('grid gap-x-12 gap-y-8', VARIANTS[variant])}>
+        <Left className="slot" />
+        <Right className="slot" />
+      </div>
+    </div>
+  );
+}

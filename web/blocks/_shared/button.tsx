@@ -1,0 +1,23 @@
+import { cx } from './cx.ts';
+import { linkAttributes } from './safe-link.tsx';
+
+/** The look of every call to action; also for real `<button>`s. */
+export const BUTTON =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-signal-400 px-6 py-3 text-center font-semibold text-steel-900 no-underline shadow-button transition-colors duration-150 hover:bg-signal-500 print:border print:shadow-none';
+
+interface ButtonLinkProps {
+  label: string;
+  href: string;
+  className?: string;
+}
+
+/** A link that looks like a button. Shown only if both its text and its link are set and usable. */
+export function ButtonLink({ label, href, className }: ButtonLinkProps) {
+  const attributes = linkAttributes(href);
+  if (label.trim() === '' || !attributes.href) return null;
+  return (
+    <a className={cx(BUTTON, className)} {...attributes} dir="auto">
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+import { cx } from './cx.ts';
+
+/** Says on the editor's canvas what a block still needs. Views never render it on the page. */
+export function Placeholder({ text, className }: { text: string; className?: string }) {
+  return (
+    <div
+      className={cx(
+        'flex items-center justify-center rounded-panel border-2 border-dashed border-steel-300 bg-steel-50 p-6 text-center text-steel-600',
+        className,
+      )}
+    >
+      {text}
+    </div>
+  );
+}

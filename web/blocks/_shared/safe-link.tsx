@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
+
+/** The attributes of a link to a stored address: none for an unsafe one, a new tab for another site. */
+export function linkAttributes(
+  href: unknown,
+): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+  const safe = safeUrl(href);
+  if (safe === null) return {};
+  return isExternalUrl(safe)
+    ? { href: safe, target: '_blank', rel: 'noopener noreferrer' }
+    : { href: safe };
+}
+
+/** A link to a stored address, checked again on render: stored data may be older than the rule. */
+export function SafeLink({ href, ...rest }: ComponentProps<'a'>) {
+  return <a {...rest} {...linkAttributes(href)} />;
+}

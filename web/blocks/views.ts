@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { BlockType, blockSchemas } from '@siteyard/schemas/blocks';
+import type { PropsOf } from '@siteyard/schemas/blocks/define-block';
+import type { ViewProps } from './_shared/view-props.ts';
+import { ColumnView } from './Column/view.tsx';
+import { HeadingBlockView } from './HeadingBlock/view.tsx';
+import { ListDescriptionView } from './ListDescription/view.tsx';
+import { SiteNavbarView } from './SiteNavbar/view.tsx';
+import { SpacerView } from './Spacer/view.tsx';
+import { TextAndImageView } from './TextAndImage/view.tsx';
+import { TwoColView } from './TwoCol/view.tsx';
+
+type SchemaOf<Type extends BlockType> = Extract<(typeof blockSchemas)[number], { type: Type }>;
+
+/** The props of a block type's view: what its schema reads, and a component for each of its slots. */
+export type ViewPropsOf<Type extends BlockType> = ViewProps<
+  PropsOf<SchemaOf<Type>>,
+  SchemaOf<Type>['slots'][number]
+>;
+
+export type BlockViews = { [Type in BlockType]: (props: ViewPropsOf<Type>) => ReactNode };
+
+/** The view of every block type; the editor's canvas and the public page render the same. */
+export const blockViews: Partial<BlockViews> = {
+  TwoCol: TwoColView,
+  TextAndImage: TextAndImageView,
+  ListDescription: ListDescriptionView,
+  HeadingBlock: HeadingBlockView,
+  Column: ColumnView,
+  Spacer: SpacerView,
+  SiteNavbar: SiteNavbarView,
+};
+
+/** The types that need script on the page; see client/islands.ts. */
+export const islandTypes: ReadonlySet<BlockType> = new Set(['Timeline', 'ContactFormBlock']);

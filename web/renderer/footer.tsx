@@ -1,0 +1,71 @@
+import { PAGE_IDS } from '@siteyard/schemas/limits';
+import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
+
+const LINKS = [
+  { label: 'Terms', href: `/pages/${PAGE_IDS.terms}` },
+  { label: 'Privacy', href: `/pages/${PAGE_IDS.privacy}` },
+  { label: 'Cookies', href: `/pages/${PAGE_IDS.cookies}` },
+] as const;
+
+interface FooterProps {
+  settings: SiteSettings;
+  year: number;
+}
+
+/** The footer of every public page (specification, section 1). */
+export function Footer({ settings, year }: FooterProps) {
+  return (
+    <footer className="mt-16 border-t-4 border-signal-400 bg-steel-900 text-small text-steel-200 print:mt-8 print:border-steel-300 print:bg-white print:text-steel-700">
+      <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
+        <p className="min-w-0" dir="auto">
+          © {year} {settings.title || DEFAULT_SITE_TITLE}
+        </p>
+        <nav aria-label="Legal" className="on-dark sm:ms-auto print:hidden">
+          <ul className="-mx-3 flex flex-wrap" role="list">
+            {LINKS.map(({ label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:text-white hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PoweredBy />
+      </div>
+    </footer>
+  );
+}
+
+/** The product's word mark: three stacked beams and the name. */
+function PoweredBy() {
+  return (
+    <p className="flex items-center gap-2.5 print:hidden">
+      Powered by
+      <svg
+        viewBox="0 0 108 24"
+        width="108"
+        height="24"
+        role="img"
+        aria-label="Siteyard"
+        className="text-white"
+      >
+        <path d="M2 4h12v4H2zM6 10h12v4H6zM2 16h12v4H2z" className="fill-signal-400" />
+        <text
+          x="26"
+          y="17.5"
+          fill="currentColor"
+          fontSize="17"
+          fontWeight="700"
+          textLength="80"
+          lengthAdjust="spacingAndGlyphs"
+        >
+          Siteyard
+        </text>
+      </svg>
+    </p>
+  );
+}

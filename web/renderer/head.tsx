@@ -1,0 +1,54 @@
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import { isHomePage, pagePaths } from './paths.ts';
+import type { RenderInput } from './types.ts';
+
+/**
+ * The document's title: the site's own for the home page, else the page's before the site's, so
+ * that tabs and search results can be told apart.
+ */
+export function documentTitle({ page, settings }: Pick<RenderInput, 'page' | 'settings'>): string {
+  const site = settings.title || DEFAULT_SITE_TITLE;
+  const own = page ? page.title : 'Page not found';
+  return own === '' || (page && isHomePage(page, settings)) ? site : `${own} · ${site}`;
+}
+
+/** The head of the document. */
+export function Head(input: RenderInput & { usesIslands: boolean }) {
+  const { page, settings, assets, publicUrl, usesIslands } = input;
+  const title = documentTitle(input);
+  const favicon = assetUrl(settings.faviconUrl);
+  const origin = publicUrl?.replace(/\/+$/, '');
+  const canonical = page && page.id > 0 && origin ? origin + pagePaths(page, settings)[0] : null;
+  const picture = page && absolute(assetUrl(page.social_image), origin);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {page?.description && <meta name="description" content={page.description} />}
+      {!page && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {favicon && <link rel="icon" href={favicon} />}
+      <link rel="stylesheet" href={assets.css} />
+      {page && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={settings.title || DEFAULT_SITE_TITLE} />
+          <meta property="og:title" content={page.title || title} />
+          {page.description && <meta property="og:description" content={page.description} />}
+          {canonical && <meta property="og:url" content={canonical} />}
+          {picture && <meta property="og:image" content={picture} />}
+          {picture && <meta name="twitter:card" content="summary_large_image" />}
+        </>
+      )}
+      {usesIslands && assets.islands && <script type="module" src={assets.islands} />}
+    </head>
+  );
+}
+
+/** Open Graph wants whole addresses; a path is of no use to it without the site's origin. */
+function absolute(address: string | null, origin: string | undefined): string | null {
+  if (address === null || !address.startsWith('/')) return address;
+  return origin === undefined ? null : origin + address;
+}

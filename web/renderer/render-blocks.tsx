@@ -1,0 +1,68 @@
+import type { FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
+import type { Block } from '@siteyard/schemas/page-content';
+import { viewProps } from '@siteyard/schemas/page-content/normalise';
+import { blocksIn } from '@siteyard/schemas/page-content/walk';
+import type { Slot } from '../blocks/_shared/slot.ts';
+import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
+import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
+import { blockViews, islandTypes } from '../blocks/views.ts';
+
+/** Nesting beyond this is never stored; it is cut so that a tree that holds itself ends. */
+const DEEPEST = 64;
+
+/** How many blocks at the top of a page load their images at once. */
+const ABOVE_FOLD = 2;
+
+export type ReportBlockError = (blockId: string, error: unknown) => void;
+
+/** Renders the blocks of one page to HTML. */
+export class BlockRenderer {
+  /** Whether a block that needs script was rendered. */
+  usesIslands = false;
+
+  constructor(
+    private readonly metadata: BlockMetadata,
+    private readonly onBlockError: ReportBlockError,
+  ) {}
+
+  /** The HTML of a page's blocks, in order. */
+  page(blocks: readonly Block[]): string {
+    return blocks.map((block, index) => this.block(block, index < ABOVE_FOLD, 0)).join('');
+  }
+
+  /**
+   * The HTML of a block with everything in it. Each block is rendered by itself, what is inside it
+   * first: one that throws is left out and reported, and everything around it stays.
+   */
+  block(block: Block, aboveFold: boolean, depth: number): string {
+    try {
+      if (depth > DEEPEST) throw new Error('The block is nested too deeply or holds itself.');
+      return renderToStaticMarkup(this.element(block, aboveFold, depth));
+    } catch (error) {
+      this.onBlockError(block.props.id, error);
+      return '';
+    }
+  }
+
+  private element(block: Block, aboveFold: boolean, depth: number) {
+    const props = viewProps(block);
+    // A schema was found, so the type is one of the registry's; every one has a view.
+    const type = block.type as BlockType;
+    const View = props && (blockViews[type] as FunctionComponent<ViewProps> | undefined);
+    if (!View) return <UnknownBlock type={block.type} />;
+    if (islandTypes.has(type)) this.usesIslands = true;
+    const slots: Record<string, Slot> = {};
+    for (const name of findBlockSchema(type)?.slots ?? []) {
+      const html = blocksIn(block, name)
+        .map((child) => this.block(child, aboveFold, depth + 1))
+        .join('');
+      slots[name] = ({ className, style, as: Element = 'div' } = {}) => (
+        <Element className={className} style={style} dangerouslySetInnerHTML={{ __html: html }} />
+      );
+    }
+    const puck = { isEditing: false, metadata: { ...this.metadata, aboveFold } };
+    return <View {...props} {...slots} id={block.props.id} puck={puck} />;
+  }
+}

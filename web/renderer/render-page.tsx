@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Block } from '@siteyard/schemas/page-content';
+import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
+import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
+import { Footer } from './footer.tsx';
+import { Head } from './head.tsx';
+import { pagePaths } from './paths.ts';
+import { BlockRenderer } from './render-blocks.tsx';
+import type { RenderedPage, RenderInput } from './types.ts';
+
+/** Where the skip link leads. */
+const MAIN_ID = 'content';
+
+const NOT_FOUND =
+  '<div class="wrap block-heading"><h1 class="text-title-2 font-bold text-steel-900">This page does not exist.</h1></div>';
+
+/**
+ * A public page as a complete HTML document: navbar from the settings, the page's blocks, footer.
+ * It has no script unless one of its blocks is interactive. Never throws for stored content: what
+ * cannot be rendered is left out and reported to `onBlockError`.
+ */
+export function renderPage(input: RenderInput): RenderedPage {
+  const { page, settings, now = new Date() } = input;
+  const renderer = new BlockRenderer(
+    {
+      settings,
+      currentPaths: page ? pagePaths(page, settings) : [],
+      imageSize: input.imageSize,
+      captcha: input.captcha,
+    },
+    (blockId, error) => input.onBlockError?.(blockId, error),
+  );
+  const [navbar, ...blocks] = withNavbarFirst(page?.content.content ?? []);
+  const header = navbar ? renderer.page([navbar]) : '';
+  const body = page ? renderer.page(blocks) : '';
+  const { usesIslands } = renderer;
+  const heading = page && page.title !== '' && !hasMainHeading(blocks);
+  // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
+  const html = [
+    '<!doctype html><html lang="en">',
+    renderToStaticMarkup(<Head {...input} usesIslands={usesIslands} />),
+    '<body class="flex min-h-dvh flex-col">',
+    `<a href="#${MAIN_ID}" class="skip-link">Skip to content</a>`,
+    header,
+    `<main id="${MAIN_ID}" tabindex="-1" class="flex-1 outline-none">`,
+    heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
+    page ? body : NOT_FOUND,
+    '</main>',
+    renderToStaticMarkup(<Footer settings={settings} year={now.getFullYear()} />),
+    '</body></html>',
+  ].join('');
+  return { html, usesIslands };
+}
+
+/** Whether the blocks bring the page's main heading themselves. */
+function hasMainHeading(blocks: readonly Block[]): boolean {
+  return blocks.some(
+    (block) =>
+      (block.type === 'HeadingBlock' && block.props.level === 1) ||
+      (block.type === 'JumbotronBlock' && block.props.heading !== '') ||
+      slotsOf(block).some((slot) => hasMainHeading(blocksIn(block, slot))),
+  );
+}

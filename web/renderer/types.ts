@@ -1,0 +1,50 @@
+import type { PageContent } from '@siteyard/schemas/page-content';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
+
+/** A page as visitors see it. */
+export interface RenderedPageData {
+  id: number;
+  title: string;
+  description: string;
+  /** Readable address without the leading '/'; '' for none. */
+  address: string;
+  /** Picture that other sites show beside a link; '' for none. */
+  social_image: string;
+  content: PageContent;
+}
+
+/** Addresses of the built files. */
+export interface SiteAssets {
+  /** The stylesheet. */
+  css: string;
+  /** The script that brings interactive blocks to life; loaded only by pages that have one. */
+  islands?: string;
+}
+
+export interface RenderInput {
+  /** Null for a page that does not exist: the frame and one line of text; the caller sends 404. */
+  page: RenderedPageData | null;
+  settings: SiteSettings;
+  assets: SiteAssets;
+  /** The site's own origin (`https://example.com`), for the canonical address and Open Graph. */
+  publicUrl?: string;
+  /**
+   * The stored size of an image of this site by its file name (`<sha256>.<ext>`), so that pictures
+   * hold their place while they load. `listReferences` names the files of a page.
+   */
+  imageSize?: (fileName: string) => ImageSize | undefined;
+  /** How the contact form proves that a person sends it; no captcha unless told. */
+  captcha?: CaptchaConfig;
+  /** Called for each block that could not be rendered and was left out. */
+  onBlockError?: (blockId: string, error: unknown) => void;
+  /** The moment that the footer's year is taken from; now unless told. */
+  now?: Date;
+}
+
+export interface RenderedPage {
+  /** A complete HTML document. */
+  html: string;
+  /** Whether the page loads the islands' script. */
+  usesIslands: boolean;
+}
