@@ -1,4 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { realMongodbAvailable } from './tests/helpers/real-mongodb.ts';
+
+const app = {
+  include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  globalSetup: ['tests/helpers/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** The tests of `app` once more, against a real MongoDB; what is about the embedded one alone is left out. */
+const appMongodb = {
+  ...app,
+  name: 'app-mongodb',
+  exclude: [...app.exclude, 'api/src/embedded-db/**'],
+};
+
+/** `SITEYARD_TEST_DB=embedded` or `mongodb` runs only the one; else both where both can be had. */
+const wanted = process.env['SITEYARD_TEST_DB'];
+const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
 
 /**
  * One project a kind of test, so that each can be run alone:
@@ -17,15 +37,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
-      {
-        test: {
-          name: 'app',
-          include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }]),
+      ...(onMongodb ? [{ test: appMongodb }] : []),
       {
         test: {
           name: 'e2e',

@@ -39,8 +39,11 @@ export class Recorder {
     });
   }
 
-  /** What was seen in one database, and what its last search did. */
-  report(db: string): { features: string[]; trace: Trace | null } {
-    return { features: [...(this.seen.get(db) ?? [])].sort(), trace: this.traces.get(db) ?? null };
+  /** What was seen in databases whose names begin so, and what the last search of each did. */
+  report(prefix: string): { features: string[]; traces: Record<string, Trace> } {
+    const ours = ([db]: [string, unknown]): boolean => db.startsWith(prefix);
+    const seen = [...this.seen].filter(ours).flatMap(([, features]) => [...features]);
+    const traces = Object.fromEntries([...this.traces].filter(ours));
+    return { features: [...new Set(seen)].sort(), traces };
   }
 }

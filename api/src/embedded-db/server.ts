@@ -2,7 +2,7 @@ import { Binary } from 'bson';
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { COMMANDS } from './commands/index.ts';
-import { checkOptions, type Context, type Reply } from './commands/command.ts';
+import { checkOptions, collectionName, type Context, type Reply } from './commands/command.ts';
 import { sweepExpired } from './commands/write.ts';
 import { Cursors } from './cursors.ts';
 import { DatabaseError } from './errors.ts';
@@ -136,7 +136,7 @@ export class DatabaseServer {
     if (request.name === 'saslStart') return this.authenticate(connection, request);
     if (request.name === 'siteyardRelease') return this.release(connection);
     if (request.name === 'siteyardRecorder' && this.options.recorder)
-      return { ...this.options.recorder.report(request.db) };
+      return { ...this.options.recorder.report(collectionName(request)) };
     const command = COMMANDS.get(request.name);
     if (!command) throw new DatabaseError(59, `no such command: '${request.name}'`);
     checkOptions(command, request);

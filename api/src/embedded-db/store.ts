@@ -106,6 +106,7 @@ export class Store {
   }
 
   close(): void {
+    this.run('PRAGMA wal_checkpoint(TRUNCATE)');
     this.sql.close();
   }
 

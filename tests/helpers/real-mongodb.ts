@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { MongoClient } from 'mongodb';
+
+/** Where a `mongod` program is, if the PATH has one. */
+function mongodOnPath(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'mongod'))
+    .find((file) => existsSync(file));
+}
+
+/** Whether the tests can also run against a real MongoDB here. */
+export function realMongodbAvailable(): boolean {
+  return Boolean(process.env['MONGODB_TEST_URI']) || mongodOnPath() !== undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return new Promise((done) => child.once('exit', done));
+}
+
+/** The MongoDB of `MONGODB_TEST_URI`, or one of our own in a temporary folder. */
+export async function startRealMongodb(): Promise<{ uri: string; stop: () => Promise<void> }> {
+  const given = process.env['MONGODB_TEST_URI'];
+  if (given) return { uri: given, stop: async () => undefined };
+  const program = mongodOnPath();
+  if (!program) throw new Error('There is no mongod on the PATH and MONGODB_TEST_URI is not set.');
+  const folder = mkdtempSync(join(tmpdir(), 'siteyard-mongod-'));
+  const port = await freePort();
+  const child = spawn(
+    program,
+    ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const uri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 30_000 });
+  await client.connect();
+  await client.close();
+  return {
+    uri,
+    async stop() {
+      const gone = ended(child);
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
