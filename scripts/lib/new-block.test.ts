@@ -44,7 +44,6 @@ function compile() {
 }
 
 test('the draft of a block is complete, registered, formatted, and compiles', async () => {
-  const before = compile();
   const { written, registered } = newBlock(copy, 'PriceTable');
   expect(written).toEqual([
     'schemas/src/blocks/PriceTable.ts',
@@ -55,7 +54,7 @@ test('the draft of a block is complete, registered, formatted, and compiles', as
   expect(read('schemas/src/blocks/index.ts')).toMatch(/ {2}priceTable,\n {2}siteNavbar,\n\]/);
   expect(read('web/blocks/views.ts')).toContain('  PriceTable: PriceTableView,\n');
   expect(read('web/blocks/editors.ts')).toContain('  PriceTable: priceTableEditor,\n');
-  expect(compile()).toBe(before);
+  expect(compile()).toBe('');
   const style = await resolveConfig(path.join(root, 'package.json'));
   for (const file of written) {
     expect(await format(read(file), { ...style, filepath: file }), file).toBe(read(file));

@@ -26,10 +26,12 @@ function packageOf(specifier: string) {
 
 function undeclared(files: string[], declared: (room: string, name: string) => boolean) {
   return files.flatMap((file) =>
-    importsOf(file).flatMap(({ specifier }) => {
+    importsOf(file).flatMap(({ specifier, lazy }) => {
       const name = packageOf(specifier);
       const room = file.split('/')[0] ?? '';
-      return name && !declared(room, name) ? [`${file}: ${name}`] : [];
+      // What only development needs is imported when it is reached, and may be absent.
+      const forDevelopment = lazy && name && name in (rootPackage.devDependencies ?? {});
+      return name && !forDevelopment && !declared(room, name) ? [`${file}: ${name}`] : [];
     }),
   );
 }
