@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Logger } from '../../log.ts';
+
+/** Bytes of an image that are about to be sent. Has to be closed, or streamed to its end. */
+export interface CachedImage {
+  /** bytes */
+  size: number;
+  stream(): Readable;
+  close(): Promise<void>;
+}
+
+export interface ImageCache {
+  /**
+   * The bytes kept under a name, or what `make` gives, which is then kept. However many ask at
+   * once, it is made once.
+   */
+  get(name: string, make: () => Promise<Buffer>): Promise<CachedImage>;
+  /** Forgets everything whose name begins so. */
+  forget(prefix: string): Promise<void>;
+}
+
+/** A file that was not asked for since this long is marked as used again; in ms. */
+const TOUCH_AFTER_MS = 60 * 60 * 1000;
+/** Down to this share of the limit when it is passed, so that not every new file clears up. */
+const SHARE_AFTER_CLEARING = 0.9;
+
+/**
+ * Keeps what was made of images on disk, the least recently used going first. Everything in it
+ * can be made again, so a disk that fails or is full costs time and nothing else.
+ * @param maxBytes what the folder may hold
+ */
+export function createImageCache(options: {
+  folder: string;
+  maxBytes: number;
+  logger: Logger;
+}): ImageCache {
+  const { folder, maxBytes, logger } = options;
+  const making = new Map<string, Promise<Buffer>>();
+  /** Bytes in the folder as far as is known; undefined until it was looked at. */
+  let total: number | undefined;
+  let clearing: Promise<void> | undefined;
+
+  async function make(name: string, produce: () => Promise<Buffer>): Promise<Buffer> {
+    const bytes = await produce();
+    try {
+      await write(name, bytes);
+    } catch (error) {
+      logger.warn({ err: error, folder }, 'the image cache cannot be written to');
+    }
+    return bytes;
+  }
+
+  /** By another name first: a file that is there is whole, even after a power cut. */
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const temporary = path.join(folder, `${randomUUID()}.tmp`);
+    try {
+      const handle = await open(temporary, 'w', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, path.join(folder, name));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw error;
+    }
+    if (total !== undefined) total += bytes.length;
+    if (total === undefined || total > maxBytes) {
+      clearing ??= clear().finally(() => (clearing = undefined));
+      await clearing;
+    }
+  }
+
+  /** Looks at what is really there (other processes may share the folder) and makes room. */
+  async function clear(): Promise<void> {
+    const files: { file: string; size: number; usedAt: number }[] = [];
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      const found = await stat(file).catch(() => null);
+      if (!found?.isFile()) continue;
+      const left = name.endsWith('.tmp') && Date.now() - found.mtimeMs > TOUCH_AFTER_MS;
+      if (left) await rm(file, { force: true });
+      else files.push({ file, size: found.size, usedAt: found.mtimeMs });
+    }
+    let sum = files.reduce((all, { size }) => all + size, 0);
+    if (sum > maxBytes) {
+      files.sort((a, b) => a.usedAt - b.usedAt);
+      for (const { file, size } of files) {
+        if (sum <= maxBytes * SHARE_AFTER_CLEARING) break;
+        await rm(file, { force: true });
+        sum -= size;
+      }
+    }
+    total = sum;
+  }
+
+  return {
+    async get(name, produce) {
+      const kept = await openKept(path.join(folder, name));
+      if (kept) return kept;
+      let running = making.get(name);
+      if (!running) {
+        running = make(name, produce).finally(() => making.delete(name));
+        making.set(name, running);
+      }
+      const bytes = await running;
+      return {
+        size: bytes.length,
+        stream: () => Readable.from([bytes]),
+        close: () => Promise.resolve(),
+      };
+    },
+    async forget(prefix) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names)
+        if (name.startsWith(prefix)) await rm(path.join(folder, name), { force: true });
+      total = undefined;
+    },
+  };
+}
+
+async function openKept(file: string): Promise<CachedImage | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file, 'r');
+  } catch {
+    return null;
+  }
+  const { size, mtimeMs } = await handle.stat();
+  if (Date.now() - mtimeMs > TOUCH_AFTER_MS) {
+    const now = new Date();
+    await utimes(file, now, now).catch(() => {});
+  }
+  return {
+    size,
+    stream: () => handle.createReadStream(),
+    close: () => handle.close(),
+  };
+}

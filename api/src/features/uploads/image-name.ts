@@ -1,0 +1,28 @@
+const MAX_LENGTH = 300;
+
+/**
+ * A file's name as it may be stored and shown: without folders, control characters and the signs
+ * that turn the direction of text; 'image' where nothing is left.
+ */
+export function cleanImageName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .normalize('NFC')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu, '')
+    .trim();
+  return clean === '' ? 'image' : shorten(clean);
+}
+
+/** Cuts in the middle, so that the ending stays; never through a character. */
+function shorten(name: string): string {
+  if (name.length <= MAX_LENGTH) return name;
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  const characters = [...name.slice(0, name.length - ending.length)];
+  let kept = '';
+  for (const character of characters) {
+    if (kept.length + character.length + ending.length > MAX_LENGTH) break;
+    kept += character;
+  }
+  return kept + ending;
+}

@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '@siteyard/schemas/errors';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import multer, { MulterError } from 'multer';
+
+const receive = multer({
+  storage: multer.memoryStorage(),
+  // Names are UTF-8, as browsers send them.
+  defParamCharset: 'utf8',
+  limits: {
+    fileSize: UPLOAD_LIMITS.bytes,
+    files: 1,
+    fields: 4,
+    parts: 5,
+    fieldSize: 1_000,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  },
+}).single('file');
+
+const megabytes = UPLOAD_LIMITS.bytes / 1024 / 1024;
+
+/**
+ * Reads the one file of a `multipart/form-data` body (field `file`) into memory.
+ * @throws AppError `unsupported_media_type`, `upload_missing`, `upload_too_large`, `invalid_request`
+ */
+export const receiveFile: RequestHandler = (req, res, next) => {
+  if (!/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_media_type', {
+      message: 'Send the image as multipart/form-data, in the field "file".',
+    });
+  receive(req, res, (error: unknown) => {
+    if (error) next(toAppError(error));
+    else if (!req.file || req.file.size === 0) next(new AppError('upload_missing'));
+    else next();
+  });
+};
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
+    return new AppError('upload_too_large', {
+      message: `The image is too large: at most ${megabytes} MB. Make it smaller and try again.`,
+    });
+  if (error instanceof MulterError)
+    return new AppError('invalid_request', {
+      message: 'Send one image, in the field "file", and little else.',
+      cause: error,
+    });
+  // A body that is cut off or no multipart at all.
+  return new AppError('invalid_request', {
+    message: 'The upload did not arrive whole. Please try again.',
+    cause: error,
+  });
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import mongoose, { type Connection, type Types } from 'mongoose';
+import { uploadBucket, uploadModel, uploadStageModel } from './uploads.model.ts';
+
+/** A write or delete that is still open after this long belongs to a process that died. */
+const STALE_MS = 60 * 60 * 1000;
+
+/** The bytes of pictures, written and deleted so that a kill at any moment leaves nothing behind. */
+export interface UploadFiles {
+  /** Writes bytes that no record names yet; `settle` or `remove` has to follow. */
+  write(bytes: Buffer, name: string): Promise<Types.ObjectId>;
+  /** A record names the bytes now. */
+  settle(fileId: Types.ObjectId): Promise<void>;
+  /** Says that bytes are about to lose their record, so that they go even if this process dies. */
+  condemn(fileId: Types.ObjectId): Promise<void>;
+  /** Deletes bytes that no record names (any more). */
+  remove(fileId: Types.ObjectId): Promise<void>;
+  read(fileId: Types.ObjectId): Promise<Buffer>;
+  /** Finishes what dead processes left half done. */
+  sweep(now?: Date): Promise<void>;
+}
+
+export function createUploadFiles(connection: Connection): UploadFiles {
+  const stages = uploadStageModel(connection);
+  const records = uploadModel(connection);
+  const bucket = uploadBucket(connection);
+
+  const remove = async (fileId: Types.ObjectId) => {
+    try {
+      await bucket.delete(fileId);
+    } catch (error) {
+      // Without its head the file counts as missing, but its chunks are gone by now.
+      if (!(error instanceof Error) || !/File not found/.test(error.message)) throw error;
+    }
+    await stages.deleteOne({ _id: fileId });
+  };
+
+  return {
+    async write(bytes, name) {
+      const fileId = new mongoose.Types.ObjectId();
+      await stages.create([{ _id: fileId, at: new Date() }]);
+      await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(fileId, name));
+      return fileId;
+    },
+    async settle(fileId) {
+      await stages.deleteOne({ _id: fileId });
+    },
+    async condemn(fileId) {
+      await stages.updateOne({ _id: fileId }, { $set: { at: new Date() } }, { upsert: true });
+    },
+    remove,
+    read: (fileId) => buffer(bucket.openDownloadStream(fileId)),
+    async sweep(now = new Date()) {
+      const left = await stages.find({ at: { $lt: new Date(now.getTime() - STALE_MS) } }).lean();
+      for (const { _id } of left) {
+        if (await records.exists({ file_id: _id })) await stages.deleteOne({ _id });
+        else await remove(_id);
+      }
+    },
+  };
+}

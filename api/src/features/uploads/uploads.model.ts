@@ -1,0 +1,76 @@
+import type { ImageExtension } from '@siteyard/schemas/upload';
+import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+/** One picture. The record is written last and deleted first: only what it names exists. */
+export interface UploadDocument {
+  /** SHA-256 of the stored bytes, in hex. */
+  _id: string;
+  /** Where the bytes are in GridFS. */
+  file_id: Types.ObjectId;
+  extension: ImageExtension;
+  /** The name it was uploaded under. */
+  name: string;
+  /** px */
+  width: number;
+  /** px; of one frame */
+  height: number;
+  bytes: number;
+  alt: string;
+  animated: boolean;
+  /** `#rrggbb` or ''. */
+  placeholder: string;
+  created_at: Date;
+  /** When it was last uploaded, imported, or found in use; see upload-sweep.ts. */
+  last_wanted_at: Date;
+}
+
+const uploadSchema = new Schema<UploadDocument>(
+  {
+    _id: { type: String, required: true },
+    file_id: { type: Schema.Types.ObjectId, required: true },
+    extension: { type: String, required: true },
+    name: { type: String, default: '' },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    bytes: { type: Number, required: true },
+    alt: { type: String, default: '' },
+    animated: { type: Boolean, default: false },
+    placeholder: { type: String, default: '' },
+    created_at: { type: Date, required: true },
+    last_wanted_at: { type: Date, required: true },
+  },
+  { collection: 'uploads', versionKey: false, autoIndex: false, autoCreate: false },
+);
+uploadSchema.index({ created_at: -1, _id: 1 });
+
+export function uploadModel(connection: Connection): Model<UploadDocument> {
+  return connection.models.Upload ?? connection.model<UploadDocument>('Upload', uploadSchema);
+}
+
+/** Bytes that are being written or deleted. One that stays was left by a process that died. */
+export interface UploadStageDocument {
+  /** The file in GridFS. */
+  _id: Types.ObjectId;
+  at: Date;
+}
+
+const stageSchema = new Schema<UploadStageDocument>(
+  { _id: { type: Schema.Types.ObjectId, required: true }, at: { type: Date, required: true } },
+  { collection: 'upload_stages', versionKey: false, autoIndex: false, autoCreate: false },
+);
+
+export function uploadStageModel(connection: Connection): Model<UploadStageDocument> {
+  return (
+    connection.models.UploadStage ??
+    connection.model<UploadStageDocument>('UploadStage', stageSchema)
+  );
+}
+
+/** The bytes of all pictures. No instance of the site owns a file. */
+export function uploadBucket(connection: Connection): mongoose.mongo.GridFSBucket {
+  if (!connection.db) throw new Error('the database is not open');
+  return new mongoose.mongo.GridFSBucket(connection.db, {
+    bucketName: 'upload_files',
+    writeConcern: { w: 'majority', journal: true },
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  IMAGE_TYPES,
+  type ImageUse,
+  type UploadAnswer,
+  type UploadRecord,
+} from '@siteyard/schemas/upload';
+import { imageFileName } from './uploads.service.ts';
+import type { UploadDocument } from './uploads.model.ts';
+
+const addressOf = (record: UploadDocument) => `/uploads/${imageFileName(record)}`;
+
+/** What `POST /api/uploads` answers. */
+export function presentUpload(record: UploadDocument): UploadAnswer {
+  const url = addressOf(record);
+  return {
+    ok: true,
+    url,
+    blob: { url },
+    sha256: record._id,
+    width: record.width,
+    height: record.height,
+  };
+}
+
+/** A picture as the library shows it. */
+export function presentUploadRecord(
+  record: UploadDocument,
+  uses: readonly ImageUse[],
+): UploadRecord {
+  return {
+    sha256: record._id,
+    url: addressOf(record),
+    name: record.name,
+    type: IMAGE_TYPES[record.extension],
+    width: record.width,
+    height: record.height,
+    bytes: record.bytes,
+    alt: record.alt,
+    placeholder: record.placeholder,
+    created_at: record.created_at.toISOString(),
+    uses: [...uses],
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  listUploadsAnswer,
+  listUploadsQuery,
+  updateUploadRequest,
+  uploadAnswer,
+  uploadRecord,
+} from '@siteyard/schemas/upload';
+import { z } from 'zod';
+import { Reply, route, type Route } from '../../http/route.ts';
+import type { ImageServer } from './image-server.ts';
+import { receiveFile } from './receive-file.ts';
+import { presentUpload, presentUploadRecord } from './uploads.presenter.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+const fileParams = z.object({
+  file: z.string().regex(/^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/),
+});
+const sha256Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** A width that is no whole number counts as not asked for, like any unknown query key. */
+const widthOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
+
+export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServer }): Route[] {
+  const { uploads, images } = deps;
+  return [
+    route({
+      method: 'post',
+      path: '/api/uploads',
+      policy: 'administrator',
+      summary: 'Upload an image (multipart/form-data, field "file")',
+      before: [receiveFile],
+      answer: uploadAnswer,
+      errors: [
+        'upload_missing',
+        'upload_not_an_image',
+        'upload_too_large',
+        'upload_too_many_pixels',
+        'unsupported_media_type',
+      ],
+      handle: async ({ req }) => {
+        const { buffer, originalname } = req.file!;
+        return presentUpload(await uploads.storeImage(buffer, originalname));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/uploads',
+      policy: 'administrator',
+      summary: 'The picture library: newest first, with the places that show each picture',
+      query: listUploadsQuery,
+      answer: listUploadsAnswer,
+      handle: async ({ query }) => {
+        const { items, total } = await uploads.list(query);
+        return { items: items.map(({ record, uses }) => presentUploadRecord(record, uses)), total };
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/api/uploads/:sha256',
+      policy: 'administrator',
+      summary: 'Change the alternative text of a picture',
+      params: sha256Params,
+      notFound: 'upload_not_found',
+      body: updateUploadRequest,
+      answer: uploadRecord,
+      errors: ['upload_not_found'],
+      handle: async ({ params, body }) => {
+        const { record, uses } = await uploads.setAlt(params.sha256, body.upload.alt);
+        return presentUploadRecord(record, uses);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/uploads/:sha256',
+      policy: 'administrator',
+      summary: 'Delete a picture that nothing shows',
+      params: sha256Params,
+      notFound: 'upload_not_found',
+      status: 204,
+      errors: ['upload_not_found', 'upload_in_use'],
+      handle: async ({ params }) => {
+        await uploads.remove(params.sha256);
+        return new Reply(204);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/uploads/:file',
+      policy: 'everybody',
+      summary: 'An image, or with ?w= a variant that is at least so wide',
+      hidden: true,
+      params: fileParams,
+      notFound: 'upload_not_found',
+      handle: async ({ params, req, res }) => {
+        await images.send(req, res, params.file, widthOf(req.query.w));
+      },
+    }),
+  ];
+}

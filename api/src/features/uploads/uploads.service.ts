@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@siteyard/schemas/errors';
+import type { ImageExtension, ImageUse } from '@siteyard/schemas/upload';
+import type { Connection } from 'mongoose';
+import type { SiteState } from '../../site-state.ts';
+import { checkExact } from './images/exact.ts';
+import { reEncode, type EncodedImage } from './images/re-encode.ts';
+import { cleanImageName } from './image-name.ts';
+import type { Queue } from './queue.ts';
+import { createUploadFiles } from './upload-files.ts';
+import { uploadModel, type UploadDocument } from './uploads.model.ts';
+
+/** Says where images are shown, by their file names `<sha256>.<ext>`. */
+export type FindImageUses = (
+  fileNames: readonly string[],
+) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
+
+export interface UploadsService {
+  /**
+   * Keeps an uploaded image, encoded anew; the same picture twice is one file.
+   * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
+   */
+  storeImage(bytes: Buffer, name: string): Promise<UploadDocument>;
+  /**
+   * Keeps an image of a bundle byte for byte, so that its address stays.
+   * @param fileName `<sha256>.<ext>`, which must be true
+   * @throws AppError `bundle_media_invalid`
+   */
+  storeImageAsIs(
+    bytes: Buffer,
+    fileName: string,
+    about: { name: string; alt: string },
+  ): Promise<UploadDocument>;
+  /** Newest first. `search` is found anywhere in name or alt text, whatever its case. */
+  list(query: {
+    search: string;
+    page: number;
+    limit: number;
+  }): Promise<{ items: { record: UploadDocument; uses: readonly ImageUse[] }[]; total: number }>;
+  /** The record of `<sha256>.<ext>`, or null. */
+  find(fileName: string): Promise<UploadDocument | null>;
+  /** The records of those of the names that are kept, by file name. */
+  findMany(fileNames: readonly string[]): Promise<Map<string, UploadDocument>>;
+  /** The stored bytes. */
+  readBytes(record: UploadDocument): Promise<Buffer>;
+  /** @throws AppError `upload_not_found` */
+  setAlt(
+    sha256: string,
+    alt: string,
+  ): Promise<{ record: UploadDocument; uses: readonly ImageUse[] }>;
+  /**
+   * Deletes a picture that nothing shows.
+   * @throws AppError `upload_not_found`; `upload_in_use` with the places that show it
+   */
+  remove(sha256: string): Promise<void>;
+  /** Finishes what dead processes left half done. */
+  sweep(): Promise<void>;
+}
+
+export const imageFileName = (record: Pick<UploadDocument, '_id' | 'extension'>) =>
+  `${record._id}.${record.extension}`;
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const isDuplicate = (error: unknown) => (error as { code?: unknown } | null)?.code === 11000;
+
+export function createUploadsService(deps: {
+  connection: Connection;
+  siteState: SiteState;
+  /** Bounds how many images are decoded at once. */
+  queue: Queue;
+  findImageUses: FindImageUses;
+}): UploadsService {
+  const records = uploadModel(deps.connection);
+  const files = createUploadFiles(deps.connection);
+
+  async function keep(
+    image: EncodedImage,
+    about: { name: string; alt: string },
+  ): Promise<UploadDocument> {
+    const sha256 = sha256Of(image.bytes);
+    const now = new Date();
+    const known = await records
+      .findOneAndUpdate(
+        { _id: sha256 },
+        { $set: { last_wanted_at: now } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (known) return known;
+    const { extension, width, height, animated, placeholder, bytes } = image;
+    const fileId = await files.write(bytes, `${sha256}.${extension}`);
+    const record: UploadDocument = {
+      _id: sha256,
+      file_id: fileId,
+      extension,
+      width,
+      height,
+      animated,
+      placeholder,
+      bytes: bytes.length,
+      ...about,
+      created_at: now,
+      last_wanted_at: now,
+    };
+    try {
+      await records.create([record]);
+    } catch (error) {
+      // Somebody uploads the same picture at the same time: theirs counts.
+      await files.remove(fileId);
+      if (!isDuplicate(error)) throw error;
+      return keep(image, about);
+    }
+    await files.settle(fileId);
+    return record;
+  }
+
+  async function usesOf(record: UploadDocument): Promise<readonly ImageUse[]> {
+    const name = imageFileName(record);
+    return (await deps.findImageUses([name])).get(name) ?? [];
+  }
+
+  async function find(sha256: string): Promise<UploadDocument> {
+    const record = await records.findOne({ _id: sha256 }).lean();
+    if (!record) throw new AppError('upload_not_found');
+    return record;
+  }
+
+  return {
+    async storeImage(bytes, name) {
+      const image = await deps.queue.run(() => reEncode(bytes));
+      return keep(image, { name: cleanImageName(name), alt: '' });
+    },
+    async storeImageAsIs(bytes, fileName, about) {
+      const [sha256, extension] = fileName.split('.');
+      if (sha256Of(bytes) !== sha256)
+        throw new AppError('bundle_media_invalid', {
+          message: `The image ${fileName} is not the one that its name says (its hash differs).`,
+        });
+      const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
+      return keep({ bytes, ...checked }, { ...about, name: cleanImageName(about.name) });
+    },
+    async list({ search, page, limit }) {
+      const text = search.trim();
+      const pattern = { $regex: escapePattern(text), $options: 'i' };
+      const filter = text === '' ? {} : { $or: [{ name: pattern }, { alt: pattern }] };
+      const [found, total] = await Promise.all([
+        records
+          .find(filter)
+          .sort({ created_at: -1, _id: 1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean(),
+        records.countDocuments(filter),
+      ]);
+      const uses = await deps.findImageUses(found.map(imageFileName));
+      return {
+        items: found.map((record) => ({ record, uses: uses.get(imageFileName(record)) ?? [] })),
+        total,
+      };
+    },
+    async find(fileName) {
+      const [sha256, extension] = fileName.split('.');
+      const record = await records.findOne({ _id: sha256 }).lean();
+      return record?.extension === extension ? record : null;
+    },
+    async findMany(fileNames) {
+      const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
+      const found = ids.length === 0 ? [] : await records.find({ _id: { $in: ids } }).lean();
+      return new Map(found.map((record) => [imageFileName(record), record]));
+    },
+    readBytes: (record) => files.read(record.file_id),
+    async setAlt(sha256, alt) {
+      const record = await records
+        .findOneAndUpdate({ _id: sha256 }, { $set: { alt } }, { returnDocument: 'after' })
+        .lean();
+      if (!record) throw new AppError('upload_not_found');
+      return { record, uses: await usesOf(record) };
+    },
+    async remove(sha256) {
+      const record = await find(sha256);
+      const uses = await usesOf(record);
+      if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
+      await files.condemn(record.file_id);
+      // Only as it was looked at: who uploads it again in this moment wants it.
+      const { deletedCount } = await records.deleteOne({
+        _id: sha256,
+        last_wanted_at: record.last_wanted_at,
+      });
+      if (deletedCount === 0) {
+        await files.settle(record.file_id);
+        throw new AppError('upload_in_use', {
+          message: 'Somebody has just uploaded this image again. Look where it is used.',
+        });
+      }
+      await deps.siteState.bump();
+      await files.remove(record.file_id);
+    },
+    sweep: () => files.sweep(),
+  };
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
