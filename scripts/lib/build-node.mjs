@@ -69,9 +69,10 @@ function workspaces(part) {
  * the same from each of them.
  * @param {'api' | 'cli'} part
  * @param {string} outdir
+ * @returns {Promise<import('esbuild').Metafile>} what went into which file
  */
 export async function buildNode(part, outdir) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entriesOf(part),
     outdir,
@@ -87,5 +88,7 @@ export async function buildNode(part, outdir) {
     logLevel: 'warning',
     loader: { '.css': 'empty' },
     plugins: [workspaces(part)],
+    metafile: true,
   });
+  return metafile;
 }

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildNode } from '../../scripts/lib/build-node.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-bundles-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** The npm package that a module belongs to; undefined for our own sources. */
+const packageOf = (id: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+
+/** Modules that end up in a web build, by the rest that tree shaking left of them. */
+async function modulesOfWebBuild(config: string) {
+  const built = await build({
+    root: path.join(root, 'web'),
+    configFile: path.join(root, 'web', config),
+    logLevel: 'error',
+    build: { write: false, outDir: path.join(folder, config) },
+  });
+  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return outputs.flatMap((file) =>
+    file.type === 'chunk'
+      ? Object.entries(file.modules).flatMap(([id, { renderedLength }]) =>
+          renderedLength > 0 ? [id] : [],
+        )
+      : [],
+  );
+}
+
+describe('the script of public pages', () => {
+  let modules: string[];
+  beforeAll(async () => {
+    modules = await modulesOfWebBuild('vite.public.config.ts');
+  });
+
+  test('is built from the public entry', () => {
+    expect(modules).toContain(path.join(root, 'web/client/main.ts'));
+  });
+
+  test('contains no editor, router, query, zod or React, and nothing of the admin', () => {
+    const packages = new Set(modules.flatMap((id) => packageOf(id) ?? []));
+    const heavy = /^(@measured|@puckeditor|@editorjs|@tanstack|@base-ui|zod$|react$|react-dom$)/;
+    expect([...packages].filter((name) => heavy.test(name))).toEqual([]);
+    const ours = modules.filter((id) => !packageOf(id)).map((id) => path.relative(root, id));
+    expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the programs for Node', () => {
+  type Metafile = Awaited<ReturnType<typeof buildNode>>;
+  let api: Metafile;
+  let cli: Metafile;
+  beforeAll(async () => {
+    api = await buildNode('api', path.join(folder, 'api'));
+    cli = await buildNode('cli', path.join(folder, 'cli'));
+  });
+
+  /** The output file that an entry was built to. */
+  const outputOf = (metafile: Metafile, entry: string) =>
+    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
+
+  /** Everything that an output loads before it does anything: inputs, and packages from outside. */
+  function loadedAtOnce(metafile: Metafile, output: string, seen = new Set<string>()): string[] {
+    if (seen.has(output)) return [];
+    seen.add(output);
+    const { inputs, imports } = metafile.outputs[output] ?? { inputs: {}, imports: [] };
+    const eager = imports.filter(({ kind }) => kind === 'import-statement');
+    return [
+      ...Object.keys(inputs),
+      ...eager.flatMap((imported) =>
+        imported.external ? [imported.path] : loadedAtOnce(metafile, imported.path, seen),
+      ),
+    ];
+  }
+
+  const packagesIn = (loaded: string[]) =>
+    [...new Set(loaded)].filter((name) => !/^(node:|\.|schemas\/|cli\/|api\/|web\/)/.test(name));
+
+  test('sitectl loads commander alone before it knows what to do', () => {
+    const loaded = loadedAtOnce(cli, outputOf(cli, 'cli/src/bin.ts'));
+    expect(loaded).toContain('cli/src/program.ts');
+    expect(packagesIn(loaded)).toEqual(['commander']);
+    expect(loaded.filter((name) => name.startsWith('schemas/'))).toEqual([]);
+  });
+
+  test('sitectl carries nothing of the api or of React in itself', () => {
+    const inputs = Object.keys(cli.inputs);
+    expect(inputs.filter((id) => /^(api|web)\//.test(id))).toEqual([]);
+    expect(inputs.filter((id) => id.includes('node_modules'))).toEqual([]);
+  });
+
+  test('the site contains the renderer, and neither the admin nor the editor', () => {
+    const inputs = Object.keys(api.inputs);
+    expect(inputs.some((id) => id.startsWith('web/renderer/'))).toBe(true);
+    expect(inputs.filter((id) => /^web\/(admin|client)\/|\/editor\.tsx$/.test(id))).toEqual([]);
+    const outside = Object.values(api.outputs).flatMap((output) =>
+      output.imports.filter(({ external }) => external).map(({ path: name }) => name),
+    );
+    const forbidden = /^(@measured\/puck$|@editorjs|@tanstack|vite|tsx|esbuild)/;
+    expect(outside.filter((name) => forbidden.test(name))).toEqual([]);
+  });
+
+  test('the sitectl that is built answers --help', () => {
+    const bin = path.join(root, 'cli/dist/bin.js');
+    const help = execFileSync(process.execPath, [bin, '--help'], { encoding: 'utf8' });
+    expect(help).toContain('Usage: sitectl');
+  });
+});
