@@ -1,11 +1,24 @@
 #!/usr/bin/env node
 import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-// A release carries dist/. A fresh checkout has none yet, and runs from its sources.
+// A release carries dist/ and no sources. A checkout runs its build only while nothing is newer,
+// so that nobody is ever answered by yesterday's code; else it runs from the sources.
 const built = new URL('../dist/bin.js', import.meta.url);
-if (fs.existsSync(built)) await import(built.href);
+const source = new URL('../src/', import.meta.url);
+const sources = [source, new URL('../../schemas/src/', import.meta.url)];
+const builtAt = fs.statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** @param {URL} folder */
+const changedSince = (folder) =>
+  fs.existsSync(folder) &&
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .some((entry) => fs.statSync(`${entry.parentPath}/${entry.name}`).mtimeMs > builtAt);
+
+if (!fs.existsSync(source) || !sources.some(changedSince)) await import(built.href);
 else {
   const { register } = await import('tsx/esm/api');
   register();
-  await import(new URL('../src/bin.ts', import.meta.url).href);
+  await import(fileURLToPath(new URL('../src/bin.ts', import.meta.url)));
 }

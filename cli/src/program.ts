@@ -31,6 +31,7 @@ export function createProgram(): Command {
 Every command has examples: sitectl <command> --help`,
   );
   addValidate(program);
+  addSchema(program);
   return program;
 }
 
@@ -64,6 +65,28 @@ Examples:
   );
 }
 
+function addSchema(program: Command): void {
+  const command = program
+    .command('schema')
+    .summary('JSON Schema of every document and block')
+    .description(
+      'Print the JSON Schema of a document (site, settings, page, content, media) or of a\n' +
+        'block type; of all of them without a name.',
+    )
+    .addArgument(new Argument('[name]', 'a document or a block type, such as TwoCol'))
+    .option('--out <dir>', 'write one <name>.schema.json each into this folder');
+  finish(
+    command,
+    `
+Examples:
+  sitectl schema TwoCol
+  sitectl schema --out .vscode/schemas        for "json.schemas" of an editor`,
+    async (): Promise<Run<[string | undefined], SchemaOptions>> =>
+      (await import('./commands/content/schema.ts')).run,
+  );
+}
+
+type SchemaOptions = import('./commands/content/schema.ts').SchemaOptions;
 type ValidateOptions = import('./commands/content/validate.ts').ValidateOptions;
 
 /** Gives a command what all have: the common options, examples, and the way it is run. */

@@ -2,7 +2,7 @@ import { MANIFEST_FILE, MEDIA_FILE, SETTINGS_FILE } from './bundle.ts';
 import { readContent } from './bundle/content-issues.ts';
 import { readManifest, readMedia, readSettings } from './bundle/documents.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
-import { readJsonFile } from './bundle/json-file.ts';
+import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
 import { readPageFile } from './bundle/page-file.ts';
 import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
@@ -37,6 +37,8 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       return report(kind, relevant, canonical?.text);
     }
     case 'content': {
+      const twice = doubleKeyIssues(name, json.text);
+      if (twice.length > 0) return { kind, issues: twice };
       const { repaired, issues } = readContent(name, json.value, '');
       return report(kind, issues, repaired && toCanonicalFile(normalisePageContent(repaired)));
     }

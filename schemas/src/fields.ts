@@ -18,20 +18,35 @@ export type AnySchema = z.core.$ZodType;
 export const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
   schema._zod.def.type === type;
 
+// Schemas never change once they are made, and walks ask the same ones again for every block.
+const kinds = new WeakMap<AnySchema, { kind: FieldKind | undefined }>();
+const unwrapped = new WeakMap<AnySchema, Unwrapped>();
+
 /** What the field that a schema describes means. */
 export function kindOf(schema: AnySchema): FieldKind | undefined {
-  return (schema as z.ZodType).meta?.()?.kind as FieldKind | undefined;
+  let known = kinds.get(schema);
+  if (!known) {
+    known = { kind: (schema as z.ZodType).meta?.()?.kind as FieldKind | undefined };
+    kinds.set(schema, known);
+  }
+  return known.kind;
 }
 
 interface Unwrapped {
   schema: AnySchema;
-  /** The default, when there is one. */
+  /** The default, when there is one; shared, so to be cloned before it is given away. */
   fallback?: { value: unknown };
   optional: boolean;
 }
 
 /** A schema without its wrappers: optional, default and prefault. */
 export function unwrap(schema: AnySchema): Unwrapped {
+  let known = unwrapped.get(schema);
+  if (!known) unwrapped.set(schema, (known = unwrapOnce(schema)));
+  return known;
+}
+
+function unwrapOnce(schema: AnySchema): Unwrapped {
   let inner = schema;
   let fallback: Unwrapped['fallback'];
   let optional = false;

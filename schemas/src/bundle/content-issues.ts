@@ -25,12 +25,15 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
   const lost = outlineIssues(file, raw, prefix);
   const { content, problems, lossless } = readPageContent(raw);
   const issues = [...lost, ...problems.map((text) => problemIssue(file, text, prefix, lossless))];
-  const repaired = repairPageContent(content);
+  const wrong = checkPageContent(content);
+  const repaired = wrong.length > 0 ? repairPageContent(content) : content;
+  if (wrong.length === 0)
+    return { content, ...(lossless && lost.length === 0 && { repaired }), issues };
   const remain = new Set(checkPageContent(repaired).map((found) => found.path + found.message));
   const blocks = new Map(
     [...walkBlocks(content)].map(({ block, path }) => [block.props.id, { block, path }]),
   );
-  for (const found of checkPageContent(content)) {
+  for (const found of wrong) {
     const fixable = !remain.has(found.path + found.message);
     const place = found.blockId === undefined ? undefined : blocks.get(found.blockId);
     const suggestion = fixable

@@ -12,7 +12,7 @@ import {
 import { isPlainObject, toCanonicalFile } from '../json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { issue, zodIssues, type BundleIssue } from './issues.ts';
-import { readJsonFile } from './json-file.ts';
+import { doubleKeyIssues, readJsonFile } from './json-file.ts';
 import { notCanonical, type CanonicalFile } from './page-file.ts';
 
 export interface ReadDocument<T> {
@@ -51,7 +51,9 @@ export function readManifest(bytes: Uint8Array): ReadDocument<Bundle['manifest']
     });
     return { value, canonical, issues: [older] };
   }
-  return { value, canonical, issues: different(MANIFEST_FILE, json.text, canonical.text) };
+  const issues = different(MANIFEST_FILE, json.text, canonical.text);
+  const twice = issues.length > 0 ? doubleKeyIssues(MANIFEST_FILE, json.text) : [];
+  return twice.length > 0 ? { issues: twice } : { value, canonical, issues };
 }
 
 function formatIssue(format: unknown): BundleIssue {
@@ -78,11 +80,9 @@ function readDocument<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>):
   const result = schema.safeParse(json.value);
   if (!result.success) return { issues: zodIssues(file, result.error) };
   const canonical = { name: file, text: toCanonicalFile(result.data) };
-  return {
-    value: result.data,
-    canonical,
-    issues: different(file, json.text, canonical.text),
-  };
+  const issues = different(file, json.text, canonical.text);
+  const twice = issues.length > 0 ? doubleKeyIssues(file, json.text) : [];
+  return twice.length > 0 ? { issues: twice } : { value: result.data, canonical, issues };
 }
 
 function different(file: string, text: string, canonical: string): BundleIssue[] {

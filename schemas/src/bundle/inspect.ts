@@ -16,7 +16,7 @@ import { checkDuplicates } from './duplicates.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkMedia } from './media.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
-import { checkReferences, unusedMedia } from './references.ts';
+import { checkReferences } from './references.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
 export interface BundleSource {
@@ -190,12 +190,14 @@ class Inspector {
   private references(bundle: Bundle): void {
     const fileOf = new Map(this.pages.map(({ page, file }) => [page.id, file]));
     const pages = this.pages.map(({ page, asRead }) => ({ ...page, content: asRead }));
-    const there = new Set(this.unreadIds);
-    this.issues.push(
-      ...checkReferences({ ...bundle, pages }, (page) => fileOf.get(page.id) ?? '', there),
+    const { issues, unused } = checkReferences(
+      { ...bundle, pages },
+      (page) => fileOf.get(page.id) ?? '',
+      this.unreadIds,
     );
+    this.issues.push(...issues);
     if (this.unreadIds.length > 0) return;
-    for (const name of unusedMedia(bundle))
+    for (const name of unused)
       this.issues.push(
         issue('bundle_file_unexpected', `media/${name}`, 'is used by no page and no setting', {
           severity: 'warning',

@@ -26,8 +26,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 const LIMITS = { depth: JSON_LIMITS.depth + 4, nodes: JSON_LIMITS.nodes };
 
 /**
- * Reads a JSON file that may come from anywhere: size, encoding, syntax, depth, forbidden and
- * double keys are judged before anything looks at its meaning. Never throws.
+ * Reads a JSON file that may come from anywhere: size, encoding, syntax, depth and forbidden
+ * keys are judged before anything looks at its meaning. Never throws.
  */
 export function readJsonFile(
   file: string,
@@ -53,15 +53,19 @@ export function readJsonFile(
   }
   const refused = scanJson(value, LIMITS);
   if (refused) return failed(`is not accepted: ${refused}`, text);
-  const twice = findDuplicateKey(withoutMark(text));
-  if (twice)
-    return failed(
-      `the key ${JSON.stringify(String(twice.at(-1)))} stands there twice`,
-      text,
-      'Only one of the two can count: remove the other.',
-      formatPath(twice),
-    );
   return { value, text, issues: [] };
+}
+
+/**
+ * The issue of a file in which an object has a key twice, or none. Only for text that was read
+ * and is not in canonical form: what is canonical cannot hold one, and the search is not free.
+ */
+export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
+  const twice = findDuplicateKey(withoutMark(text));
+  if (!twice) return [];
+  const message = 'stands there twice; only one of the two can count';
+  const suggestion = 'Remove the other.';
+  return [issue('bundle_json_invalid', file, message, { path: formatPath(twice), suggestion })];
 }
 
 /** Text without a byte order mark. */

@@ -5,7 +5,7 @@ import { normalisePageContent } from '../page-content/normalise.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { readContent } from './content-issues.ts';
 import { issue, zodIssues, type BundleIssue } from './issues.ts';
-import { readJsonFile } from './json-file.ts';
+import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
 
 /** What the file of a page, or any other file of a bundle, should be instead. */
 export interface CanonicalFile {
@@ -25,12 +25,14 @@ export interface ReadPage {
 
 /** The canonical text of a page's file: keys sorted, what is empty and optional left out. */
 export function formatPage(page: BundlePage): string {
-  const { address, social_image, ...rest } = page;
+  return formatCanonical({ ...page, content: normalisePageContent(page.content) });
+}
+
+function formatCanonical({ address, social_image, ...rest }: BundlePage): string {
   return toCanonicalFile({
     ...rest,
     ...(address !== '' && { address }),
     ...(social_image !== '' && { social_image }),
-    content: normalisePageContent(page.content),
   });
 }
 
@@ -38,6 +40,13 @@ export function formatPage(page: BundlePage): string {
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   const json = readJsonFile(file, bytes);
   if (json.issues.length > 0) return { issues: json.issues };
+  const read = readPage(file, json);
+  if (read.canonical?.text === json.text) return read;
+  const twice = doubleKeyIssues(file, json.text);
+  return twice.length > 0 ? { issues: twice } : read;
+}
+
+function readPage(file: string, json: JsonFile): ReadPage {
   const result = bundlePage.safeParse(json.value);
   const issues = result.error ? zodIssues(file, result.error) : [];
   const raw = isPlainObject(json.value) ? json.value.content : undefined;
@@ -55,7 +64,7 @@ export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   if (!result.success) return { issues };
   const page = { ...result.data, content: normalisePageContent(repaired ?? content) };
   if (!repaired) return { page, asRead: content, issues };
-  const canonical = { name: bundlePageFileName(page), text: formatPage(page) };
+  const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
   const asItIs = fixes ? formatPage({ ...page, content }) : canonical.text;
   if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));

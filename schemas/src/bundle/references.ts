@@ -15,6 +15,8 @@ interface Targets {
   ids: ReadonlySet<number>;
   addresses: ReadonlySet<string>;
   media: ReadonlySet<string>;
+  /** The images that were found in use. */
+  used: Set<string>;
 }
 
 type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
@@ -22,7 +24,7 @@ type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
 /**
  * Every link to a page and every image of the bundle's pages and settings that points at nothing
  * in the bundle. A path that is neither a page's nor the product's is a warning: a redirect may
- * answer it.
+ * answer it. Also the images that nothing uses.
  * @param fileOf the file that a page was read from.
  * @param alsoThere ids of pages that are in the bundle but could not be read.
  */
@@ -30,27 +32,28 @@ export function checkReferences(
   bundle: Bundle,
   fileOf: (page: Bundle['pages'][number]) => string,
   alsoThere: Iterable<number>,
-): BundleIssue[] {
+): { issues: BundleIssue[]; unused: string[] } {
   const targets: Targets = {
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
     addresses: new Set(bundle.pages.map((page) => page.address).filter(Boolean)),
     media: new Set(Object.keys(bundle.media)),
+    used: new Set(),
   };
   const issues: BundleIssue[] = [];
   for (const page of bundle.pages) {
     const file = fileOf(page);
-    checkImage(page.social_image, targets, { file, path: 'social_image' }, issues);
+    checkImage(page.social_image, targets, () => ({ file, path: 'social_image' }), issues);
     for (const { block, path } of walkBlocks(page.content))
       checkBlock(block, ['content', ...path], file, targets, issues);
   }
-  const place = (path: string): Place => ({ file: SETTINGS_FILE, path });
+  const place = (path: string) => () => ({ file: SETTINGS_FILE, path });
   checkLink(bundle.settings.home_page_path, targets, place('home_page_path'), issues);
   mapFields(siteSettings, bundle.settings, (kind, value, path) => {
     if (kind === 'link') checkLink(value, targets, place(formatPath(path)), issues);
     if (kind === 'asset') checkImage(value, targets, place(formatPath(path)), issues);
     return value;
   });
-  return issues;
+  return { issues, unused: [...targets.media].filter((name) => !targets.used.has(name)) };
 }
 
 function checkBlock(
@@ -61,11 +64,11 @@ function checkBlock(
   issues: BundleIssue[],
 ): void {
   mapBlockFields(block, (kind, value, where) => {
-    const place: Place = {
+    const place = (): Place => ({
       file,
       path: formatPath([...at, 'props', ...where.path]),
       block: { id: block.props.id, type: block.type, path: formatPath(at) },
-    };
+    });
     if (kind === 'link') checkLink(value, targets, place, issues);
     if (kind === 'asset') checkImage(value, targets, place, issues);
     if (kind === 'html')
@@ -75,11 +78,16 @@ function checkBlock(
   });
 }
 
-function checkLink(value: string, targets: Targets, place: Place, issues: BundleIssue[]): void {
+function checkLink(
+  value: string,
+  targets: Targets,
+  place: () => Place,
+  issues: BundleIssue[],
+): void {
   const id = linkedPageId(value);
   if (id !== null) {
     if (targets.ids.has(id)) return;
-    const { file, ...where } = place;
+    const { file, ...where } = place();
     const suggestion =
       'Link to a page that is in the bundle, add the page, or empty the field' +
       (targets.ids.size > 0 ? ` (its pages: ${sample(targets.ids)}).` : '.');
@@ -90,7 +98,7 @@ function checkLink(value: string, targets: Targets, place: Place, issues: Bundle
   const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');
   if (!path || RESERVED_PATHS.includes(path.split('/')[0] ?? '') || targets.addresses.has(path))
     return;
-  const { file, ...where } = place;
+  const { file, ...where } = place();
   issues.push(
     issue(
       'bundle_reference_broken',
@@ -112,31 +120,21 @@ function sample(ids: ReadonlySet<number>): string {
   return sorted.slice(0, 12).join(', ') + (sorted.length > 12 ? ', …' : '');
 }
 
-function checkImage(value: string, targets: Targets, place: Place, issues: BundleIssue[]): void {
+function checkImage(
+  value: string,
+  targets: Targets,
+  place: () => Place,
+  issues: BundleIssue[],
+): void {
   if (!value.startsWith('/uploads/')) return;
   const name = uploadFileName(value);
+  if (name !== null) targets.used.add(name);
   if (name !== null && targets.media.has(name)) return;
-  const { file, ...where } = place;
+  const { file, ...where } = place();
   issues.push(
     issue('bundle_reference_broken', file, 'shows an image that is not in the bundle', {
       ...where,
       suggestion: `Add it to media/ and media.json, or choose another: ${value.slice(0, 90)}`,
     }),
   );
-}
-
-/** The images of `media` that no page and no setting uses. */
-export function unusedMedia(bundle: Bundle): string[] {
-  const used = new Set<string>();
-  const visit = (kind: string, value: string) => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
-    if (name !== null) used.add(name);
-    return value;
-  };
-  for (const page of bundle.pages) {
-    visit('asset', page.social_image);
-    for (const { block } of walkBlocks(page.content)) mapBlockFields(block, visit);
-  }
-  mapFields(siteSettings, bundle.settings, visit);
-  return Object.keys(bundle.media).filter((name) => !used.has(name));
 }

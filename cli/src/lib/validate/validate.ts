@@ -142,7 +142,7 @@ function judgeDocument(name: string, bytes: Uint8Array, into: Validation): void 
 }
 
 async function readText(source: BundleSource, name: string): Promise<string | undefined> {
-  if (!/\.(json|txt)$/.test(name) || !(await source.list()).includes(name)) return undefined;
+  if (!name.endsWith('.json') || !(await source.list()).includes(name)) return undefined;
   try {
     return new TextDecoder().decode(await source.read(name));
   } catch {
@@ -150,13 +150,14 @@ async function readText(source: BundleSource, name: string): Promise<string | un
   }
 }
 
-/** Gives each issue its line, its column and the line's text. */
+/** Gives each issue that has a place in a text its line, its column and the line's text. */
 function placed(issues: BundleIssue[], text: string | undefined, file: string): Finding[] {
-  if (text === undefined || (!file.endsWith('.json') && file !== 'stdin'))
-    return issues.map((issue) => ({ ...issue, file }));
+  if (text === undefined) return issues.map((issue) => ({ ...issue, file }));
   const position = positionsIn(text);
   const lines = text.split('\n');
   return issues.map((issue) => {
+    // Without a path it is about the whole file, unless reading broke off somewhere in it.
+    if (issue.path === undefined && issue.code !== 'bundle_json_invalid') return { ...issue, file };
     const { line, column } = position(issue);
     return { ...issue, file, line, column, source: lines[line - 1]?.replace(/\r$/, '') ?? '' };
   });

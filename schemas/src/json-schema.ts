@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { blockSchemas } from './blocks/index.ts';
+import type { BlockSchema } from './blocks/define-block.ts';
+import {
+  BUNDLE_FORMAT,
+  bundleManifest,
+  bundleMedia,
+  bundlePage,
+  bundleSettings,
+} from './bundle.ts';
+import { CONTENT_VERSION } from './upgrades/index.ts';
+
+/**
+ * JSON Schema (2020-12) of the documents and blocks, for editors and other tools. It says what a
+ * file may hold; rules that need more than one field, and whether links resolve, only `validate`
+ * knows.
+ */
+export type JsonSchema = { [key: string]: unknown };
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** The documents, by the names that `sitectl schema` takes. */
+export const DOCUMENT_NAMES = ['site', 'settings', 'page', 'content', 'media'] as const;
+export type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+const titles: Record<DocumentName, string> = {
+  site: `site.json of a bundle (${BUNDLE_FORMAT})`,
+  settings: 'The settings of a site',
+  page: 'A page of a bundle',
+  content: 'The content of a page',
+  media: 'media.json of a bundle: the images, by file name',
+};
+
+/** Names of all documents and block types. */
+export function schemaNames(): string[] {
+  return [...DOCUMENT_NAMES, ...blockSchemas.map((block) => block.type)];
+}
+
+/**
+ * The schema of one document or block type, complete in itself; undefined for another name.
+ */
+export function jsonSchemaOf(name: string): JsonSchema | undefined {
+  const document = DOCUMENT_NAMES.find((each) => each === name);
+  const defs = blockDefs();
+  const own = document ? documentSchema(document) : defs[name];
+  if (!own) return undefined;
+  return {
+    $schema: DIALECT,
+    $id: `urn:siteyard:schema:${name}`,
+    ...own,
+    ...(needsBlocks(own) ? { $defs: defs } : {}),
+  };
+}
+
+/** Every document and every block in one schema, under `$defs`. */
+export function allJsonSchemas(): JsonSchema {
+  const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, documentSchema(name)]));
+  return {
+    $schema: DIALECT,
+    $id: 'urn:siteyard:schema:all',
+    $defs: { ...documents, ...blockDefs() },
+  };
+}
+
+function documentSchema(name: DocumentName): JsonSchema {
+  const title = { title: titles[name] };
+  switch (name) {
+    case 'site':
+      return { ...title, ...plain(bundleManifest) };
+    case 'settings':
+      return { ...title, ...plain(bundleSettings) };
+    case 'media':
+      return { ...title, ...plain(bundleMedia) };
+    case 'content':
+      return { ...title, ...contentSchema() };
+    case 'page': {
+      const page = plain(bundlePage) as { properties: JsonSchema };
+      return { ...title, ...page, properties: { ...page.properties, content: contentSchema() } };
+    }
+  }
+}
+
+function contentSchema(): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      contentVersion: { type: 'integer', minimum: 0, maximum: CONTENT_VERSION },
+      root: { type: 'object', description: 'Empty when stored: a page has these fields itself.' },
+      content: { type: 'array', items: { $ref: '#/$defs/block' } },
+    },
+    required: ['content'],
+    additionalProperties: false,
+  };
+}
+
+function blockDefs(): Record<string, JsonSchema> {
+  const defs: Record<string, JsonSchema> = {
+    block: { anyOf: blockSchemas.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
+  };
+  for (const block of blockSchemas) Object.assign(defs, blockDef(block));
+  return defs;
+}
+
+/** A block's schema, and beside it the parts that refer to themselves (items of a list). */
+function blockDef(block: BlockSchema): Record<string, JsonSchema> {
+  const { $defs = {}, ...props } = plain(block.props) as {
+    $defs?: Record<string, JsonSchema>;
+    properties?: JsonSchema;
+  };
+  const slots = block.slots.map((slot) => [
+    slot,
+    { type: 'array', items: { $ref: '#/$defs/block' }, description: 'A slot: blocks inside.' },
+  ]);
+  const id = { type: 'string', pattern: '^[\\w.:-]{1,128}$', description: 'Unique in the page.' };
+  const schema = {
+    title: block.type,
+    type: 'object',
+    properties: {
+      type: { const: block.type },
+      props: {
+        ...props,
+        properties: { id, ...props.properties, ...Object.fromEntries(slots) },
+        required: ['id'],
+      },
+    },
+    required: ['type', 'props'],
+    additionalProperties: false,
+  };
+  const parts = Object.entries($defs).map(([name, part]) => [`${block.type}.${name}`, part]);
+  return renameRefs({ [block.type]: schema, ...Object.fromEntries(parts) }, (name) =>
+    Object.hasOwn($defs, name) ? `${block.type}.${name}` : name,
+  ) as Record<string, JsonSchema>;
+}
+
+function plain(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // What a field means is for tools of our own; strict readers accept "x-" alone.
+    override({ jsonSchema }) {
+      if (jsonSchema.kind !== undefined) jsonSchema['x-kind'] = jsonSchema.kind;
+      delete jsonSchema.kind;
+    },
+  });
+  return json;
+}
+
+const REF = '#/$defs/';
+
+function renameRefs(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameRefs(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => {
+      if (key === '$ref' && typeof child === 'string' && child.startsWith(REF))
+        return [key, REF + rename(child.slice(REF.length))];
+      return [key, renameRefs(child, rename)];
+    }),
+  );
+}
+
+function needsBlocks(schema: JsonSchema): boolean {
+  return JSON.stringify(schema).includes(`"${REF}`);
+}
