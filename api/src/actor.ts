@@ -5,4 +5,6 @@ export interface Actor {
   /** An administrator's e-mail, a token's name, or null for a seed. */
   name: string | null;
   source: ChangeSource;
+  /** The administrator's id, where it is one. */
+  administratorId?: string;
 }

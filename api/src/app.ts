@@ -13,10 +13,24 @@ import {
 } from './features/admin-users/admin-users.service.ts';
 import { createPasswords } from './features/admin-users/passwords.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { pageDraftModel } from './features/page-drafts/page-drafts.model.ts';
+import { pageDraftRoutes } from './features/page-drafts/page-drafts.routes.ts';
+import { createPageDraftsService } from './features/page-drafts/page-drafts.service.ts';
+import { pageVersionModel } from './features/page-versions/page-versions.model.ts';
+import { pageVersionRoutes } from './features/page-versions/page-versions.routes.ts';
+import { createPageVersionsService } from './features/page-versions/page-versions.service.ts';
+import { pageModel } from './features/pages/pages.model.ts';
+import { pageRoutes } from './features/pages/pages.routes.ts';
+import { createPagesService, type PagesService } from './features/pages/pages.service.ts';
 import { screenRoutes } from './features/screens/screens.routes.ts';
 import { createSessionMiddleware } from './features/sessions/session-middleware.ts';
 import { findSessionSecret } from './features/sessions/session-secret.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import {
+  createSettingsService,
+  type SettingsService,
+} from './features/settings/settings.service.ts';
 import { createGuards } from './guards.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -45,6 +59,8 @@ export interface SiteOptions {
 export interface Services {
   siteState: SiteState;
   adminUsers: AdminUsersService;
+  pages: PagesService;
+  settings: SettingsService;
 }
 
 export interface Site {
@@ -62,16 +78,28 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, logger),
     findSessionSecret(config, connection),
-    ensureIndexes([adminUserModel(connection)]),
+    ensureIndexes(
+      [adminUserModel, pageModel, pageVersionModel, pageDraftModel].map((model) =>
+        model(connection),
+      ),
+    ),
   ]);
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const adminUsers = createAdminUsersService({ connection, passwords: createPasswords() });
   const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
-  const services: Services = { siteState, adminUsers };
+  const versions = createPageVersionsService({ connection });
+  const drafts = createPageDraftsService({ connection });
+  const pages = createPagesService({ connection, siteState, versions });
+  const settings = createSettingsService({ connection, siteState });
+  const services: Services = { siteState, adminUsers, pages, settings };
 
   const routes: Route[] = [
     ...healthRoutes({ connection }),
     ...sessionRoutes({ sessions }),
+    ...pageRoutes({ pages }),
+    ...pageVersionRoutes({ pages, versions }),
+    ...pageDraftRoutes({ pages, drafts }),
+    ...settingsRoutes({ settings }),
     ...screenRoutes({ assets }),
   ];
 

@@ -15,7 +15,8 @@ export interface AdminUsersService {
   /** The administrator whose e-mail and password these are, or null; both cases cost the same. */
   authenticate(email: string, password: string): Promise<Administrator | null>;
   find(id: string): Promise<Administrator | null>;
-  count(): Promise<number>;
+  /** Whether there is any administrator. */
+  any(): Promise<boolean>;
   /** Creates the first administrator unless there is one; false when there was. Safe to race. */
   createFirst(input: {
     email: string;
@@ -46,9 +47,9 @@ export function createAdminUsersService(deps: {
       const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
       return found && toAdministrator(found);
     },
-    count: () => model.countDocuments({}),
+    any: async () => (await model.exists({})) !== null,
     async createFirst({ email, password, mustChangePassword }) {
-      if ((await model.countDocuments({})) > 0) return false;
+      if (await model.exists({})) return false;
       const password_hash = await passwords.hash(password);
       const result = await model.updateOne(
         { _id: FIRST_ID },

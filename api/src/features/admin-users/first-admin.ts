@@ -23,7 +23,7 @@ export async function ensureFirstAdmin(
   adminUsers: AdminUsersService,
   atTerminal: boolean,
 ): Promise<SignInHint> {
-  if ((await adminUsers.count()) > 0) return { kind: 'existing' };
+  if (await adminUsers.any()) return { kind: 'existing' };
   if (config.firstAdmin) {
     const created = await adminUsers.createFirst({
       ...config.firstAdmin,

@@ -1,0 +1,39 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** One administrator's unpublished content of one page. */
+export interface PageDraftDocument {
+  /** `<page>:<administrator>` */
+  _id: string;
+  page_id: number;
+  administrator_id: string;
+  content: unknown;
+  base_revision: number;
+  updated_at: Date;
+}
+
+/** A draft that nobody touched for this long is gone. */
+const KEPT_DAYS = 180;
+
+const schema = new Schema<PageDraftDocument>(
+  {
+    _id: { type: String, required: true },
+    page_id: { type: Number, required: true },
+    administrator_id: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    base_revision: { type: Number, required: true },
+    updated_at: { type: Date, required: true },
+  },
+  {
+    collection: 'page_drafts',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+    minimize: false,
+  },
+);
+schema.index({ page_id: 1 });
+schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+
+export function pageDraftModel(connection: Connection): Model<PageDraftDocument> {
+  return connection.models.PageDraft ?? connection.model<PageDraftDocument>('PageDraft', schema);
+}

@@ -1,0 +1,77 @@
+import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { draftAnswer, saveDraftRequest, type DraftAnswer } from '@siteyard/schemas/page';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { route, type Route } from '../../http/route.ts';
+import type { Actor } from '../../actor.ts';
+import { readSentContent } from '../pages/page-content-write.ts';
+import { pageParams } from '../pages/pages.routes.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
+
+/** This administrator's unpublished content of a page. */
+export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsService }): Route[] {
+  const { pages, drafts } = deps;
+  const common = {
+    path: '/api/pages/:id/draft',
+    policy: 'administrator',
+    params: pageParams,
+    notFound: 'page_not_found',
+    answer: draftAnswer,
+    errors: ['page_not_found'],
+  } as const;
+  return [
+    route({
+      ...common,
+      errors: ['page_not_found'],
+      method: 'get',
+      summary: 'Own draft of a page, or null',
+      handle: async ({ params, actor }) => {
+        await pages.get(params.id);
+        return present(await drafts.find(params.id, administratorOf(actor())));
+      },
+    }),
+    route({
+      ...common,
+      errors: ['page_not_found', 'invalid_content'],
+      method: 'put',
+      summary: 'Keep unpublished content, valid or not',
+      body: saveDraftRequest,
+      bodyLimit: JSON_LIMITS.bytes,
+      handle: async ({ params, body, actor }) => {
+        await pages.get(params.id);
+        return present(
+          await drafts.save(params.id, administratorOf(actor()), {
+            content: readSentContent(body.draft.content),
+            baseRevision: body.draft.base_revision,
+          }),
+        );
+      },
+    }),
+    route({
+      ...common,
+      errors: ['page_not_found'],
+      method: 'delete',
+      summary: 'Throw the own draft away',
+      handle: async ({ params, actor }) => {
+        await drafts.remove(params.id, administratorOf(actor()));
+        return present(null);
+      },
+    }),
+  ];
+}
+
+function administratorOf(actor: Actor): string {
+  if (!actor.administratorId) throw new Error('a draft belongs to an administrator');
+  return actor.administratorId;
+}
+
+function present(draft: PageDraft | null): DraftAnswer {
+  if (!draft) return { draft: null };
+  return {
+    draft: {
+      content: readPageContent(draft.content).content,
+      base_revision: draft.base_revision,
+      updated_at: draft.updated_at.toISOString(),
+    },
+  };
+}

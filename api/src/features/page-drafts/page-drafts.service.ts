@@ -1,0 +1,43 @@
+import type { PageContent } from '@siteyard/schemas/page-content';
+import type { Connection } from 'mongoose';
+import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
+
+export type PageDraft = PageDraftDocument;
+
+export interface PageDraftsService {
+  find(pageId: number, administratorId: string): Promise<PageDraft | null>;
+  save(
+    pageId: number,
+    administratorId: string,
+    draft: { content: PageContent; baseRevision: number },
+  ): Promise<PageDraft>;
+  remove(pageId: number, administratorId: string): Promise<void>;
+  removeAll(pageIds: readonly number[]): Promise<void>;
+}
+
+/** Unpublished work, one draft a page and administrator. Drafts are never shown to anybody else. */
+export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
+  const model = pageDraftModel(deps.connection);
+  const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
+  return {
+    find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
+    async save(pageId, administratorId, { content, baseRevision }) {
+      const draft = {
+        page_id: pageId,
+        administrator_id: administratorId,
+        content,
+        base_revision: baseRevision,
+        updated_at: new Date(),
+      };
+      const _id = idOf(pageId, administratorId);
+      await model.updateOne({ _id }, { $set: draft }, { upsert: true });
+      return { _id, ...draft };
+    },
+    async remove(pageId, administratorId) {
+      await model.deleteOne({ _id: idOf(pageId, administratorId) });
+    },
+    async removeAll(pageIds) {
+      await model.deleteMany({ page_id: { $in: [...pageIds] } });
+    },
+  };
+}

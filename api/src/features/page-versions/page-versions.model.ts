@@ -1,0 +1,56 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** A state of a page that was replaced. */
+export interface PageVersionDocument {
+  /** `<page>:<number>`, so that keeping the same state twice is keeping it once. */
+  _id: string;
+  page_id: number;
+  number: number;
+  title: string;
+  description: string;
+  address: string;
+  social_image: string;
+  content: unknown;
+  content_hash: string;
+  images: string[];
+  /** Who had made this state, and by what. */
+  saved_by: string | null;
+  source: ChangeSource;
+  saved_at: Date;
+  replaced_at: Date;
+}
+
+const schema = new Schema<PageVersionDocument>(
+  {
+    _id: { type: String, required: true },
+    page_id: { type: Number, required: true },
+    number: { type: Number, required: true },
+    title: { type: String },
+    description: { type: String },
+    address: { type: String },
+    social_image: { type: String },
+    content: { type: Schema.Types.Mixed },
+    content_hash: { type: String },
+    images: { type: [String], default: undefined },
+    saved_by: { type: String },
+    source: { type: String },
+    saved_at: { type: Date },
+    replaced_at: { type: Date },
+  },
+  {
+    collection: 'page_versions',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+    minimize: false,
+  },
+);
+schema.index({ page_id: 1, number: -1 });
+schema.index({ images: 1 });
+
+export function pageVersionModel(connection: Connection): Model<PageVersionDocument> {
+  return (
+    connection.models.PageVersion ?? connection.model<PageVersionDocument>('PageVersion', schema)
+  );
+}

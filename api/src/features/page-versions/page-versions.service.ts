@@ -1,0 +1,58 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
+import type { Connection } from 'mongoose';
+import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
+
+export type PageVersion = PageVersionDocument;
+/** A version without its content. */
+export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
+
+export interface PageVersionsService {
+  /** Keeps a state that is about to be replaced. Keeping it twice is keeping it once. */
+  keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
+  /** Newest first, below the number of the present state. */
+  list(pageId: number, present: number): Promise<PageVersionHead[]>;
+  /** @throws AppError `version_not_found` */
+  get(pageId: number, number: number, present: number): Promise<PageVersion>;
+  removeAll(pageIds: readonly number[]): Promise<void>;
+}
+
+export function createPageVersionsService(deps: { connection: Connection }): PageVersionsService {
+  const model = pageVersionModel(deps.connection);
+
+  /** The last hundred stay, and all of the last thirty days. */
+  const prune = async (pageId: number, newest: number) => {
+    if (newest <= VERSIONS_KEPT.count) return;
+    await model.deleteMany({
+      page_id: pageId,
+      number: { $lte: newest - VERSIONS_KEPT.count },
+      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
+    });
+  };
+
+  return {
+    async keep(version) {
+      await model.updateOne(
+        { _id: `${version.page_id}:${version.number}` },
+        { $setOnInsert: version },
+        { upsert: true },
+      );
+      await prune(version.page_id, version.number);
+    },
+    list: (pageId, present) =>
+      // A write that was cut off may have kept the state that is still the present one.
+      model
+        .find({ page_id: pageId, number: { $lt: present } }, { content: 0, images: 0 })
+        .sort({ number: -1 })
+        .lean(),
+    async get(pageId, number, present) {
+      const version =
+        number < present ? await model.findOne({ _id: `${pageId}:${number}` }).lean() : null;
+      if (!version) throw new AppError('version_not_found');
+      return version;
+    },
+    async removeAll(pageIds) {
+      await model.deleteMany({ page_id: { $in: [...pageIds] } });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { AppError, type ErrorBody } from '@siteyard/schemas/errors';
+import { isPlainObject, scanJson } from '@siteyard/schemas/json';
+import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { rootProps, type PageDetails } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { checkPageContent } from '@siteyard/schemas/page-content/check';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { listReferences } from '@siteyard/schemas/page-content/references';
+import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
+import { toIssues } from '../../http/validate.ts';
+
+type Issues = NonNullable<ErrorBody['issues']>;
+
+/** Content as it is stored, with what is derived from it. */
+export interface PreparedContent {
+  content: PageContent;
+  hash: string;
+  images: string[];
+}
+
+/** What a repair that loses nothing says; any other problem of the outline is refused on write. */
+const HARMLESS = /it got a new one$|no block has this id; left out$/;
+
+/**
+ * Reads the content that a caller sent, an object or a JSON string of any age, and refuses what
+ * would silently lose something.
+ * @throws AppError `invalid_content`, each problem with its path; `json_not_accepted`
+ */
+export function readSentContent(raw: unknown): PageContent {
+  let value = raw;
+  if (typeof raw === 'string') {
+    try {
+      value = JSON.parse(raw) as unknown;
+    } catch (error) {
+      throw invalid([{ path: 'content', message: `is not JSON (${(error as Error).message})` }]);
+    }
+    const problem = scanJson(value, JSON_LIMITS);
+    if (problem !== null)
+      throw new AppError('json_not_accepted', {
+        message: `The page content cannot be accepted: ${problem}.`,
+      });
+  }
+  const { content, problems } = readPageContent(value);
+  const losses = problems.filter((problem) => !HARMLESS.test(problem)).map(toIssue);
+  if (losses.length > 0) throw invalid(losses);
+  return content;
+}
+
+/**
+ * Judges content by today's rules and gives its canonical form.
+ * @param stored what the page holds now: what is the same there is never refused
+ * @throws AppError `invalid_content`, `too_large`
+ */
+export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
+  const issues = checkPageContent(content, stored);
+  if (issues.length > 0) throw invalid(issues);
+  return canonical(content);
+}
+
+/** The canonical form of content that was judged before, such as a version. */
+export function canonical(content: PageContent): PreparedContent {
+  const normal = normalisePageContent(content);
+  const text = JSON.stringify(normal);
+  if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
+    throw new AppError('too_large', {
+      message: `The page is too large; at most ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
+    });
+  const images = listReferences(normal)
+    .filter((reference) => reference.kind === 'image')
+    .map((reference) => String(reference.target));
+  return {
+    content: normal,
+    hash: createHash('sha256').update(text).digest('hex'),
+    images: [...new Set(images)],
+  };
+}
+
+/**
+ * The page's own fields that came with the content: what is there is written to the record.
+ * @throws AppError `invalid_content`
+ */
+export function detailsOfRoot(content: PageContent): Partial<PageDetails> {
+  const { props } = content.root;
+  const known = Object.fromEntries(
+    Object.keys(rootProps.shape)
+      .filter((key) => isPlainObject(props) && props[key] !== undefined && props[key] !== null)
+      .map((key) => [key, props[key]]),
+  );
+  const result = rootProps.safeParse(known);
+  if (result.success) return withoutCacheBuster(result.data);
+  throw invalid(
+    toIssues(result.error).map(({ path, message }) => ({
+      path: `content.root.props.${path}`,
+      message,
+      field: path,
+    })),
+  );
+}
+
+/** `cb` is added by the editor after an upload and never stored. */
+export function withoutCacheBuster(details: Partial<PageDetails>): Partial<PageDetails> {
+  if (details.social_image === undefined) return details;
+  return { ...details, social_image: stripCacheBuster(details.social_image) };
+}
+
+function toIssue(problem: string): Issues[number] {
+  const [path = '', ...rest] = problem.split(': ');
+  return rest.length === 0
+    ? { path: 'content', message: problem }
+    : { path, message: rest.join(': ') };
+}
+
+function invalid(issues: Issues): AppError {
+  return new AppError('invalid_content', { issues });
+}

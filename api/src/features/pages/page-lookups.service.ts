@@ -1,0 +1,68 @@
+import type { Connection } from 'mongoose';
+import { pageModel, type PageDocument } from './pages.model.ts';
+
+/** A page that shows one of the images that were asked for. */
+export interface PageImageUse {
+  id: number;
+  title: string;
+  /** It is in the trash, and may come back. */
+  deleted: boolean;
+  images: readonly string[];
+}
+
+/** Reads of pages for visitors and for other features; nothing here changes anything. */
+export interface PageLookups {
+  /** The page as it is published, or null. */
+  find(id: number): Promise<PageDocument | null>;
+  exists(id: number): Promise<boolean>;
+  /** The number of the page with this readable address, or null. */
+  findByAddress(address: string): Promise<number | null>;
+  /** The present readable address ('' for none) of the page that had this one before, or null. */
+  findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
+  /** Every page that was ever published, by number. */
+  listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
+  /** Pages, also those in the trash, that show one of these images (`<sha256>.<ext>`). */
+  findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
+}
+
+export function createPageLookups(deps: { connection: Connection }): PageLookups {
+  const model = pageModel(deps.connection);
+  return {
+    find: (id) => model.findOne({ _id: id, status: 'live' }).lean(),
+    exists: async (id) => (await model.exists({ _id: id, status: 'live' })) !== null,
+    async findByAddress(address) {
+      const page = await model.findOne({ address, status: 'live' }, { _id: 1 }).lean();
+      return page?._id ?? null;
+    },
+    async findByFormerAddress(address) {
+      const page = await model
+        .findOne({ former_addresses: address, status: 'live' }, { address: 1 })
+        .lean();
+      return page && { id: page._id, address: page.address ?? '' };
+    },
+    async listPublished() {
+      const pages = await model
+        .find({ status: 'live', published_at: { $ne: null } }, { address: 1, updated_at: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return pages.map(({ _id, address, updated_at }) => ({
+        id: _id,
+        address: address ?? '',
+        updatedAt: updated_at,
+      }));
+    },
+    async findImageUses(fileNames) {
+      if (fileNames.length === 0) return [];
+      const pages = await model
+        .find({ images: { $in: [...fileNames] } }, { title: 1, status: 1, images: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return pages.map(({ _id, title, status, images }) => ({
+        id: _id,
+        title: title ?? '',
+        deleted: status === 'deleted',
+        images: images ?? [],
+      }));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { Schema, type Connection, type Model } from 'mongoose';
+
+export interface PageDocument {
+  /** The public number, part of the page's address. */
+  _id: number;
+  /** A page that an import has staged and nobody sees yet is `staged` and holds only `next`. */
+  status: 'live' | 'deleted' | 'staged';
+  key: string;
+  title: string;
+  description: string;
+  /** Absent rather than '', so that the unique index leaves pages without one alone. */
+  address?: string;
+  social_image: string;
+  /** The canonical tree with its `contentVersion`; read with `readPageContent` only. */
+  content: unknown;
+  content_hash: string;
+  /** Grows with each publish. */
+  content_revision: number;
+  /** Grows with each change of title, description, address or social image. */
+  details_revision: number;
+  /** Grows with each write of any kind: what compare-and-set compares, and the number under which the replaced state is kept. */
+  version: number;
+  /** Who made the present state, and by what. */
+  saved_by: string | null;
+  source: ChangeSource;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  deleted_at?: Date | null;
+  deleted_by?: string | null;
+  /** The address that a deleted page had; it gets it back if it is still free. */
+  deleted_address?: string;
+  /** Words of title, description, address and number, for the search. */
+  search_words: string[];
+  /** File names of the images of this site that the page shows. */
+  images: string[];
+  /** The `Idempotency-Key` it was created with. */
+  created_with?: string;
+  /** What each other site or folder last gave this page: hash by its name (content operations). */
+  received?: unknown;
+  /** What a content operation has staged; see content-ops. */
+  next?: unknown;
+}
+
+const schema = new Schema<PageDocument>(
+  {
+    _id: { type: Number, required: true },
+    status: { type: String, required: true },
+    key: { type: String },
+    title: { type: String },
+    description: { type: String },
+    address: { type: String },
+    social_image: { type: String },
+    content: { type: Schema.Types.Mixed },
+    content_hash: { type: String },
+    content_revision: { type: Number },
+    details_revision: { type: Number },
+    version: { type: Number },
+    saved_by: { type: String },
+    source: { type: String },
+    created_at: { type: Date },
+    updated_at: { type: Date },
+    published_at: { type: Date },
+    deleted_at: { type: Date },
+    deleted_by: { type: String },
+    deleted_address: { type: String },
+    search_words: { type: [String], default: undefined },
+    images: { type: [String], default: undefined },
+    created_with: { type: String },
+    received: { type: Schema.Types.Mixed },
+    next: { type: Schema.Types.Mixed },
+  },
+  {
+    collection: 'pages',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+    minimize: false,
+  },
+);
+schema.index({ key: 1 }, { unique: true, sparse: true });
+schema.index({ address: 1 }, { unique: true, sparse: true });
+schema.index({ created_with: 1 }, { unique: true, sparse: true });
+schema.index({ status: 1, updated_at: -1, _id: -1 });
+schema.index({ search_words: 1 });
+schema.index({ images: 1 });
+
+export function pageModel(connection: Connection): Model<PageDocument> {
+  return connection.models.Page ?? connection.model<PageDocument>('Page', schema);
+}

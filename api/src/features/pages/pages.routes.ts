@@ -1,0 +1,151 @@
+import {
+  createPageRequest,
+  pageAnswer,
+  pageSummary,
+  publishPageRequest,
+  updatePageRequest,
+} from '@siteyard/schemas/page';
+import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { z } from 'zod';
+import { ifMatch } from '../../http/if-match.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { Reply, route, type Route } from '../../http/route.ts';
+import { presentPage, presentPageSummary } from './pages.presenter.ts';
+import type { PagesService } from './pages.service.ts';
+
+/** The number in an address; anything else names no page. */
+export const pageParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+/** `page` and `limit` of a list, as a query string carries them. */
+export const pagingQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
+};
+
+const listQuery = z.object({ search: z.string().max(300).optional(), ...pagingQuery });
+/** Pages in one part of the list, where `page` is given without `limit`. */
+const PART = 50;
+
+/** The calls of the specification's section 7 for pages. */
+export function pageRoutes(deps: { pages: PagesService }): Route[] {
+  const { pages } = deps;
+  const read = ({ params }: { params: { id: number } }) => pages.get(params.id).then(presentPage);
+  return [
+    route({
+      method: 'get',
+      path: '/api/pages',
+      policy: 'administrator',
+      summary: 'List pages, without their content; the total is in X-Total-Count',
+      query: listQuery,
+      answer: z.array(pageSummary),
+      handle: async ({ query }) => {
+        const limit = query.limit ?? (query.page === undefined ? undefined : PART);
+        const skip = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
+        const { pages: found, total } = await pages.list({ search: query.search, skip, limit });
+        return new Reply(200, found.map(presentPageSummary), { 'X-Total-Count': String(total) });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/pages',
+      policy: 'administrator',
+      summary: 'Create an empty page',
+      body: createPageRequest,
+      status: 201,
+      answer: pageAnswer,
+      errors: ['address_taken'],
+      handle: async ({ body, actor, req }) =>
+        presentPage(await pages.create(body.page, actor(), idempotencyKey(req))),
+    }),
+    route({
+      method: 'get',
+      path: '/api/pages/:id.json',
+      policy: 'everybody',
+      summary: 'One page with its content, as published',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: pageAnswer,
+      errors: ['page_not_found'],
+      handle: read,
+    }),
+    route({
+      method: 'get',
+      path: '/api/pages/:id',
+      policy: 'everybody',
+      summary: 'One page with its content, as published',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: pageAnswer,
+      errors: ['page_not_found'],
+      handle: read,
+    }),
+    route({
+      method: 'patch',
+      path: '/api/pages/:id',
+      policy: 'administrator',
+      summary: 'Change title, description, address or social image (If-Match: details_revision)',
+      params: pageParams,
+      notFound: 'page_not_found',
+      body: updatePageRequest,
+      answer: pageAnswer,
+      errors: ['page_not_found', 'revision_conflict', 'address_taken'],
+      handle: async ({ params, body, actor, req }) =>
+        presentPage(
+          await pages.updateDetails(params.id, body.page, {
+            actor: actor(),
+            revision: ifMatch(req),
+          }),
+        ),
+    }),
+    route({
+      method: 'put',
+      path: '/api/pages/:id',
+      policy: 'administrator',
+      summary: 'Publish content, an object or a JSON string (If-Match: content_revision)',
+      params: pageParams,
+      notFound: 'page_not_found',
+      body: publishPageRequest,
+      bodyLimit: JSON_LIMITS.bytes,
+      answer: pageAnswer,
+      errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
+      handle: async ({ params, body, actor, req }) =>
+        presentPage(
+          await pages.publish(params.id, body.page.content, {
+            actor: actor(),
+            revision: ifMatch(req),
+          }),
+        ),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/pages/:id',
+      policy: 'administrator',
+      summary: 'Delete a page; it can be restored for 30 days',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: z.object({ ok: z.literal(true) }),
+      errors: ['page_not_found', 'revision_conflict'],
+      handle: async ({ params, actor }) => {
+        await pages.remove(params.id, actor());
+        return { ok: true };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/pages/:id/duplicate',
+      policy: 'administrator',
+      summary: 'Copy a page',
+      params: pageParams,
+      notFound: 'page_not_found',
+      status: 201,
+      answer: pageAnswer,
+      errors: ['page_not_found'],
+      handle: async ({ params, actor }) => presentPage(await pages.duplicate(params.id, actor())),
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { SettingsAnswer } from '@siteyard/schemas/settings';
+import type { SettingsDocument, SettingsVersionDocument } from './settings.model.ts';
+import { readSettings } from './read-settings.ts';
+
+/** The settings as everybody may read them. */
+export function presentSettings(document: SettingsDocument): SettingsAnswer {
+  return {
+    settings: readSettings(document.settings),
+    revision: document.revision,
+    updated_at: document.updated_at?.toISOString() ?? null,
+  };
+}
+
+/** A version in a list. */
+export function presentSettingsVersion(version: SettingsVersionDocument) {
+  return {
+    number: version._id,
+    replaced_at: version.replaced_at.toISOString(),
+    saved_by: version.saved_by ?? null,
+    source: version.source,
+    title: readSettings(version.settings).title,
+  };
+}

@@ -1,0 +1,80 @@
+import { versionSummary } from '@siteyard/schemas/page';
+import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/schemas/settings';
+import { z } from 'zod';
+import { ifMatch } from '../../http/if-match.ts';
+import { route, type Route } from '../../http/route.ts';
+import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
+import { readSettings } from './read-settings.ts';
+import type { SettingsService } from './settings.service.ts';
+
+const SETTINGS_BODY_LIMIT = 512 * 1024;
+
+const versionParams = z.object({
+  number: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+
+/** The site's settings and what they were (specification, section 7). */
+export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
+  const { settings } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/api/site_settings',
+      policy: 'everybody',
+      summary: "The site's settings",
+      answer: settingsAnswer,
+      handle: async () => presentSettings(await settings.get()),
+    }),
+    route({
+      method: 'put',
+      path: '/api/site_settings',
+      policy: 'administrator',
+      summary: 'Save settings; keys that are absent stay as they are (If-Match: revision)',
+      body: updateSettingsRequest,
+      bodyLimit: SETTINGS_BODY_LIMIT,
+      answer: settingsAnswer,
+      errors: ['revision_conflict'],
+      handle: async ({ body, actor, req }) =>
+        presentSettings(
+          await settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/api/site_settings/versions',
+      policy: 'administrator',
+      summary: 'Versions of the settings, newest first',
+      answer: z.array(versionSummary),
+      handle: async () => (await settings.listVersions()).map(presentSettingsVersion),
+    }),
+    route({
+      method: 'get',
+      path: '/api/site_settings/versions/:number',
+      policy: 'administrator',
+      summary: 'One version of the settings',
+      params: versionParams,
+      notFound: 'version_not_found',
+      answer: versionSummary.extend({ settings: siteSettings }),
+      errors: ['version_not_found'],
+      handle: async ({ params }) => {
+        const version = await settings.getVersion(params.number);
+        return { ...presentSettingsVersion(version), settings: readSettings(version.settings) };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/site_settings/versions/:number/restore',
+      policy: 'administrator',
+      summary: 'Put a version of the settings back; what is there now is kept as a version',
+      params: versionParams,
+      notFound: 'version_not_found',
+      answer: settingsAnswer,
+      errors: ['version_not_found', 'revision_conflict'],
+      handle: async ({ params, actor }) =>
+        presentSettings(await settings.restoreVersion(params.number, actor())),
+    }),
+  ];
+}

@@ -1,0 +1,186 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { mapFields } from '@siteyard/schemas/fields';
+import { deepEqual } from '@siteyard/schemas/json';
+import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
+import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
+import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
+import type { Connection } from 'mongoose';
+import type { Actor } from '../../actor.ts';
+import type { SiteState } from '../../site-state.ts';
+import { presentSettings } from './settings.presenter.ts';
+import { readSettings } from './read-settings.ts';
+import {
+  settingsModel,
+  settingsVersionModel,
+  type SettingsDocument,
+  type SettingsVersionDocument,
+} from './settings.model.ts';
+
+export type Settings = SettingsDocument;
+export type SettingsVersion = SettingsVersionDocument;
+
+export interface SettingsService {
+  /** The settings as stored; `readSettings` makes them whole. */
+  get(): Promise<Settings>;
+  /** Sets what is given and leaves the rest. @throws AppError `revision_conflict` */
+  update(change: UpdateSettings, write: { actor: Actor; revision?: number }): Promise<Settings>;
+  /** Newest first. */
+  listVersions(): Promise<SettingsVersion[]>;
+  /** @throws AppError `version_not_found` */
+  getVersion(revision: number): Promise<SettingsVersion>;
+  restoreVersion(revision: number, actor: Actor): Promise<Settings>;
+}
+
+const SITE = { _id: 'site' } as const;
+const TRIES = 8;
+
+/** The rules of the site's settings: compare-and-set, and what a save replaces kept as a version. */
+export function createSettingsService(deps: {
+  connection: Connection;
+  siteState: SiteState;
+}): SettingsService {
+  const model = settingsModel(deps.connection);
+  const versions = settingsVersionModel(deps.connection);
+
+  const get = async (): Promise<Settings> => {
+    const stored = await model.findOne(SITE).lean();
+    return (
+      stored ?? {
+        ...SITE,
+        settings: {},
+        revision: 0,
+        saved_by: null,
+        source: 'seed',
+        updated_at: null,
+      }
+    );
+  };
+
+  const keep = async (current: Settings) => {
+    const { settings, saved_by, source } = current;
+    await versions.updateOne(
+      { _id: current.revision },
+      {
+        $setOnInsert: {
+          settings,
+          saved_by,
+          source,
+          saved_at: current.updated_at,
+          replaced_at: new Date(),
+        },
+      },
+      { upsert: true },
+    );
+    await versions.deleteMany({
+      _id: { $lte: current.revision - VERSIONS_KEPT.count },
+      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
+    });
+  };
+
+  const write = async (
+    actor: Actor,
+    change: (current: Settings) => SiteSettings | null,
+  ): Promise<Settings> => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const current = await get();
+      if (current.next)
+        throw new AppError('revision_conflict', {
+          message: 'An import is changing the settings. Try again in a moment.',
+          body: { current: presentSettings(current) },
+        });
+      const settings = change(current);
+      if (settings === null) return current;
+      if (current.revision === 0)
+        await model.updateOne(
+          SITE,
+          { $setOnInsert: { settings: {}, revision: 0, source: 'seed', saved_by: null } },
+          { upsert: true },
+        );
+      else await keep(current);
+      const written = await model
+        .findOneAndUpdate(
+          { ...SITE, revision: current.revision, next: null },
+          {
+            $set: {
+              settings,
+              revision: current.revision + 1,
+              saved_by: actor.name,
+              source: actor.source,
+              updated_at: new Date(),
+            },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!written) continue; // Somebody else was first: look again.
+      await deps.siteState.bump();
+      return written;
+    }
+    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
+  };
+
+  const getVersion = async (revision: number): Promise<SettingsVersion> => {
+    const present = await get();
+    const version =
+      revision < present.revision ? await versions.findOne({ _id: revision }).lean() : null;
+    if (!version) throw new AppError('version_not_found');
+    return version;
+  };
+
+  return {
+    get,
+    update: (change, { actor, revision }) =>
+      write(actor, (current) => {
+        const before = readSettings(current.settings);
+        const after = merged(before, change);
+        // Also the retry of an answer that was lost: nothing is different, so there is no conflict.
+        if (deepEqual(before, after) && current.revision > 0) return null;
+        if (revision !== undefined && revision !== current.revision)
+          throw new AppError('revision_conflict', {
+            body: {
+              current: presentSettings(current),
+              saved_by: current.saved_by,
+              saved_at: current.updated_at?.toISOString() ?? null,
+            },
+          });
+        return after;
+      }),
+    async listVersions() {
+      const present = await get();
+      return versions
+        .find({ _id: { $lt: present.revision } })
+        .sort({ _id: -1 })
+        .lean();
+    },
+    getVersion,
+    async restoreVersion(revision, actor) {
+      const version = await getVersion(revision);
+      return write(actor, () => readSettings(version.settings));
+    },
+  };
+}
+
+function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
+  const { nav, ...rest } = withoutUndefined(change);
+  const { cta, ...restOfNav } = withoutUndefined(nav ?? {});
+  const after = {
+    ...before,
+    ...rest,
+    nav: {
+      ...before.nav,
+      ...restOfNav,
+      cta: { ...before.nav.cta, ...withoutUndefined(cta ?? {}) },
+    },
+  };
+  return mapFields(siteSettings, after, (kind, value) =>
+    kind === 'asset' ? stripCacheBuster(value) : value,
+  ) as SiteSettings;
+}
+
+function withoutUndefined<T extends object>(
+  value: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
