@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageAnswer, pageSummary, type PageAnswer } from '@siteyard/schemas/page';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const heading = (text: string, id = 'HeadingBlock-1') => block('HeadingBlock', { id, text });
+const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
+
+describe('create', () => {
+  test('a page gets a number above the fixed ones, a key and an empty tree', async () => {
+    const answer = await admin.post('/api/pages', { page: { title: '  Fleet  ' } });
+    expect(answer.status).toBe(201);
+    const page = pageAnswer.parse(answer.body);
+    expect(page.id).toBeGreaterThan(13);
+    expect(page).toMatchObject({
+      title: 'Fleet',
+      description: '',
+      published_at: null,
+      content_revision: 0,
+    });
+    expect(page.content.content.map(({ type }) => type)).toEqual(['SiteNavbar']);
+    expect(page.content.root.props.title).toBe('Fleet');
+  });
+
+  test('a blank title is refused with its path', async () => {
+    const answer = await admin.post('/api/pages', { page: { title: '   ' } });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'page.title', message: 'must not be blank' }],
+    });
+  });
+
+  test('keys that may not be set are refused, each with its path', async () => {
+    const answer = await admin.post('/api/pages', {
+      page: { title: 'T', id: 4, published_at: null },
+      extra: true,
+    });
+    expect(answer.status).toBe(422);
+    expect(
+      errorOf(answer)
+        .issues?.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['extra', 'page.id', 'page.published_at']);
+  });
+
+  test('the same Idempotency-Key makes one page, also at the same time', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post('/api/pages', { page: { title: 'Once' } }, key)),
+    );
+    const ids = answers.map(({ body }) => (body as PageAnswer).id);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('read', () => {
+  test('everybody reads a page, with and without .json', async () => {
+    const page = await createPage(admin, {}, [heading('Hello')]);
+    for (const path of [`/api/pages/${page.id}`, `/api/pages/${page.id}.json`]) {
+      const answer = await app.guest().get(path);
+      expect(answer.status).toBe(200);
+      expect(pageAnswer.parse(answer.body)).toEqual(answer.body);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test.each(['999999', '0', '-1', '1e3', 'abc', '14x', '%00', '99999999999999999999'])(
+    'a page that cannot be is not found: %s',
+    async (id) => {
+      const answer = await app.guest().get(`/api/pages/${id}`);
+      expect(answer.status).toBe(404);
+      expect(errorOf(answer).code).toBe('page_not_found');
+    },
+  );
+
+  test('content of a broken record is answered as far as it can be shown', async () => {
+    const page = await createPage(admin);
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne(
+        { _id: page.id },
+        { $set: { content: '{"content": [1, {"type":"Nope"}]}', title: 7 } },
+      );
+    const answer = await app.guest().get(`/api/pages/${page.id}`);
+    expect(answer.status).toBe(200);
+    const read = pageAnswer.parse(answer.body);
+    expect(read.title).toBe('');
+    expect(read.content.content.map(({ type }) => type)).toEqual(['SiteNavbar', 'Nope']);
+  });
+});
+
+describe('list', () => {
+  test('has no content, newest change first, with the total', async () => {
+    const first = await createPage(admin, { title: 'Listed one' });
+    const second = await createPage(admin, { title: 'Listed two' });
+    await admin.patch(`/api/pages/${first.id}`, { page: { description: 'touched' } });
+    const answer = await admin.get('/api/pages?search=listed&utm_source=x');
+    expect(answer.status).toBe(200);
+    const list = answer.body as Record<string, unknown>[];
+    expect(list.map(({ id }) => id)).toEqual([first.id, second.id]);
+    for (const each of list) {
+      expect(pageSummary.parse(each)).toEqual(each);
+      expect(each).not.toHaveProperty('content');
+    }
+    expect(answer.headers.get('x-total-count')).toBe('2');
+  });
+
+  test('comes in parts where page and limit are given', async () => {
+    for (const n of [1, 2, 3]) await createPage(admin, { title: `Parted ${n}` });
+    const answer = await admin.get('/api/pages?search=parted&page=2&limit=2');
+    expect((answer.body as PageAnswer[]).map(({ title }) => title)).toEqual(['Parted 1']);
+    expect(answer.headers.get('x-total-count')).toBe('3');
+  });
+
+  test('is found by the beginnings of words, whatever their case and accents', async () => {
+    const page = await createPage(admin, { title: 'Élévateurs', description: 'Telescopic masts' });
+    for (const search of ['elev', 'MAST tele', String(page.id)]) {
+      const answer = await admin.get(`/api/pages?search=${encodeURIComponent(search)}`);
+      expect((answer.body as PageAnswer[]).map(({ id }) => id)).toContain(page.id);
+    }
+    const none = await admin.get('/api/pages?search=zzzz');
+    expect(none.body).toEqual([]);
+  });
+
+  test('is for administrators', async () => {
+    const answer = await app.guest().get('/api/pages');
+    expect(answer.status).toBe(401);
+    expect(errorOf(answer).code).toBe('not_signed_in');
+  });
+});
+
+describe('publish', () => {
+  test('stores the canonical form and grows the revision', async () => {
+    const page = await createPage(admin);
+    const answer = await admin.put(`/api/pages/${page.id}`, {
+      page: { content: pageContent(heading('Hello')) },
+    });
+    expect(answer.status).toBe(200);
+    const published = pageAnswer.parse(answer.body);
+    expect(published.content_revision).toBe(1);
+    expect(published.published_at).not.toBeNull();
+    expect(published.content.content.map(({ type }) => type)).toEqual([
+      'SiteNavbar',
+      'HeadingBlock',
+    ]);
+  });
+
+  test('takes a JSON string, legacy zones and a missing root', async () => {
+    const page = await createPage(admin);
+    const legacy = {
+      content: [{ type: 'TwoCol', props: { id: 'TwoCol-1' } }],
+      zones: { 'TwoCol-1:left': [{ type: 'HeadingBlock', props: { id: 'H-1', text: 'Left' } }] },
+    };
+    const answer = await admin.put(`/api/pages/${page.id}`, {
+      page: { content: JSON.stringify(legacy) },
+    });
+    expect(answer.status).toBe(200);
+    const [, twoCol] = pageAnswer.parse(answer.body).content.content;
+    expect(twoCol?.props.left).toMatchObject([{ type: 'HeadingBlock', props: { text: 'Left' } }]);
+  });
+
+  test('writes what the root carries to the page record', async () => {
+    const page = await createPage(admin, { title: 'Before', description: 'kept' });
+    const content = { ...pageContent(heading('x')), root: { props: { title: 'After' } } };
+    const answer = await admin.put(`/api/pages/${page.id}`, { page: { content } });
+    expect(answer.body).toMatchObject({ title: 'After', description: 'kept', details_revision: 1 });
+  });
+
+  test('a stale revision is a conflict that shows what is there and who saved it', async () => {
+    const page = await createPage(admin, {}, [heading('first')]);
+    const revision = { 'If-Match': `"${page.content_revision}"` };
+    const won = await admin.put(
+      `/api/pages/${page.id}`,
+      { page: { content: pageContent(heading('second')) } },
+      revision,
+    );
+    expect(won.status).toBe(200);
+    const lost = await admin.put(
+      `/api/pages/${page.id}`,
+      { page: { content: pageContent(heading('third')) } },
+      revision,
+    );
+    expect(lost.status).toBe(409);
+    expect(lost.body).toMatchObject({
+      code: 'revision_conflict',
+      saved_by: 'owner@example.com',
+      current: won.body as object,
+    });
+  });
+
+  test('the retry of an answer that was lost is no conflict', async () => {
+    const page = await createPage(admin);
+    const publish = () =>
+      admin.put(
+        `/api/pages/${page.id}`,
+        { page: { content: pageContent(heading('again')) } },
+        { 'If-Match': '"0"' },
+      );
+    const [first, second] = [await publish(), await publish()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('a rename never conflicts with a publish', async () => {
+    const page = await createPage(admin);
+    await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Renamed' } });
+    const answer = await admin.put(
+      `/api/pages/${page.id}`,
+      { page: { content: pageContent(heading('x')) } },
+      { 'If-Match': '"0"' },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ title: 'Renamed' });
+  });
+
+  test('of many at once without If-Match each is kept', async () => {
+    const page = await createPage(admin);
+    const texts = ['a', 'b', 'c', 'd'];
+    const answers = await Promise.all(
+      texts.map((text) =>
+        admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading(text)) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const now = pageAnswer.parse((await admin.get(`/api/pages/${page.id}`)).body);
+    expect(now.content_revision).toBe(4);
+    const versions = (await admin.get(`/api/pages/${page.id}/versions`)).body as object[];
+    expect(versions).toHaveLength(4);
+  });
+
+  test('what is new must be valid, each problem with its path and block', async () => {
+    const page = await createPage(admin);
+    const answer = await admin.put(`/api/pages/${page.id}`, {
+      page: { content: pageContent(block('HeadingBlock', { id: 'H', level: 9 }), block('Nope')) },
+    });
+    expect(answer.status).toBe(422);
+    const body = errorOf(answer);
+    expect(body.code).toBe('invalid_content');
+    expect(body.issues?.[0]).toMatchObject({
+      path: 'content[0].props.level',
+      blockId: 'H',
+      field: 'level',
+    });
+    expect(body.issues?.[1]?.message).toContain('there is no block type "Nope"');
+    expect(body.errors).toHaveLength(body.issues?.length ?? 0);
+  });
+
+  test('what a page already holds never makes it unpublishable', async () => {
+    const page = await createPage(admin);
+    const old = { type: 'Retired', props: { id: 'Retired-1', text: 'old' } };
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne({ _id: page.id }, { $set: { content: { content: [old] } } });
+    const answer = await admin.put(`/api/pages/${page.id}`, {
+      page: { content: pageContent(old, heading('new')) },
+    });
+    expect(answer.status).toBe(200);
+    expect(pageAnswer.parse(answer.body).content.content).toContainEqual(old);
+  });
+
+  test.each([
+    ['not JSON', '{"content": ['],
+    ['a list', '[]'],
+    ['a block that is none', JSON.stringify({ content: [5] })],
+  ])('content that would be lost is refused: %s', async (_what, content) => {
+    const page = await createPage(admin, {}, [heading('stays')]);
+    const answer = await admin.put(`/api/pages/${page.id}`, { page: { content } });
+    expect(answer.status).toBe(422);
+    const now = pageAnswer.parse((await admin.get(`/api/pages/${page.id}`)).body);
+    expect(now.content).toEqual(page.content);
+  });
+});
+
+describe('versions', () => {
+  test('each write keeps what it replaced, and a version can be put back', async () => {
+    const page = await createPage(admin, { title: 'One' }, [heading('first')]);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('second')) } });
+    await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Two' } });
+    const list = (await admin.get(`/api/pages/${page.id}/versions`)).body as {
+      number: number;
+      saved_by: string;
+      source: string;
+    }[];
+    expect(list.map(({ number }) => number)).toEqual([2, 1, 0]);
+    expect(list[0]).toMatchObject({ saved_by: 'owner@example.com', source: 'administrator' });
+    const version = await admin.get(`/api/pages/${page.id}/versions/1`);
+    expect(version.body).toMatchObject({ title: 'One', content: page.content });
+    const restored = await admin.post(`/api/pages/${page.id}/versions/1/restore`);
+    expect(restored.status).toBe(200);
+    expect(restored.body).toMatchObject({ title: 'One', content: page.content });
+    expect((await admin.get(`/api/pages/${page.id}/versions`)).body).toHaveLength(4);
+  });
+
+  test.each(['99', 'x', '-1'])('version %s is not found', async (number) => {
+    const page = await createPage(admin);
+    const answer = await admin.get(`/api/pages/${page.id}/versions/${number}`);
+    expect(answer.status).toBe(404);
+    expect(errorOf(answer).code).toBe('version_not_found');
+  });
+});
+
+describe('drafts', () => {
+  test('are kept, valid or not, and shown to nobody else', async () => {
+    const page = await createPage(admin, {}, [heading('published')]);
+    const path = `/api/pages/${page.id}/draft`;
+    expect((await admin.get(path)).body).toEqual({ draft: null });
+    const draft = { content: pageContent(heading('unfinished')), base_revision: 1 };
+    const saved = await admin.put(path, { draft });
+    expect(saved.status).toBe(200);
+    expect((await admin.get(path)).body).toMatchObject({ draft: { base_revision: 1 } });
+    expect((await app.guest().get(path)).status).toBe(401);
+    const published = await app.guest().get(`/api/pages/${page.id}`);
+    expect(published.text).not.toContain('unfinished');
+    expect((await admin.delete(path)).body).toEqual({ draft: null });
+    expect((await admin.get(path)).body).toEqual({ draft: null });
+  });
+});
+
+describe('duplicate', () => {
+  test('gives a copy with a number and a key of its own', async () => {
+    const page = await createPage(admin, { title: 'Original', address: 'original' }, [
+      heading('same'),
+    ]);
+    const answer = await admin.post(`/api/pages/${page.id}/duplicate`);
+    expect(answer.status).toBe(201);
+    const copy = pageAnswer.parse(answer.body);
+    expect(copy).toMatchObject({ title: 'Copy of Original', address: '', published_at: null });
+    expect(copy.id).not.toBe(page.id);
+    expect(copy.key).not.toBe(page.key);
+    expect(copy.content.content).toEqual(page.content.content);
+  });
+});
+
+describe('delete', () => {
+  test('takes the page away', async () => {
+    const page = await createPage(admin);
+    expect((await admin.delete(`/api/pages/${page.id}`)).status).toBe(200);
+    expect((await admin.get(`/api/pages/${page.id}`)).status).toBe(404);
+    expect((await admin.delete(`/api/pages/${page.id}`)).status).toBe(404);
+  });
+});
+
+describe('addresses', () => {
+  test('are unique, and free again where the page is gone', async () => {
+    const page = await createPage(admin, { address: 'fleet/cranes' });
+    const taken = await admin.post('/api/pages', {
+      page: { title: 'Other', address: 'fleet/cranes' },
+    });
+    expect(taken.status).toBe(409);
+    expect(errorOf(taken).code).toBe('address_taken');
+    await admin.delete(`/api/pages/${page.id}`);
+    const other = await createPage(admin, { address: 'fleet/cranes' });
+    expect(other.address).toBe('fleet/cranes');
+    const cleared = await admin.patch(`/api/pages/${other.id}`, { page: { address: '' } });
+    expect(cleared.body).toMatchObject({ address: '' });
+  });
+});
+
+describe('paths and methods', () => {
+  test('variants of a path get the same verdict', async () => {
+    for (const path of ['/API/Pages', '/api/pages/', '/api/pages?x=1']) {
+      expect((await app.guest().get(path)).status).toBe(401);
+      expect((await app.guest().send('HEAD', path)).status).toBe(401);
+    }
+    expect((await app.guest().get('//api/pages')).status).toBe(404);
+    expect((await app.guest().get('/api%2fpages')).status).toBe(404);
+  });
+
+  test('a method that an address does not take is a 405 that names the others', async () => {
+    const answer = await admin.send('PATCH', '/api/pages');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});

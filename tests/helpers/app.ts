@@ -1,0 +1,179 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import * as renderer from '@siteyard/web/renderer';
+import { createSite, type Site } from '../../api/src/app.ts';
+import type { SiteAssets } from '../../api/src/assets.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { connect } from '../../api/src/database.ts';
+import { startTestDatabase } from './database.ts';
+
+export const ADMIN = {
+  email: 'owner@example.com',
+  password: 'a long enough test password',
+} as const;
+
+/** What a call answered; `body` is the parsed JSON, or the text. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Answers are judged by the tests themselves, field by field.
+  body: unknown;
+  text: string;
+}
+
+/** A caller: a browser with its cookies and its origin, or somebody with headers of their own. */
+export interface Agent {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Any method, body as it is (a string, a form). */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  /** The Cookie header that the next call carries. */
+  cookie(): string;
+}
+
+export interface SendOptions {
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export interface TestSite {
+  url: string;
+  site: Site;
+  connection: Connection;
+  dataDir: string;
+  /** A browser in which nobody is signed in. */
+  guest(): Agent;
+  /** A browser in which the administrator is signed in. */
+  signIn(email?: string, password?: string): Promise<Agent>;
+  /** Somebody who is no browser: no cookie, no origin. */
+  plain(headers?: Record<string, string>): Agent;
+  close(): Promise<void>;
+}
+
+export interface TestSiteOptions {
+  /** Environment over the tests' own: no captcha, silent log. */
+  env?: Record<string, string>;
+  /** A database that another instance uses too; it stays when this site closes. */
+  databaseUri?: string;
+  privateToken?: string;
+  assets?: Partial<SiteAssets>;
+}
+
+const assets: SiteAssets = {
+  stylesheet: '/assets/public.css',
+  clientScript: '/assets/main.js',
+  folder: null,
+  adminDocument: () => Promise.resolve('<!doctype html><title>Admin</title><div id="root"></div>'),
+  build: 'test',
+  relaxedPolicy: false,
+};
+
+/** The real application on a free port and a database of its own, with one administrator. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const database = options.databaseUri
+    ? { uri: options.databaseUri, stop: () => Promise.resolve() }
+    : await startTestDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGODB_URI: database.uri,
+    CAPTCHA_PROVIDER: 'none',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+    DATA_DIR: dataDir,
+  });
+  const connection = await connect(database.uri);
+  const site = await createSite({
+    config,
+    logger: pino({ level: config.logLevel }),
+    connection,
+    renderer,
+    assets: { ...assets, ...options.assets },
+    privateToken: options.privateToken,
+  });
+  await site.services.adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
+  const server = http.createServer(site.handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = () => createAgent(url, { Origin: config.publicUrl ?? url });
+  return {
+    url,
+    site,
+    connection,
+    dataDir,
+    guest: browser,
+    async signIn(email = ADMIN.email, password = ADMIN.password) {
+      const agent = browser();
+      const answer = await agent.post('/api/admin_users/sign_in', {
+        admin_user: { email, password },
+      });
+      if (answer.status !== 200) throw new Error(`not signed in: ${answer.text}`);
+      return agent;
+    },
+    plain: (headers = {}) => createAgent(url, headers),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await site.close();
+      await connection.close();
+      await database.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A caller of one site that keeps the cookies it is given and sends `own` headers with each call. */
+export function createAgent(url: string, own: Record<string, string>): Agent {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send: Agent['send'] = async (method, target, { body, headers } = {}) => {
+    const response = await fetch(url + target, {
+      method,
+      redirect: 'manual',
+      headers: { ...own, ...(jar.size > 0 && { Cookie: cookie() }), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+      text,
+    };
+  };
+  const json =
+    (method: string) =>
+    (target: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(method, target, {
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      });
+  return {
+    get: (target, headers) => send('GET', target, { headers }),
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+    delete: (target, headers) => send('DELETE', target, { headers }),
+    send,
+    cookie,
+  };
+}
+
+function keepCookie(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';');
+  const [name = '', value = ''] = pair.split('=', 2);
+  const gone = attributes.some((attribute) => /^\s*expires=thu, 01 jan 1970/i.test(attribute));
+  if (gone || value === '') jar.delete(name);
+  else jar.set(name, value);
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Agent } from './app.ts';
+
+/** A block with an id of its own. */
+export function block(type: string, props: JsonObject = {}): Block {
+  return { type, props: { id: `${type}-${randomUUID().slice(0, 8)}`, ...props } };
+}
+
+/** Page content of the given blocks, as the editor sends it. */
+export function pageContent(...blocks: Block[]): PageContent {
+  return { contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks };
+}
+
+/** Creates a page and, where blocks are given, publishes them. */
+export async function createPage(
+  agent: Agent,
+  overrides: JsonObject = {},
+  blocks: Block[] = [],
+): Promise<PageAnswer> {
+  const page = { title: `Page ${randomUUID().slice(0, 8)}`, ...overrides };
+  const created = await agent.post('/api/pages', { page });
+  if (created.status !== 201) throw new Error(`no page: ${JSON.stringify(created.body)}`);
+  if (blocks.length === 0) return created.body as PageAnswer;
+  const { id } = created.body as PageAnswer;
+  const published = await agent.put(`/api/pages/${id}`, {
+    page: { content: pageContent(...blocks) },
+  });
+  if (published.status !== 200) throw new Error(`not published: ${JSON.stringify(published.body)}`);
+  return published.body as PageAnswer;
+}
