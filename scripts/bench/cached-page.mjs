@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { dataFolder, startSite } from './site.mjs';
+
+const here = import.meta.dirname;
+const page = '/pages/1';
+
+/** @param {number} port @param {string} encoding @returns {Promise<{ headers: string[], body: string }>} */
+function fetchRaw(port, encoding) {
+  return new Promise((resolve, reject) => {
+    const headers = encoding ? { 'accept-encoding': encoding } : {};
+    const request = http.get({ port, host: '127.0.0.1', path: page, headers }, (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString('base64');
+        resolve({ headers: withoutOwn(response.rawHeaders), body });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Headers that a bare server adds by itself. @param {string[]} raw name, value, name, value, … */
+function withoutOwn(raw) {
+  return raw.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(raw[at - (at % 2)] ?? ''));
+}
+
+/** @param {number} port @param {number} connections @param {string} encoding @returns {Promise<{ perSecond: number, p99: number }>} */
+async function load(port, connections, encoding) {
+  const args = [path.join(here, 'load.mjs'), String(port), page, String(connections), '3'];
+  if (encoding) args.push(encoding);
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+/** @param {string} file */
+async function startBare(file) {
+  const child = spawn(process.execPath, [path.join(here, 'bare-server.mjs'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout, 'data');
+  return { port: Number(String(chunk)), stop: () => child.kill() };
+}
+
+/** A cached public page against a bare server that sends the same. @returns {Promise<import('../bench.mjs').Row[]>} */
+export async function run() {
+  const data = dataFolder();
+  const site = await startSite(data.folder);
+  /** @type {import('../bench.mjs').Row[]} */
+  const rows = [];
+  try {
+    for (const encoding of ['', 'br']) {
+      const file = path.join(data.folder, `answer-${encoding || 'identity'}.json`);
+      await fetchRaw(site.port, encoding);
+      fs.writeFileSync(file, JSON.stringify(await fetchRaw(site.port, encoding)));
+      const bare = await startBare(file);
+      for (const connections of [1, 10, 50]) {
+        const yardstick = await load(bare.port, connections, encoding);
+        const ours = await load(site.port, connections, encoding);
+        rows.push({
+          what: `cached page, ${connections} connections${encoding ? `, ${encoding}` : ''}`,
+          value: `${ours.perSecond}/s, p99 ${ours.p99.toFixed(2)} ms`,
+          beside: `bare server ${yardstick.perSecond}/s, p99 ${yardstick.p99.toFixed(2)} ms`,
+          ratio: ours.perSecond / yardstick.perSecond,
+          bar: 'at least 0.8',
+        });
+      }
+      bare.stop();
+    }
+  } finally {
+    await site.stop();
+    data.remove();
+  }
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../lib/paths.mjs';
+
+/** The fastest of some runs, in ms: what is in the way of it is noise. @param {string[]} args */
+function fastest(args) {
+  let best = Infinity;
+  for (let i = 0; i < 20; i++) {
+    const started = performance.now();
+    execFileSync(process.execPath, args, { stdio: 'ignore' });
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+/** How long help takes, beside a Node that does nothing. @returns {Promise<import('../bench.mjs').Row[]>} */
+export async function run() {
+  const bare = fastest(['-e', '0']);
+  const help = fastest([path.join(root, 'cli/bin/sitectl.mjs'), '--help']);
+  return [
+    {
+      what: 'sitectl --help',
+      value: `${help.toFixed(0)} ms`,
+      beside: `node -e 0: ${bare.toFixed(0)} ms`,
+      ratio: help / bare,
+      bar: 'within 1.6',
+    },
+  ];
+}

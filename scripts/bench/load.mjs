@@ -1,0 +1,62 @@
+/**
+ * A load from a process of its own: `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
+ * Each connection asks again as soon as it has its answer. Prints `{ perSecond, p99 }` (ms) as JSON.
+ *
+ * It speaks HTTP over plain sockets, because a full client would be slower than what it measures.
+ */
+import net from 'node:net';
+
+const [port, target, connections, seconds, encoding] = process.argv.slice(2);
+const request = Buffer.from(
+  `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n` +
+    (encoding ? `accept-encoding: ${encoding}\r\n` : '') +
+    '\r\n',
+);
+/** @type {number[]} */
+const times = [];
+let measuring = false;
+
+/** Where the answer that starts `buffer` ends, or -1 while it is not whole. @param {Buffer} buffer */
+function endOfAnswer(buffer) {
+  const head = buffer.indexOf('\r\n\r\n');
+  if (head < 0) return -1;
+  const length = /\r\ncontent-length: (\d+)/i.exec(buffer.toString('latin1', 0, head))?.[1];
+  if (length === undefined) throw new Error('The answer has no content-length.');
+  const end = head + 4 + Number(length);
+  return buffer.length >= end ? end : -1;
+}
+
+function connect() {
+  const socket = net.connect(Number(port), '127.0.0.1');
+  let buffer = Buffer.alloc(0);
+  let sent = 0;
+  const ask = () => {
+    sent = performance.now();
+    socket.write(request);
+  };
+  socket.on('connect', ask);
+  socket.on('data', (chunk) => {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
+    const end = endOfAnswer(buffer);
+    if (end < 0) return;
+    if (!buffer.subarray(0, 12).includes('200')) throw new Error(buffer.toString('latin1', 0, 60));
+    buffer = buffer.subarray(end);
+    if (measuring) times.push(performance.now() - sent);
+    ask();
+  });
+}
+
+for (let i = 0; i < Number(connections); i++) connect();
+// A second to warm up, then what counts.
+setTimeout(() => {
+  measuring = true;
+  setTimeout(
+    () => {
+      times.sort((a, b) => a - b);
+      const perSecond = Math.round(times.length / Number(seconds));
+      console.log(JSON.stringify({ perSecond, p99: times[Math.floor(times.length * 0.99)] ?? 0 }));
+      process.exit(0);
+    },
+    Number(seconds) * 1_000,
+  );
+}, 1_000);
