@@ -45,11 +45,14 @@ const vite = await createServer({
 
 /** Loads the API as the source is now; the one that runs stays until the new one is up. */
 async function reload() {
+  vite.environments.ssr.moduleGraph.invalidateAll();
+  let door;
   try {
-    for (const environment of Object.values(vite.environments)) {
-      if (environment.name === 'ssr') environment.moduleGraph.invalidateAll();
-    }
-    const door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-door.ts'));
+    door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-door.ts'));
+  } catch {
+    return; // Vite has said what is wrong and where.
+  }
+  try {
     /** @type {DevApp} */
     const next = await door.startDevApp({ vite });
     const before = app;
