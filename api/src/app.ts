@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import path from 'node:path';
 import compression from 'compression';
 import express from 'express';
 import { AppError } from '@siteyard/schemas/errors';
@@ -19,18 +20,33 @@ import { createPageDraftsService } from './features/page-drafts/page-drafts.serv
 import { pageVersionModel } from './features/page-versions/page-versions.model.ts';
 import { pageVersionRoutes } from './features/page-versions/page-versions.routes.ts';
 import { createPageVersionsService } from './features/page-versions/page-versions.service.ts';
+import { createPageLookups } from './features/pages/page-lookups.service.ts';
 import { pageModel } from './features/pages/pages.model.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from './features/pages/pages.service.ts';
+import { headersOf } from './features/public-site/common-headers.ts';
+import { createPageViews } from './features/public-site/page-views.ts';
+import { anyPathHandler, createPublicSite } from './features/public-site/public-site.ts';
+import { publicSiteRoutes } from './features/public-site/public-site.routes.ts';
+import { createRootGate } from './features/public-site/root-gate.ts';
 import { screenRoutes } from './features/screens/screens.routes.ts';
+import { signedInCheck } from './features/sessions/signed-in-check.ts';
 import { createSessionMiddleware } from './features/sessions/session-middleware.ts';
 import { findSessionSecret } from './features/sessions/session-secret.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
+import { readSettings } from './features/settings/read-settings.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import {
   createSettingsService,
   type SettingsService,
 } from './features/settings/settings.service.ts';
+import { createImageCache } from './features/uploads/image-cache.ts';
+import { createImageServer } from './features/uploads/image-server.ts';
+import { createImageUses } from './features/uploads/image-uses.ts';
+import { createQueue } from './features/uploads/queue.ts';
+import { uploadModel } from './features/uploads/uploads.model.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { createUploadsService, type UploadsService } from './features/uploads/uploads.service.ts';
 import { createGuards } from './guards.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -61,6 +77,7 @@ export interface Services {
   adminUsers: AdminUsersService;
   pages: PagesService;
   settings: SettingsService;
+  uploads: UploadsService;
 }
 
 export interface Site {
@@ -72,6 +89,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** How many images are decoded at the same time. */
+const IMAGES_AT_ONCE = 2;
+/** What variants and copies of images may take on this machine's disk. */
+const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
+
 /** Wires the features together, by plain arguments, into one request handler. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { config, logger, connection, assets } = options;
@@ -79,7 +101,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     createSiteState(connection, logger),
     findSessionSecret(config, connection),
     ensureIndexes(
-      [adminUserModel, pageModel, pageVersionModel, pageDraftModel].map((model) =>
+      [adminUserModel, pageModel, pageVersionModel, pageDraftModel, uploadModel].map((model) =>
         model(connection),
       ),
     ),
@@ -91,7 +113,52 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const drafts = createPageDraftsService({ connection });
   const pages = createPagesService({ connection, siteState, versions });
   const settings = createSettingsService({ connection, siteState });
-  const services: Services = { siteState, adminUsers, pages, settings };
+  const pageLookups = createPageLookups({ connection });
+  const siteSettings = async () => readSettings((await settings.get()).settings);
+
+  const imageQueue = createQueue(IMAGES_AT_ONCE);
+  const uploads = createUploadsService({
+    connection,
+    siteState,
+    queue: imageQueue,
+    findImageUses: createImageUses({ pages: pageLookups, drafts, readSettings: siteSettings }),
+  });
+  const images = createImageServer({
+    uploads,
+    queue: imageQueue,
+    cache: createImageCache({
+      folder: path.join(config.dataDir, 'image-cache'),
+      maxBytes: IMAGE_CACHE_BYTES,
+      logger,
+    }),
+  });
+
+  const views = createPageViews({
+    pages: pageLookups,
+    readSettings: async () => {
+      const { settings: stored, revision, updated_at } = await settings.get();
+      return {
+        settings: readSettings(stored),
+        version: `${revision} ${String(updated_at?.getTime?.())}`,
+      };
+    },
+    imageSizes: (names) => uploads.findMany(names),
+    renderPage: options.renderer.renderPage,
+    assets,
+    config,
+    siteState,
+    logger,
+  });
+  const site = createPublicSite({
+    pages: pageLookups,
+    views,
+    gate: createRootGate({ pages: pageLookups, readSettings: views.settings, siteState }),
+    siteState,
+    isSignedIn: signedInCheck(sessions, logger),
+    headers: headersOf(securityHeaders({ https })),
+    logger,
+  });
+  const services: Services = { siteState, adminUsers, pages, settings, uploads };
 
   const routes: Route[] = [
     ...healthRoutes({ connection }),
@@ -100,7 +167,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageVersionRoutes({ pages, versions }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),
+    ...uploadRoutes({ uploads, images }),
     ...screenRoutes({ assets }),
+    ...publicSiteRoutes({ site, views, pages: pageLookups, publicUrl: config.publicUrl }),
   ];
 
   const app = express();
@@ -130,13 +199,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       metricsToken: config.metricsToken,
     }),
   );
+  app.use(anyPathHandler(site));
   app.use(() => {
     throw new AppError('not_found');
   });
   app.use(errorHandler);
 
   return {
-    handler: app,
+    // Express costs five times a bare server, so pages that are kept are answered ahead of it.
+    handler: (req, res) => {
+      if (!site.answerKept(req, res)) app(req, res);
+    },
     services,
     routes,
     close() {

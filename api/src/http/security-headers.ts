@@ -44,7 +44,7 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler[]
       xFrameOptions: { action: 'sameorigin' },
     }),
     (_req, res, next) => {
-      res.set('Content-Security-Policy', API_POLICY);
+      res.setHeader('Content-Security-Policy', API_POLICY);
       next();
     },
   ];

@@ -7,6 +7,8 @@ export interface PageDraftDocument {
   page_id: number;
   administrator_id: string;
   content: unknown;
+  /** File names of the images of this site that it shows. */
+  images?: string[];
   base_revision: number;
   updated_at: Date;
 }
@@ -20,6 +22,7 @@ const schema = new Schema<PageDraftDocument>(
     page_id: { type: Number, required: true },
     administrator_id: { type: String, required: true },
     content: { type: Schema.Types.Mixed, required: true },
+    images: { type: [String], default: undefined },
     base_revision: { type: Number, required: true },
     updated_at: { type: Date, required: true },
   },
@@ -32,6 +35,7 @@ const schema = new Schema<PageDraftDocument>(
   },
 );
 schema.index({ page_id: 1 });
+schema.index({ images: 1 });
 schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
 export function pageDraftModel(connection: Connection): Model<PageDraftDocument> {

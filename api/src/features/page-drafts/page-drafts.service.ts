@@ -1,4 +1,5 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { listReferences } from '@siteyard/schemas/page-content/references';
 import type { Connection } from 'mongoose';
 import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 
@@ -13,6 +14,10 @@ export interface PageDraftsService {
   ): Promise<PageDraft>;
   remove(pageId: number, administratorId: string): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
+  /** Drafts that show one of these images of this site (`<sha256>.<ext>`). */
+  findImageUses(
+    fileNames: readonly string[],
+  ): Promise<{ pageId: number; images: readonly string[] }[]>;
 }
 
 /** Unpublished work, one draft a page and administrator. Drafts are never shown to anybody else. */
@@ -26,6 +31,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         page_id: pageId,
         administrator_id: administratorId,
         content,
+        images: imagesOf(content),
         base_revision: baseRevision,
         updated_at: new Date(),
       };
@@ -39,5 +45,17 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },
+    async findImageUses(fileNames) {
+      if (fileNames.length === 0) return [];
+      const drafts = await model
+        .find({ images: { $in: [...fileNames] } }, { page_id: 1, images: 1 })
+        .lean();
+      return drafts.map(({ page_id, images }) => ({ pageId: page_id, images: images ?? [] }));
+    },
   };
+}
+
+function imagesOf(content: PageContent): string[] {
+  const images = listReferences(content).filter(({ kind }) => kind === 'image');
+  return [...new Set(images.map(({ target }) => String(target)))];
 }

@@ -11,6 +11,8 @@ export interface PageDocument {
   description: string;
   /** Absent rather than '', so that the unique index leaves pages without one alone. */
   address?: string;
+  /** Readable addresses that it had before: they lead to the present one. */
+  former_addresses?: string[];
   social_image: string;
   /** The canonical tree with its `contentVersion`; read with `readPageContent` only. */
   content: unknown;
@@ -51,6 +53,7 @@ const schema = new Schema<PageDocument>(
     title: { type: String },
     description: { type: String },
     address: { type: String },
+    former_addresses: { type: [String], default: undefined },
     social_image: { type: String },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
@@ -81,6 +84,7 @@ const schema = new Schema<PageDocument>(
 );
 schema.index({ key: 1 }, { unique: true, sparse: true });
 schema.index({ address: 1 }, { unique: true, sparse: true });
+schema.index({ former_addresses: 1 }, { sparse: true });
 schema.index({ created_with: 1 }, { unique: true, sparse: true });
 schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });

@@ -64,6 +64,8 @@ export interface PagesService {
 
 /** Tries of a write without `If-Match` that meets other writers. */
 const TRIES = 8;
+/** Old readable addresses of a page that still lead to it. */
+const FORMER_ADDRESSES = 20;
 const WITHOUT_CONTENT = { content: 0, next: 0 } as const;
 
 /** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
@@ -103,6 +105,7 @@ export function createPagesService(deps: {
         $set: {
           ...rest,
           ...(address && { address }),
+          ...formerAddresses(page, address),
           search_words: wordsOf(next),
           updated_at: new Date(),
           version: page.version + 1,
@@ -330,6 +333,15 @@ function changedDetails(page: Page, details: Partial<PageDetails>): Partial<Page
   }
   if (Object.keys(set).length === 0) return null;
   return { ...set, details_revision: page.details_revision + 1 };
+}
+
+/** A page that moves leaves its old readable address behind, which leads to the new one. */
+function formerAddresses(page: Page, address: string | undefined) {
+  if (address === undefined || !page.address || address === page.address) return {};
+  const others = (page.former_addresses ?? []).filter(
+    (each) => each !== address && each !== page.address,
+  );
+  return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
 }
 
 function wordsOf(page: {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/upload';
 import type { Request, Response } from 'express';
+import { sameEtag } from '../../http/etag.ts';
 import { chooseVariant, drawVariant, type Variant } from './images/variant.ts';
 import type { CachedImage, ImageCache } from './image-cache.ts';
 import type { Queue } from './queue.ts';
@@ -94,11 +95,4 @@ export function createImageServer(deps: {
       });
     },
   };
-}
-
-/** Whether `If-None-Match` names an ETag, whatever its strength. */
-export function sameEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const plain = (value: string) => value.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((each) => plain(each) === plain(etag));
 }

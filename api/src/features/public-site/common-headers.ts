@@ -1,0 +1,11 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+
+/** The headers that some handlers put on every answer, so that they can be sent without running them. */
+export function headersOf(handlers: readonly RequestHandler[]): OutgoingHttpHeaders {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  for (const handler of handlers) void handler(req as Request, res as Response, () => {});
+  return { ...res.getHeaders() };
+}

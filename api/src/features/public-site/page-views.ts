@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { listReferences } from '@siteyard/schemas/page-content/references';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { SiteAssets } from '../../assets.ts';
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import type { SiteState } from '../../site-state.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+import { presentDetails } from '../pages/pages.presenter.ts';
+import { EncodedText } from './encodings.ts';
+import { publicPolicy } from './public-policy.ts';
+import { ViewCache } from './view-cache.ts';
+
+type RenderPage = typeof import('@siteyard/web/renderer').renderPage;
+type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
+
+/** A public document, ready to be sent. */
+export interface PageView {
+  status: 200 | 404;
+  text: EncodedText;
+  /** Weak, because one document goes out in several encodings. */
+  etag: string;
+  /** The content security policy. */
+  policy: string;
+}
+
+/** What visitors see of the settings. */
+export interface PublicSettings {
+  settings: SiteSettings;
+  /** Changes whenever the settings do. */
+  version: string;
+}
+
+export interface PageViews {
+  /** The page as visitors see it, or null where there is none. */
+  get(id: number): Promise<PageView | null>;
+  /** The view if it is kept and nothing has changed since; never waits. */
+  peek(id: number): PageView | null;
+  /** The frame with one line of text, for a page that does not exist. */
+  notFound(): Promise<PageView>;
+  /** The frame around an empty page. */
+  empty(): Promise<PageView>;
+  settings(): Promise<SiteSettings>;
+}
+
+export interface PageViewsOptions {
+  pages: Pick<PageLookups, 'find'>;
+  readSettings: () => Promise<PublicSettings>;
+  /** The stored size of images, by file name. */
+  imageSizes: (
+    fileNames: readonly string[],
+  ) => Promise<ReadonlyMap<string, { width: number; height: number }>>;
+  renderPage: RenderPage;
+  assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'build'>;
+  config: Pick<Config, 'publicUrl' | 'captcha'>;
+  siteState: Pick<SiteState, 'revision'>;
+  logger: Logger;
+}
+
+/** Bytes of documents that are kept ready. */
+const CACHE_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Pages as HTML. A document is rendered once for each combination of page, settings and build, and
+ * kept. Whatever changes on the site makes kept documents doubtful: the next view reads the page
+ * again, and renders it again only where it differs. While the database is away, what is kept is
+ * served as it is.
+ */
+export function createPageViews(options: PageViewsOptions): PageViews {
+  const { pages, siteState, logger } = options;
+  const cache = new ViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
+  const running = new Map<unknown, Promise<PageView | null>>();
+  let settings: { revision: number; value: Promise<PublicSettings> } | undefined;
+
+  function readSettings(): Promise<PublicSettings> {
+    const revision = siteState.revision();
+    if (settings?.revision !== revision) {
+      const value = options.readSettings();
+      settings = { revision, value };
+      value.catch(() => {
+        if (settings?.value === value) settings = undefined;
+      });
+    }
+    return settings!.value;
+  }
+
+  /** What a document depends on besides the page itself. */
+  function frameVersion(version: string): string {
+    return `${version} ${new Date().getFullYear()}`;
+  }
+
+  async function render(
+    page: StoredPage | 'empty' | null,
+    { settings: site }: PublicSettings,
+  ): Promise<PageView> {
+    const data = page && (page === 'empty' ? emptyPage() : readPage(page));
+    const images = data ? imagesOf(data.content) : [];
+    const sizes = await options.imageSizes(images);
+    const { captcha } = options.config;
+    const { html } = options.renderPage({
+      page: data,
+      settings: site,
+      assets: { css: options.assets.stylesheet, islands: options.assets.clientScript },
+      publicUrl: options.config.publicUrl,
+      imageSize: (name) => sizes.get(name),
+      captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+      onBlockError: (blockId, error) =>
+        logger.error({ err: error, page: data?.id, blockId }, 'a block could not be rendered'),
+    });
+    const form = data !== null && hasContactForm(data.content);
+    return {
+      status: page === null ? 404 : 200,
+      text: new EncodedText(html),
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+      policy: publicPolicy(html, form ? captcha.provider : undefined),
+    };
+  }
+
+  /** The specification's last resort: whatever goes wrong with a page leaves an empty one. */
+  async function renderSafely(page: StoredPage, site: PublicSettings): Promise<PageView> {
+    try {
+      return await render(page, site);
+    } catch (error) {
+      logger.error({ err: error, page: page._id }, 'a page could not be rendered');
+      return render('empty', site);
+    }
+  }
+
+  async function build(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+    // Taken before anything is read: what changes meanwhile makes this view doubtful again.
+    const revision = siteState.revision();
+    const [site, page] = await Promise.all([
+      readSettings(),
+      typeof id === 'number' ? pages.find(id) : null,
+    ]);
+    if (typeof id === 'number' && !page) {
+      cache.delete(id);
+      return null;
+    }
+    const version = `${page ? versionOf(page) : ''} ${frameVersion(site.version)}`;
+    const kept = cache.get(id);
+    const view =
+      kept?.version === version
+        ? kept.view
+        : page
+          ? await renderSafely(page, site)
+          : await render(id === 'empty' ? 'empty' : null, site);
+    cache.set(id, { revision, version, view });
+    return view;
+  }
+
+  /** However many ask at once, it is built once. */
+  function get(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+    const known = peek(id);
+    if (known) return Promise.resolve(known);
+    // A build that began before a change must not answer who asks after it.
+    const key = `${id} ${siteState.revision()}`;
+    let task = running.get(key);
+    if (!task) {
+      task = build(id)
+        .catch((error: unknown) => {
+          const kept = cache.get(id);
+          if (!kept) throw error;
+          logger.warn({ err: error }, 'serving a page as it was, because the database is away');
+          return kept.view;
+        })
+        .finally(() => running.delete(key));
+      running.set(key, task);
+    }
+    return task;
+  }
+
+  function peek(id: number | 'not found' | 'empty'): PageView | null {
+    const kept = cache.get(id);
+    return kept?.revision === siteState.revision() ? kept.view : null;
+  }
+
+  return {
+    get,
+    peek,
+    notFound: async () => (await get('not found'))!,
+    empty: async () => (await get('empty'))!,
+    settings: async () => (await readSettings()).settings,
+  };
+}
+
+function versionOf(page: StoredPage): string {
+  return `${page.key} ${page.version} ${String(page.updated_at?.getTime?.())}`;
+}
+
+function readPage(page: StoredPage) {
+  return {
+    id: page._id,
+    ...presentDetails(page),
+    content: readPageContent(page.content).content,
+  };
+}
+
+function emptyPage() {
+  const content = emptyPageContent(CONTENT_VERSION);
+  return { id: 0, title: '', description: '', address: '', social_image: '', content };
+}
+
+function imagesOf(content: PageContent): string[] {
+  return listReferences(content)
+    .filter(({ kind }) => kind === 'image')
+    .map(({ target }) => String(target));
+}
+
+function hasContactForm(content: PageContent): boolean {
+  for (const { block } of walkBlocks(content)) if (block.type === 'ContactFormBlock') return true;
+  return false;
+}

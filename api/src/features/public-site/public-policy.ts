@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+type CaptchaProvider = Config['captcha']['provider'];
+
+/** Where the widgets of third-party captcha providers come from, by their own documentation. */
+const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+};
+
+/**
+ * The content security policy of a public page (security, decision 14). Pages are cached bytes, so
+ * there is no nonce: inlined styles are named by their hash, inline script does not exist.
+ * @param html the whole document
+ * @param captcha the provider, where the page has a contact form; else undefined
+ */
+export function publicPolicy(html: string, captcha: CaptchaProvider | undefined): string {
+  const hosts = (captcha && CAPTCHA_HOSTS[captcha]) ?? [];
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hosts].join(' '),
+    ["style-src-elem 'self'", ...new Set(styles), ...hosts].join(' '),
+    // Values in style attributes are typed before they get there (security, decision 2).
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: http:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...hosts].join(' '),
+    ['frame-src', ...(hosts.length > 0 ? hosts : ["'none'"])].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Request } from 'express';
+import { route, type Route } from '../../http/route.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { PageViews } from './page-views.ts';
+import type { PublicSite } from './public-site.ts';
+import { robots, sitemap } from './sitemap.ts';
+
+const pageParams = z.object({ id: z.string() });
+
+export function publicSiteRoutes(deps: {
+  site: PublicSite;
+  views: Pick<PageViews, 'settings'>;
+  pages: Pick<PageLookups, 'listPublished'>;
+  publicUrl: string | undefined;
+}): Route[] {
+  const { site, views, pages } = deps;
+  // Never from a header of the request: who sends it could choose what others get to see.
+  const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
+  return [
+    route({
+      method: 'get',
+      path: '/pages/:id',
+      policy: 'everybody',
+      summary: 'A page as visitors see it',
+      hidden: true,
+      params: pageParams,
+      handle: ({ params, req, res }) =>
+        site.page(req, res, /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : null),
+    }),
+    route({
+      method: 'get',
+      path: '/',
+      policy: 'everybody',
+      summary: 'Leads to the home page, or to the list of pages for who is signed in',
+      hidden: true,
+      handle: async ({ req, res }) => void (await site.anyPath(req, res)),
+    }),
+    route({
+      method: 'get',
+      path: '/sitemap.xml',
+      policy: 'everybody',
+      summary: 'The pages that were ever published',
+      hidden: true,
+      handle: async ({ req, res }) => {
+        const body = sitemap(origin(req), await pages.listPublished());
+        res.set('Cache-Control', 'no-cache').type('application/xml').send(body);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/robots.txt',
+      policy: 'everybody',
+      summary: 'What search engines may read',
+      hidden: true,
+      handle: ({ req, res }) => {
+        res
+          .set('Cache-Control', 'no-cache')
+          .type('text/plain')
+          .send(robots(origin(req)));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/favicon.ico',
+      policy: 'everybody',
+      summary: 'Leads to the favicon of the settings',
+      hidden: true,
+      handle: async ({ res }) => {
+        const address = assetUrl((await views.settings()).faviconUrl);
+        if (address === null) throw new AppError('not_found');
+        res.set('Cache-Control', 'no-cache').redirect(302, address);
+      },
+    }),
+  ];
+}

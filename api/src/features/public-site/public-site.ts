@@ -1,0 +1,168 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pageAddress, RESERVED_PATHS } from '@siteyard/schemas/page';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from '../../log.ts';
+import type { SiteState } from '../../site-state.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { PageView, PageViews } from './page-views.ts';
+import type { RootGate } from './root-gate.ts';
+import { sendView } from './send-view.ts';
+import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
+
+export interface PublicSiteOptions {
+  pages: Pick<PageLookups, 'findByAddress' | 'findByFormerAddress'>;
+  views: PageViews;
+  gate: RootGate;
+  siteState: Pick<SiteState, 'revision'>;
+  /** Whether the caller has a session; only asked where it matters. Never throws. */
+  isSignedIn: (req: Request, res: Response) => Promise<boolean>;
+  /** Headers of every document. */
+  headers: OutgoingHttpHeaders;
+  logger: Logger;
+}
+
+export interface PublicSite {
+  /** `GET /pages/{id}`; null for what is no number. */
+  page(req: Request, res: Response, id: number | null): Promise<void>;
+  /** `GET` of any path that no route answers, `/` included. Gives false for what is not here. */
+  anyPath(req: Request, res: Response): Promise<boolean>;
+  /** Answers a kept page ahead of Express and gives true, or touches nothing and gives false. */
+  answerKept(req: IncomingMessage, res: ServerResponse): boolean;
+}
+
+/** First parts of paths below which there are files and calls, but never a page or a screen. */
+const NO_SCREENS = new Set(['api', 'assets', 'fonts', 'healthz', 'metrics', 'readyz', 'uploads']);
+
+/**
+ * What visitors see. A path is looked up in this order: routes of the product, readable addresses,
+ * addresses that pages had before, the root gate.
+ */
+export function createPublicSite(options: PublicSiteOptions): PublicSite {
+  const { views, pages, gate, siteState, headers, logger } = options;
+  /** Numbers of pages by their readable address, as of one revision of the site. */
+  const addresses = { revision: -1, ids: new Map<string, number>() };
+
+  function addressesNow(): Map<string, number> {
+    if (addresses.revision !== siteState.revision()) {
+      addresses.revision = siteState.revision();
+      addresses.ids.clear();
+    }
+    return addresses.ids;
+  }
+
+  async function findAddress(address: string): Promise<number | null> {
+    const ids = addressesNow();
+    const known = ids.get(address);
+    if (known !== undefined) return known;
+    const id = await pages.findByAddress(address);
+    if (id !== null) ids.set(address, id);
+    return id;
+  }
+
+  const send = (req: IncomingMessage, res: ServerResponse, view: PageView) =>
+    sendView(req, res, view, headers);
+
+  async function sendPage(req: Request, res: Response, id: number | null): Promise<void> {
+    try {
+      const view = id === null ? null : await views.get(id);
+      send(req, res, view ?? (await views.notFound()));
+    } catch (error) {
+      sendUnavailable(res, error);
+    }
+  }
+
+  function sendUnavailable(res: Response, error: unknown): void {
+    logger.warn({ err: error }, 'a page cannot be shown just now');
+    res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
+    res.type('html').send(UNAVAILABLE_PAGE);
+  }
+
+  function redirect(res: Response, status: 301 | 302, target: string): void {
+    // Where `/` leads depends on who asks, and an old address may be given to another page.
+    res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(status, target);
+  }
+
+  /** The root gate. */
+  async function enter(req: Request, res: Response, path: string): Promise<void> {
+    if (await options.isSignedIn(req, res)) return redirect(res, 302, '/admin/pages');
+    const target = await gate.guestTarget();
+    if (target !== null) return redirect(res, 302, target);
+    if (path !== '/') return redirect(res, 302, '/');
+    send(req, res, await views.empty());
+  }
+
+  async function lookUp(req: Request, res: Response, path: string): Promise<void> {
+    const address = path.toLowerCase().replace(/^\/+|\/+$/g, '');
+    if (isAddress(address)) {
+      const id = await findAddress(address);
+      if (id !== null && path === `/${address}`) return sendPage(req, res, id);
+      if (id !== null) return redirect(res, 301, `/${address}`);
+      const former = await pages.findByFormerAddress(address);
+      if (former) return redirect(res, 301, `/${former.address || `pages/${former.id}`}`);
+    }
+    await enter(req, res, path);
+  }
+
+  return {
+    page: sendPage,
+    async anyPath(req, res) {
+      const path = decodePath(req.path);
+      if (path === null) {
+        await sendPage(req, res, null);
+        return true;
+      }
+      const first = /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';
+      if (NO_SCREENS.has(first)) return false;
+      if (first === 'pages') {
+        await sendPage(req, res, null);
+        return true;
+      }
+      try {
+        await lookUp(req, res, path);
+      } catch (error) {
+        if (res.headersSent) throw error;
+        sendUnavailable(res, error);
+      }
+      return true;
+    },
+    answerKept(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const url = req.url ?? '';
+      const end = url.indexOf('?');
+      const path = end < 0 ? url : url.slice(0, end);
+      const id = pageNumber(path) ?? addressesNow().get(path.slice(1));
+      const view = id === undefined ? null : views.peek(id);
+      if (!view) return false;
+      send(req, res, view);
+      return true;
+    },
+  };
+}
+
+/** Whether a path without its slashes can be a page's readable address at all. */
+function isAddress(path: string): boolean {
+  const [first = ''] = path.split('/');
+  return pageAddress.safeParse(path).success && path !== '' && !RESERVED_PATHS.includes(first);
+}
+
+function pageNumber(path: string): number | undefined {
+  const match = /^\/pages\/([1-9]\d{0,14})$/.exec(path);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** The path as it is meant; null where it is not valid percent-encoding. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers whatever no route has answered; goes on to the 404 for what is not here. */
+export function anyPathHandler(site: PublicSite): RequestHandler {
+  return async (req, res, next) => {
+    const reads = req.method === 'GET' || req.method === 'HEAD';
+    if (!reads || !(await site.anyPath(req, res))) next();
+  };
+}

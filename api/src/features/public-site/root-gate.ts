@@ -1,0 +1,51 @@
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import type { SiteState } from '../../site-state.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+
+export interface RootGate {
+  /** Where a guest goes who opens `/` or a path that nothing answers; null when nothing is there. */
+  guestTarget(): Promise<string | null>;
+}
+
+/**
+ * The specification's root gate for guests: the settings' home page path if that page exists, else
+ * the first navigation item that leads to an existing `/pages/…`. Never `/` itself.
+ */
+export function createRootGate(deps: {
+  pages: Pick<PageLookups, 'exists' | 'findByAddress'>;
+  readSettings: () => Promise<SiteSettings>;
+  siteState: Pick<SiteState, 'revision'>;
+}): RootGate {
+  const { pages, siteState } = deps;
+  let known: { revision: number; target: string | null } | undefined;
+
+  async function leadsSomewhere(link: string): Promise<boolean> {
+    const id = linkedPageId(link);
+    if (id !== null) return pages.exists(id);
+    const address = link.split(/[?#]/, 1)[0]!.slice(1);
+    return address !== '' && (await pages.findByAddress(address)) !== null;
+  }
+
+  async function find(): Promise<string | null> {
+    const { home_page_path: home, nav } = await deps.readSettings();
+    if (home.startsWith('/') && (await leadsSomewhere(home))) return home;
+    for (const { href } of nav.items)
+      if (linkedPageId(href) !== null && (await leadsSomewhere(href))) return href;
+    return null;
+  }
+
+  return {
+    async guestTarget() {
+      const revision = siteState.revision();
+      if (known?.revision === revision) return known.target;
+      try {
+        known = { revision, target: await find() };
+      } catch (error) {
+        // While the database is away, guests go where they went before.
+        if (!known) throw error;
+      }
+      return known.target;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { sameEtag } from '../../http/etag.ts';
+import { chooseEncoding } from './encodings.ts';
+import type { PageView } from './page-views.ts';
+
+/**
+ * Sends a public document with the same headers whichever way the request came: through Express or
+ * ahead of it. Browsers may keep it but ask each time, so that what is published shows at once.
+ * @param common headers of every document of this site
+ */
+export function sendView(
+  req: IncomingMessage,
+  res: ServerResponse,
+  view: PageView,
+  common: OutgoingHttpHeaders,
+): void {
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  const headers: OutgoingHttpHeaders = {
+    ...common,
+    'Content-Security-Policy': view.policy,
+    'Cache-Control': view.status === 200 ? 'no-cache' : 'no-store',
+    Vary: 'Accept-Encoding',
+  };
+  if (view.status === 200) {
+    headers['ETag'] = view.etag;
+    if (sameEtag(req.headers['if-none-match'], view.etag)) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+  }
+  const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined);
+  const body = view.text.as(encoding);
+  headers['Content-Type'] = 'text/html; charset=utf-8';
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+  headers['Content-Length'] = body.length;
+  res.writeHead(view.status, headers);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}

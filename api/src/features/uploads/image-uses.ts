@@ -1,0 +1,51 @@
+import { mapFields } from '@siteyard/schemas/fields';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import type { ImageUse } from '@siteyard/schemas/upload';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { FindImageUses } from './uploads.service.ts';
+
+/** The images of this site that the settings show: logo, favicon and pictures of the navigation. */
+export function imagesOfSettings(settings: SiteSettings): Set<string> {
+  const names = new Set<string>();
+  mapFields(siteSettings, settings, (kind, value) => {
+    const name = kind === 'asset' ? uploadFileName(value) : null;
+    if (name !== null) names.add(name);
+    return value;
+  });
+  return names;
+}
+
+/**
+ * Looks up where images are shown: on pages, also those in the trash, in drafts and in the
+ * settings. Old versions do not count: a picture has to be removable although it was shown once.
+ */
+export function createImageUses(deps: {
+  pages: Pick<PageLookups, 'findImageUses'>;
+  drafts: { findImageUses(fileNames: readonly string[]): Promise<DraftImageUse[]> };
+  readSettings: () => Promise<SiteSettings>;
+}): FindImageUses {
+  return async (fileNames) => {
+    const uses = new Map<string, ImageUse[]>(fileNames.map((name) => [name, []]));
+    const add = (images: Iterable<string>, use: ImageUse) => {
+      for (const name of images) uses.get(name)?.push(use);
+    };
+    const [pages, drafts, settings] = await Promise.all([
+      deps.pages.findImageUses(fileNames),
+      deps.drafts.findImageUses(fileNames),
+      deps.readSettings(),
+    ]);
+    for (const { id, title, deleted, images } of pages)
+      add(images, { where: deleted ? 'trash' : 'page', page_id: id, title });
+    for (const { pageId, images } of drafts)
+      add(images, { where: 'draft', page_id: pageId, title: '' });
+    add(imagesOfSettings(settings), { where: 'settings', page_id: null, title: '' });
+    return uses;
+  };
+}
+
+/** An administrator's draft that shows one of the images that were asked for. */
+export interface DraftImageUse {
+  pageId: number;
+  images: readonly string[];
+}
