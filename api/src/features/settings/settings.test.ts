@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsAnswer } from '@siteyard/schemas/settings';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const save = (settings: unknown, headers?: Record<string, string>) =>
+  admin.put('/api/site_settings', { settings }, headers);
+const read = async () => settingsAnswer.parse((await app.guest().get('/api/site_settings')).body);
+
+describe('read', () => {
+  test('a new site has the specified navigation', async () => {
+    const { settings, revision } = await read();
+    expect(revision).toBe(0);
+    expect(settings.nav.items.map(({ title, href }) => [title, href])).toEqual([
+      ['Home', '/'],
+      ['Fleet', '/fleet'],
+      ['Services', '/services'],
+      ['Contact', '/contact'],
+    ]);
+    expect(settings.nav.cta).toEqual({ label: 'Get a Quote', href: '/contact' });
+  });
+});
+
+describe('save', () => {
+  test('sets what is given and leaves the rest, at both levels', async () => {
+    expect((await save({ title: 'Forklifts', nav: { sticky: true } })).status).toBe(200);
+    const answer = await save({ home_page_path: '/pages/1', nav: { cta: { label: 'Call us' } } });
+    expect(answer.status).toBe(200);
+    const { settings } = await read();
+    expect(settings).toMatchObject({ title: 'Forklifts', home_page_path: '/pages/1' });
+    expect(settings.nav.sticky).toBe(true);
+    expect(settings.nav.cta).toEqual({ label: 'Call us', href: '/contact' });
+    expect(settings.nav.items).toHaveLength(4);
+  });
+
+  test('takes the cache buster off image addresses', async () => {
+    await save({ faviconUrl: '/uploads/x.png?cb=123' });
+    expect((await read()).settings.faviconUrl).toBe('/uploads/x.png');
+  });
+
+  test('a stale revision is a conflict that shows what is there', async () => {
+    const { revision } = await read();
+    const header = { 'If-Match': `"${revision}"` };
+    expect((await save({ title: 'First' }, header)).status).toBe(200);
+    const lost = await save({ title: 'Second' }, header);
+    expect(lost.status).toBe(409);
+    expect(lost.body).toMatchObject({
+      code: 'revision_conflict',
+      saved_by: 'owner@example.com',
+      current: { settings: { title: 'First' } },
+    });
+    // The same once more is the retry of an answer that was lost.
+    expect((await save({ title: 'First' }, header)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      { nav: { items: [{ title: 'x', href: 'javascript:alert(1)' }] } },
+      'settings.nav.items[0].href',
+    ],
+    [{ faviconUrl: 'data:image/png;base64,x' }, 'settings.faviconUrl'],
+    [{ home_page_path: '//evil.example' }, 'settings.home_page_path'],
+    [{ colour: 'red' }, 'settings.colour'],
+    [{ nav: { cta: { label: 5 } } }, 'settings.nav.cta.label'],
+  ])('refuses %j with its path', async (settings, path) => {
+    const answer = await save(settings);
+    expect(answer.status).toBe(422);
+    expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  test('is for administrators', async () => {
+    const answer = await app.guest().put('/api/site_settings', { settings: { title: 'x' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('versions', () => {
+  test('each save keeps what it replaced, and a version can be put back', async () => {
+    await save({ title: 'Old title' });
+    const old = await read();
+    await save({ title: 'New title' });
+    const list = (await admin.get('/api/site_settings/versions')).body as { number: number }[];
+    expect(list[0]).toMatchObject({ number: old.revision, title: 'Old title' });
+    const one = await admin.get(`/api/site_settings/versions/${old.revision}`);
+    expect(one.body).toMatchObject({ settings: old.settings });
+    const restored = await admin.post(`/api/site_settings/versions/${old.revision}/restore`);
+    expect(restored.status).toBe(200);
+    expect((await read()).settings.title).toBe('Old title');
+    expect((await admin.get('/api/site_settings/versions/9999')).status).toBe(404);
+  });
+});
+
+describe('broken records', () => {
+  test('are read as far as they can be used', async () => {
+    await app.connection
+      .collection<{ _id: string }>('site_settings')
+      .updateOne(
+        { _id: 'site' },
+        { $set: { settings: { title: 5, nav: { items: [null, { title: 'ok', href: 'x:y' }] } } } },
+      );
+    const { settings } = await read();
+    expect(settings.title).toBe('');
+    expect(settings.nav.items).toEqual([{ title: 'ok', href: '', imageUrl: '' }]);
+  });
+});
