@@ -95,7 +95,8 @@ class Inspector {
 
   /** Keeps the names that belong to a bundle, and says which do not. */
   private sort(name: string): void {
-    if (/^(\.|README\.md$)/.test(name)) return;
+    // What git, the desktop and people put beside a bundle; no seal is on it.
+    if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
     const top = [MANIFEST_FILE, SETTINGS_FILE, MEDIA_FILE, CHECKSUMS_FILE].includes(name);
     const media = name.startsWith('media/') && MEDIA_FILE_NAME.test(name.slice('media/'.length));
     if (top || media || /^pages\/[\w][\w.-]*\.json$/.test(name)) this.names.push(name);

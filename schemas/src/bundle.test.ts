@@ -1,0 +1,367 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { blockSchemas } from './blocks/index.ts';
+import { bundlePageFileName, type Bundle } from './bundle.ts';
+import { fixBundle } from './bundle-fix.ts';
+import { isUsable, readBundle, type BundleSource } from './bundle-read.ts';
+import { writeBundle } from './bundle-write.ts';
+import {
+  bytesOf,
+  sha256,
+  sourceOf,
+  testBundle,
+  testPage,
+  testSource,
+} from './bundle/test-bundle.ts';
+import { normalisePageContent } from './page-content/normalise.ts';
+import { readPageContent } from './page-content/read.ts';
+import { toCanonicalFile } from './json.ts';
+import { upgradeSteps } from './upgrades/index.ts';
+
+const fixtures = new URL('../../fixtures/', import.meta.url);
+
+async function codes(source: BundleSource): Promise<string[]> {
+  const { issues } = await readBundle(source);
+  return [...new Set(issues.map(({ code }) => code))].toSorted();
+}
+
+const heading = (id: string, props: object = {}) => ({
+  type: 'HeadingBlock',
+  props: { id, text: 'Hello', ...props },
+});
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed * 2654435761 + 1;
+  return (sides) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
+    return state % sides;
+  };
+}
+
+const texts = ['', 'Ü — 森 🚜', 'a'.repeat(300), '"quoted" \\ /', 'عربي', '0', 'null', '</script>'];
+
+function randomBundle(seed: number): Bundle {
+  const roll = dice(seed);
+  let ids = 0;
+  const block = (depth: number): { type: string; props: { id: string } } => {
+    const schema = blockSchemas[roll(blockSchemas.length - 1)]!;
+    const slots = schema.slots.map((slot) => [
+      slot,
+      depth > 3 ? [] : Array.from({ length: roll(3) }, () => block(depth + 1)),
+    ]);
+    const known = 'text' in schema.props.shape ? { text: texts[roll(texts.length)] } : {};
+    return {
+      type: schema.type,
+      props: { id: `${schema.type}-${(ids += 1)}`, ...known, ...Object.fromEntries(slots) },
+    };
+  };
+  const pages = Array.from({ length: 1 + roll(5) }, (_, index) => ({
+    ...testPage(
+      1 + index * 7,
+      Array.from({ length: roll(6) }, () => block(0)),
+    ),
+    title: texts[roll(texts.length)]?.slice(0, 200).trim() || `Page ${index}`,
+    address: roll(2) ? `page-${index}` : '',
+  }));
+  return testBundle(...pages);
+}
+
+describe('a bundle', () => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'comes back as it was written (%i)',
+    async (seed) => {
+      const bundle = randomBundle(seed);
+      const files = writeBundle(bundle, sha256);
+      const report = await readBundle(sourceOf(files));
+      expect(report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(isUsable(report)).toBe(true);
+      expect(report.bundle).toEqual({
+        ...bundle,
+        pages: bundle.pages.map((page) => ({
+          ...page,
+          content: normalisePageContent(page.content),
+        })),
+      });
+      expect(writeBundle(report.bundle!, sha256)).toEqual(files);
+    },
+  );
+
+  it('has the same bytes whatever the order of pages and keys', () => {
+    const bundle = randomBundle(7);
+    const reversed = JSON.parse(JSON.stringify(bundle), (_, value: unknown) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toReversed())
+        : value,
+    ) as Bundle;
+    reversed.pages.reverse();
+    const [a, b] = [writeBundle(bundle, sha256), writeBundle(reversed, sha256)];
+    expect(Object.fromEntries(b)).toEqual(Object.fromEntries(a));
+  });
+
+  it('names the file of a page for people', () => {
+    const name = (title: string, id = 11) => bundlePageFileName({ id, title });
+    expect(name('Terms')).toBe('pages/0011-terms.json');
+    expect(name('  Café & Über!  ')).toBe('pages/0011-cafe-uber.json');
+    expect(name('森林')).toBe('pages/0011.json');
+    expect(name('../../etc/passwd')).toBe('pages/0011-etc-passwd.json');
+    expect(name('x', 123456)).toBe('pages/123456-x.json');
+  });
+
+  it.each(fs.readdirSync(new URL('legacy/', fixtures)).filter((name) => name.includes('.before.')))(
+    'of an older version is brought up to date: %s',
+    async (before) => {
+      const read = (name: string) => fs.readFileSync(new URL(`legacy/${name}`, fixtures), 'utf8');
+      const raw: unknown = JSON.parse(read(before));
+      const { content, problems } = readPageContent(raw);
+      expect(problems).toEqual([]);
+      expect(toCanonicalFile(normalisePageContent(content))).toBe(
+        read(before.replace('before', 'after')),
+      );
+      const source = testSource(testBundle(testPage(1)), (files) => {
+        const page = JSON.parse(String(files.get('pages/0001-page-1.json'))) as object;
+        files.set('pages/0001-page-1.json', toCanonicalFile({ ...page, content: raw }));
+      });
+      expect(await codes(source)).toEqual(['bundle_checksum_mismatch', 'bundle_not_canonical']);
+      expect((await readBundle(source)).bundle?.pages[0]?.content).toEqual(
+        normalisePageContent(content),
+      );
+    },
+  );
+
+  it('has a fixture for every upgrade step', () => {
+    const names = fs.readdirSync(new URL('legacy/', fixtures));
+    upgradeSteps.forEach(({ name }, index) => {
+      const number = String(index + 1).padStart(3, '0');
+      expect(names).toContain(`${number}-${name}.before.json`);
+      expect(names).toContain(`${number}-${name}.after.json`);
+    });
+  });
+
+  it('of an older content version is read with one warning, not one a page', async () => {
+    const source = testSource(testBundle(testPage(1), testPage(2)), (files) => {
+      for (const [name, text] of files)
+        files.set(name, String(text).replace('"contentVersion": 1', '"contentVersion": 0'));
+    });
+    const { bundle, issues } = await readBundle(source);
+    const other = issues.filter(({ code }) => code !== 'bundle_checksum_mismatch');
+    expect(other).toMatchObject([{ severity: 'warning', file: 'site.json', fixable: true }]);
+    expect(bundle?.manifest.contentVersion).toBe(upgradeSteps.length);
+  });
+});
+
+describe('fixing', () => {
+  it('makes right what has one meaning, and seals', async () => {
+    const bundle = testBundle(
+      testPage(1, [
+        heading('h', { level: 9 }),
+        { type: 'JumbotronBlock', props: { id: 'j', textColor: '#FFF', overlayOpacity: -3.4 } },
+        { type: 'ImageBlock', props: { id: 'i', width: 9000, src: '/a.png?cb=17' } },
+      ]),
+    );
+    const files = new Map<string, string>(writeBundle(bundle, sha256));
+    const page = files.get('pages/0001-page-1.json')!;
+    files.delete('pages/0001-page-1.json');
+    files.set('pages/1.json', JSON.stringify(JSON.parse(page)));
+    const changes = await fixBundle(sourceOf(files));
+    expect([...changes.keys()].toSorted()).toEqual([
+      'checksums.txt',
+      'pages/0001-page-1.json',
+      'pages/1.json',
+    ]);
+    for (const [name, text] of changes)
+      if (text === null) files.delete(name);
+      else files.set(name, text);
+    expect((await readBundle(sourceOf(files))).issues).toEqual([]);
+    const [, h, j, i] = (
+      JSON.parse(files.get('pages/0001-page-1.json')!) as {
+        content: { content: { props: object }[] };
+      }
+    ).content.content;
+    expect(h?.props).toMatchObject({ level: 6 });
+    expect(j?.props).toEqual({ id: 'j', overlayOpacity: 0 });
+    expect(i?.props).toMatchObject({ width: 4000, src: '/a.png' });
+    expect(await fixBundle(sourceOf(files))).toEqual(new Map());
+  });
+
+  it.each([
+    [
+      'a key that stands twice',
+      (text: string) => text.replace('"title"', '"title": "Lost", "title"'),
+    ],
+    [
+      'a key that is not known',
+      (text: string) =>
+        text.replace('"type": "HeadingBlock"', '"type": "HeadingBlock", "note": "keep"'),
+    ],
+    [
+      'an entry that is no block',
+      (text: string) => text.replace('"content": [', '"content": ["keep this",'),
+    ],
+    [
+      'a slot that is no list',
+      (text: string) =>
+        text
+          .replace('"type": "HeadingBlock"', '"type": "TwoCol"')
+          .replace('"text": "Hello"', '"left": "keep"'),
+    ],
+    [
+      'content that is no list',
+      (text: string) => text.replace(/"content": \[[^]*\],/, '"content": {"keep": 1},'),
+    ],
+    ['a file that is not JSON', (text: string) => text.slice(0, -4)],
+  ])('leaves a page alone in which %s would be lost', async (_, spoil) => {
+    const name = 'pages/0001-page-1.json';
+    const source = testSource(testBundle(testPage(1, [heading('h')])), (files) => {
+      const spoilt = spoil(String(files.get(name)));
+      expect(spoilt).not.toBe(files.get(name));
+      files.set(name, spoilt);
+    });
+    const { issues } = await readBundle(source);
+    expect(
+      issues.some(
+        ({ fixable, file, code }) =>
+          file === name && !fixable && code !== 'bundle_checksum_mismatch',
+      ),
+    ).toBe(true);
+    expect([...(await fixBundle(source)).keys()]).toEqual(['checksums.txt']);
+  });
+
+  it('gives new ids to blocks without one', async () => {
+    const name = 'pages/0001-page-1.json';
+    const source = testSource(testBundle(testPage(1, [heading('h'), heading('i')])), (files) =>
+      files.set(name, String(files.get(name)).replace('"id": "i"', '"id": "h"')),
+    );
+    const { issues } = await readBundle(source);
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        code: 'invalid_content',
+        path: 'content.content[2]',
+        fixable: true,
+      }),
+    );
+    expect((await fixBundle(source)).get(name)).toContain('HeadingBlock-at-2');
+  });
+
+  it('never lets two pages with one id take each other’s file', async () => {
+    const bundle = testBundle(testPage(1), { ...testPage(1), key: testPage(2).key });
+    const files = new Map<string, string>(writeBundle(bundle, sha256));
+    files.set('pages/other.json', files.get('pages/0001-page-1.json')!.replace(/0001"/, '0002"'));
+    const changes = await fixBundle(sourceOf(files));
+    expect([...changes.keys()]).toEqual(['checksums.txt']);
+  });
+});
+
+describe('a hostile bundle', () => {
+  const spoil = (change: (files: Map<string, string | Uint8Array>) => void) =>
+    codes(testSource(testBundle(testPage(1, [heading('h')])), change));
+  const page = 'pages/0001-page-1.json';
+
+  it.each([
+    '/etc/passwd',
+    '../outside.json',
+    'pages/../../outside.json',
+    'pages/..json/x.json',
+    'pages/a\u0000.json',
+    'pages\\0002.json',
+    'pages/sub/0002.json',
+    'media/../site.json',
+    'media/x.png',
+    'C:/site.json',
+    'pages/\u202egpj.json',
+  ])('with a file named %j has it refused unread', async (name) => {
+    const change = (files: Map<string, string | Uint8Array>) => void files.set(name, 'x');
+    const source = testSource(testBundle(testPage(1)), change);
+    const read = source.read.bind(source);
+    source.read = (each) => (each === name ? Promise.reject(new Error('read')) : read(each));
+    expect(await codes(source)).toEqual(['bundle_file_unexpected']);
+  });
+
+  it.each([
+    ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['deep objects', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
+    ['a forbidden key', '{"__proto__": {"polluted": true}}'],
+    ['a forbidden key deep inside', '{"content": {"constructor": 1}}'],
+    ['an operator', '{"id": {"$gt": 0}}'],
+    ['too many values', `[${'0,'.repeat(300_000)}0]`],
+    ['too many bytes', `"${'x'.repeat(6 * 1024 * 1024)}"`],
+    ['nothing', ''],
+    ['UTF-16', bytesOf('\u0000{\u0000}')],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
+    ['a comment', '{} // {}'],
+    ['NaN', '{"id": NaN}'],
+  ])('with %s in a page is refused', async (_, text) => {
+    const found = await spoil((files) => void files.set(page, text));
+    expect(found).toContain('bundle_json_invalid');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('with a byte order mark or foreign line ends is merely not canonical', async () => {
+    const expected = ['bundle_checksum_mismatch', 'bundle_not_canonical'];
+    expect(await spoil((files) => void files.set(page, `\ufeff${files.get(page)}`))).toEqual(
+      expected,
+    );
+    const crlf = (files: Map<string, string | Uint8Array>) =>
+      void files.set(page, String(files.get(page)).replaceAll('\n', '\r\n'));
+    expect(await spoil(crlf)).toEqual(expected);
+  });
+
+  it('with a key twice is refused wherever it stands', async () => {
+    const { issues } = await readBundle(
+      testSource(testBundle(testPage(1, [heading('h')])), (files) => {
+        files.set(
+          page,
+          String(files.get(page)).replace('"text"', '"te\\u0078t": "Lost \\" }", "text"'),
+        );
+      }),
+    );
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        code: 'bundle_json_invalid',
+        path: 'content.content[1].props.text',
+      }),
+    );
+  });
+
+  it.each([
+    ['javascript:alert(1)', 'invalid_content'],
+    ['//evil.example', 'invalid_content'],
+    ['/pages/99', 'bundle_reference_broken'],
+  ])('that links to %s is refused', async (href, code) => {
+    const card = { type: 'Card', props: { id: 'c', ctaLabel: 'Go', ctaHref: href } };
+    expect(await codes(testSource(testBundle(testPage(1, [card]))))).toEqual([code]);
+  });
+
+  it('with a broken link inside rich text or an image that is not there is refused', async () => {
+    const data = { text: 'See <a href="/pages/77">here</a>' };
+    const rich = {
+      type: 'RichText',
+      props: { id: 'r', content: { blocks: [{ type: 'paragraph', data }] } },
+    };
+    const image = { type: 'ImageBlock', props: { id: 'i', src: `/uploads/${'a'.repeat(64)}.png` } };
+    const { issues } = await readBundle(testSource(testBundle(testPage(1, [rich, image]))));
+    expect(issues.map(({ code, block }) => [code, block?.id])).toEqual([
+      ['bundle_reference_broken', 'r'],
+      ['bundle_reference_broken', 'i'],
+    ]);
+  });
+
+  it('with a script in the clothes of an image is refused', async () => {
+    const bytes = bytesOf('<script>alert(1)</script>');
+    const name = `${sha256(bytes)}.png`;
+    const bundle = testBundle(testPage(1));
+    bundle.settings.faviconUrl = `/uploads/${name}`;
+    bundle.media[name] = {
+      name: 'x.png',
+      type: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: bytes.length,
+      alt: '',
+    };
+    const source = (body: Uint8Array) =>
+      testSource(bundle, (files) => void files.set(`media/${name}`, body));
+    expect(await codes(source(bytes))).toEqual(['bundle_media_invalid']);
+    expect(await codes(source(bytesOf('other')))).toEqual(['bundle_media_invalid']);
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Bundle, BundlePage } from '../bundle.ts';
+import type { BundleSource } from '../bundle-read.ts';
+import { writeBundle } from '../bundle-write.ts';
+import { siteSettings } from '../settings.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
+
+/** A small bundle and ways to break it, for tests. */
+
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export function testPage(id: number, blocks: BundlePage['content']['content'] = []): BundlePage {
+  return {
+    id,
+    key: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    title: `Page ${id}`,
+    description: '',
+    address: '',
+    social_image: '',
+    content: {
+      contentVersion: CONTENT_VERSION,
+      root: { props: {} },
+      content: [{ type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } }, ...blocks],
+    },
+  };
+}
+
+export function testBundle(...pages: BundlePage[]): Bundle {
+  return {
+    manifest: { format: 'site-bundle/1', contentVersion: CONTENT_VERSION },
+    settings: siteSettings.parse({
+      title: 'Test',
+      nav: { items: [], cta: { label: '', href: '' } },
+    }),
+    pages,
+    media: {},
+  };
+}
+
+type Files = Map<string, string | Uint8Array>;
+
+/** The bundle's files in memory, after `change` had its way with them. */
+export function testSource(
+  bundle: Bundle,
+  change: (files: Files) => void = () => {},
+): BundleSource {
+  const files: Files = new Map(writeBundle(bundle, sha256));
+  change(files);
+  return sourceOf(files);
+}
+
+export function sourceOf(files: ReadonlyMap<string, string | Uint8Array>): BundleSource {
+  return {
+    list: async () => [...files.keys()],
+    sha256,
+    async read(name) {
+      const file = files.get(name);
+      if (file === undefined) throw new Error(`${name} was read, though it is not there`);
+      return typeof file === 'string' ? bytesOf(file) : file;
+    },
+  };
+}
