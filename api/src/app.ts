@@ -161,7 +161,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const services: Services = { siteState, adminUsers, pages, settings, uploads };
 
   const routes: Route[] = [
-    ...healthRoutes({ connection }),
+    ...healthRoutes({
+      pingDatabase: async () => {
+        await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+      },
+    }),
     ...sessionRoutes({ sessions }),
     ...pageRoutes({ pages }),
     ...pageVersionRoutes({ pages, versions }),

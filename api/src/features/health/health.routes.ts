@@ -1,9 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { Connection } from 'mongoose';
 import { Reply, route, type Route } from '../../http/route.ts';
 
-/** Whether the process serves, and whether its database answers. */
-export function healthRoutes(deps: { connection: Connection }): Route[] {
+/**
+ * Whether the process serves, and whether its database answers.
+ * @param deps.pingDatabase rejects when the database does not answer
+ */
+export function healthRoutes(deps: { pingDatabase: () => Promise<void> }): Route[] {
   return [
     route({
       method: 'get',
@@ -21,7 +23,7 @@ export function healthRoutes(deps: { connection: Connection }): Route[] {
       hidden: true,
       handle: async () => {
         try {
-          await deps.connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+          await deps.pingDatabase();
         } catch (error) {
           throw new AppError('unavailable', { cause: error });
         }
