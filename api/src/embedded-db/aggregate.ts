@@ -9,6 +9,23 @@ import { BSON, documentAt, elements, fields, fromJs, isNumber, toJs, type Raw } 
 import { existingParent, NULL, opened, read, write, type Branch } from './update-paths.ts';
 import { encodeDocument, isRaw, type Node } from './writer.ts';
 
+/** Stages of MongoDB that are not here. */
+const OTHER_STAGES = [
+  ...['$addFields', '$bucket', '$bucketAuto', '$changeStream', '$collStats', '$densify', '$facet'],
+  ...[
+    '$documents',
+    '$fill',
+    '$geoNear',
+    '$graphLookup',
+    '$indexStats',
+    '$lookup',
+    '$merge',
+    '$out',
+  ],
+  ...['$planCacheStats', '$redact', '$replaceRoot', '$replaceWith', '$sample', '$search', '$set'],
+  ...['$setWindowFields', '$sortByCount', '$unionWith'],
+];
+
 type Stage = (source: Iterable<Raw>) => Iterable<Raw>;
 
 /** The name and argument of each stage of a pipeline. */
@@ -42,10 +59,9 @@ export function compileStage(name: string, argument: Raw, fold: boolean): Stage 
       return (source) => filtered(source, (doc) => matches(filter, doc));
     }
     case '$sort': {
-      if (fold) throw notImplemented('sorting under a collation');
       const sort = compileSort(argument);
       return function* (source) {
-        const keyed = [...source].map((doc): [Buffer, Raw] => [sortKey(doc, sort, false), doc]);
+        const keyed = [...source].map((doc): [Buffer, Raw] => [sortKey(doc, sort, fold), doc]);
         for (const [, doc] of keyed.sort((a, b) => Buffer.compare(a[0], b[0]))) yield doc;
       };
     }
@@ -56,8 +72,7 @@ export function compileStage(name: string, argument: Raw, fold: boolean): Stage 
     case '$count':
       return counted(argument);
     case '$group':
-      if (fold) throw notImplemented('$group under a collation');
-      return (source) => group(argument, source);
+      return (source) => group(argument, source, fold);
     case '$project': {
       const projection = compileProjection(argument);
       if (!projection)
@@ -76,7 +91,7 @@ export function compileStage(name: string, argument: Raw, fold: boolean): Stage 
     case '$unwind':
       return unwound(argument);
     default:
-      throw /^\$[a-zA-Z]+$/.test(name)
+      throw OTHER_STAGES.includes(name)
         ? notImplemented(`the aggregation stage ${name}`)
         : new DatabaseError(40324, `Unrecognized pipeline stage name: '${name}'`);
   }

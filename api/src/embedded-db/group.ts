@@ -135,7 +135,7 @@ const ACCUMULATORS: Record<string, () => Accumulator> = {
 const ONE = fromJs(1);
 
 /** The stage `$group`. Groups come out in the order in which they were first met. */
-export function* group(spec: Raw, source: Iterable<Raw>): Generator<Raw> {
+export function* group(spec: Raw, source: Iterable<Raw>, fold: boolean): Generator<Raw> {
   if (spec.type !== BSON.object)
     throw new DatabaseError(15947, "a group's fields must be specified in an object");
   const given = fields(spec);
@@ -144,10 +144,12 @@ export function* group(spec: Raw, source: Iterable<Raw>): Generator<Raw> {
   const columns = given
     .filter(([name]) => name !== '_id')
     .map(([name, value]) => column(name, value));
+  if (fold && columns.some(({ create }) => create !== summing))
+    throw notImplemented('accumulators other than $sum under a collation');
   const groups = new Map<string, { id: Raw; states: Accumulator[] }>();
   for (const doc of source) {
     const id = evaluate(by, doc) ?? NULL;
-    const key = keyOf(id).toString('latin1');
+    const key = keyOf(id, fold).toString('latin1');
     let found = groups.get(key);
     if (!found) groups.set(key, (found = { id, states: columns.map(({ create }) => create()) }));
     found.states.forEach((state, i) => state.add(columns[i] && evaluate(columns[i].argument, doc)));

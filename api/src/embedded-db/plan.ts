@@ -174,7 +174,7 @@ function orderOf(
   query: Query,
 ): 'forward' | 'reverse' | undefined {
   const wanted = query.sort.filter(({ path }) => !fixed.has(path.text));
-  if (query.sort.length === 0 || index.multikey || index.fold) return undefined;
+  if (query.sort.length === 0 || index.multikey || index.fold || query.fold) return undefined;
   const rest = index.parts.slice(used);
   const turned = wanted.map((part, i) =>
     rest[i]?.path.text === part.path.text ? rest[i].descending !== part.descending : undefined,

@@ -1,7 +1,14 @@
 import Database from 'libsql';
 import { randomUUID } from 'node:crypto';
 import { DatabaseError } from './errors.ts';
-import { indexOf, keysOf, normaliseIndex, type Index, type IndexKeys } from './indexes.ts';
+import {
+  identityOf,
+  indexOf,
+  keysOf,
+  normaliseIndex,
+  type Index,
+  type IndexKeys,
+} from './indexes.ts';
 import { keyOf } from './keys.ts';
 import { spread } from './paths.ts';
 import { bytesOf, documentAt, fieldOf, toJs, type Raw } from './raw.ts';
@@ -160,23 +167,22 @@ export class Store {
   /** Adds an index and fills it. Answers false where the same one is there already. */
   createIndex(collection: Collection, sent: Raw): boolean {
     const spec = normaliseIndex(sent);
-    const key = (from: Raw): Buffer => keyOf(fieldOf(from, Buffer.from('key')));
     const name = toJs(fieldOf(spec, Buffer.from('name')) as Raw);
-    const sameKey = collection.indexes.find((index) => key(index.spec).equals(key(spec)));
+    const identity = identityOf(spec);
+    if (identity === identityOf(collection.indexes[0]?.spec as Raw)) return false;
     const sameName = collection.indexes.find((index) => index.name === name);
-    if (sameKey?.table === collection.table) return false;
-    if (sameName && sameName !== sameKey)
+    if (sameName && keyOf(sameName.spec).equals(keyOf(spec))) return false;
+    if (sameName && identityOf(sameName.spec) !== identity)
       throw new DatabaseError(
         86,
-        `An existing index has the same name as the requested index: ${String(name)}`,
+        `An existing index has the same name as the requested index but other keys or options: ${sameName.name}`,
       );
-    if (sameKey) {
-      if (sameName && keyOf(sameKey.spec).equals(keyOf(spec))) return false;
+    const same = collection.indexes.find((index) => identityOf(index.spec) === identity);
+    if (same)
       throw new DatabaseError(
         85,
-        `Index already exists with a different name or options: ${sameKey.name}`,
+        `Index already exists with a different name or options: ${same.name}`,
       );
-    }
     this.begin();
     const table = `i${this.addIndexRow(collection, spec)}`;
     this.sql.exec(

@@ -144,10 +144,13 @@ export function upserted(update: Update, filter: Filter): Raw {
   const taken = new Map<string, Raw>();
   for (const [text, value] of equalities(filter)) {
     if ('replacement' in update && text !== '_id') continue;
-    if (taken.has(text))
+    const clash = [...taken.keys()].find(
+      (other) => `${text}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${text}.`),
+    );
+    if (clash !== undefined)
       throw new DatabaseError(
         54,
-        `cannot infer query fields to set, path '${text}' is matched twice`,
+        `cannot infer query fields to set, both paths '${clash}' and '${text}' are matched`,
       );
     taken.set(text, value);
     const path = text.split('.');

@@ -23,7 +23,7 @@ export function compileSort(sort: Raw | undefined): SortPart[] {
     }
     if (way !== 1 && way !== -1)
       throw new DatabaseError(
-        2,
+        15975,
         '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
       );
     return [{ path: pathOf(name), descending: way === -1 }];
@@ -33,9 +33,7 @@ export function compileSort(sort: Raw | undefined): SortPart[] {
 /** Compiles filter, sort and collation. */
 export function queryOf(filter: Raw | undefined, sort?: Raw, collation?: Raw): Query {
   const fold = foldOf(collation);
-  const parts = compileSort(sort);
-  if (fold && parts.length > 0) throw notImplemented('sorting under a collation');
-  return { filter: compileFilter(filter ?? NOTHING, fold), sort: parts, fold };
+  return { filter: compileFilter(filter ?? NOTHING, fold), sort: compileSort(sort), fold };
 }
 
 /** The documents a query finds; nothing for a collection that does not exist. */

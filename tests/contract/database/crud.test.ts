@@ -1,0 +1,435 @@
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MongoBulkWriteError,
+  ObjectId,
+  Timestamp,
+  UUID,
+  type AnyBulkWriteOperation,
+  type Document,
+} from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { db, fresh } = useDatabase();
+const three = (): Document[] => [
+  { _id: 1, x: 11 },
+  { _id: 2, x: 22 },
+  { _id: 3, x: 33 },
+];
+const many = (n: number): Document[] =>
+  Array.from({ length: n }, (_, i) => ({ _id: i, pad: 'x'.repeat(100) }));
+
+describe('bulk writes', () => {
+  test('a mixed ordered one counts each kind', async () => {
+    const collection = await fresh(three());
+    const result = await collection.bulkWrite([
+      { insertOne: { document: { _id: 4, x: 44 } } },
+      { updateOne: { filter: { x: 22 }, update: { $inc: { x: 1 } } } },
+      { updateMany: { filter: { x: { $gt: 11 } }, update: { $inc: { x: 1 } } } },
+      { replaceOne: { filter: { x: 12345 }, replacement: { x: 5 }, upsert: true } },
+      { deleteOne: { filter: { x: 11 } } },
+      { deleteMany: { filter: { x: 34 } } },
+    ] as AnyBulkWriteOperation[]);
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 4,
+      modifiedCount: 4,
+      deletedCount: 2,
+      upsertedCount: 1,
+    });
+    expect(Object.keys(result.upsertedIds)).toEqual(['3']);
+    expect(await collection.find({ _id: { $type: 'int' } }).toArray()).toEqual([
+      { _id: 2, x: 24 },
+      { _id: 4, x: 45 },
+    ]);
+  });
+
+  test.each([
+    [true, 1, [1, 2]],
+    [false, 2, [1, 2, 3]],
+  ])(
+    'ordered: %s inserts what it should around a duplicate',
+    async (ordered, insertedCount, ids) => {
+      const collection = await fresh([{ _id: 1, x: 11 }]);
+      const error = await collection
+        .insertMany([{ _id: 2 }, { _id: 1 }, { _id: 3 }] as Document[], { ordered })
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(MongoBulkWriteError);
+      expect(error).toMatchObject({
+        code: 11000,
+        insertedCount,
+        writeErrors: [{ index: 1, code: 11000 }],
+      });
+      expect((await collection.find().toArray()).map(({ _id }) => _id)).toEqual(ids);
+    },
+  );
+});
+
+describe('find and modify', () => {
+  const after = { returnDocument: 'after' } as const;
+  test('returns the document before or after, with sort and projection', async () => {
+    const collection = await fresh(three());
+    const projection = { x: 1, _id: 0 };
+    expect(
+      await collection.findOneAndUpdate(
+        { _id: { $gt: 1 } as never },
+        { $inc: { x: 1 } },
+        { projection, sort: { x: 1 } },
+      ),
+    ).toEqual({ x: 22 });
+    expect(
+      await collection.findOneAndUpdate(
+        { _id: { $gt: 1 } as never },
+        { $inc: { x: 1 } },
+        { projection, sort: { x: -1 }, ...after },
+      ),
+    ).toEqual({ x: 34 });
+    expect(await collection.findOneAndReplace({ _id: 1 as never }, { x: 0 }, after)).toEqual({
+      _id: 1,
+      x: 0,
+    });
+    expect(await collection.findOneAndDelete({ x: { $gt: 0 } }, { sort: { x: -1 } })).toEqual({
+      _id: 3,
+      x: 34,
+    });
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, x: 0 },
+      { _id: 2, x: 23 },
+    ]);
+  });
+
+  test('answers null where nothing matches, and upserts', async () => {
+    const collection = await fresh(three());
+    expect(await collection.findOneAndUpdate({ _id: 4 as never }, { $inc: { x: 1 } })).toBeNull();
+    expect(await collection.findOneAndDelete({ _id: 4 as never })).toBeNull();
+    const upsert = { upsert: true, includeResultMetadata: true } as const;
+    const before = await collection.findOneAndUpdate(
+      { _id: 4 as never },
+      { $inc: { x: 1 } },
+      upsert,
+    );
+    expect(before).toMatchObject({
+      value: null,
+      lastErrorObject: { n: 1, updatedExisting: false, upserted: 4 },
+    });
+    const now = await collection.findOneAndUpdate(
+      { _id: 5 as never },
+      { $inc: { x: 1 } },
+      { ...upsert, ...after },
+    );
+    expect(now).toMatchObject({ value: { _id: 5, x: 1 }, lastErrorObject: { upserted: 5 } });
+    const existing = await collection.findOneAndUpdate(
+      { _id: 5 as never },
+      { $inc: { x: 1 } },
+      upsert,
+    );
+    expect(existing).toMatchObject({
+      value: { _id: 5, x: 1 },
+      lastErrorObject: { n: 1, updatedExisting: true },
+    });
+  });
+});
+
+describe('cursors', () => {
+  test('give everything once, in portions', async () => {
+    const collection = await fresh(many(1000));
+    for (const batchSize of [1, 7, 101, 5000]) {
+      const ids = [];
+      for await (const doc of collection.find().batchSize(batchSize)) ids.push(doc._id);
+      expect(ids).toEqual(many(1000).map(({ _id }) => _id));
+    }
+    expect(await collection.find().skip(990).toArray()).toHaveLength(10);
+    expect(await collection.find().limit(150).toArray()).toHaveLength(150);
+    expect(await collection.find().limit(5).skip(2).batchSize(2).toArray()).toHaveLength(5);
+    expect(await collection.findOne({}, { skip: 5 })).toMatchObject({ _id: 5 });
+  });
+
+  test('carry results larger than one message', async () => {
+    const big = Buffer.alloc(4_000_000, 7);
+    const collection = await fresh();
+    for (let _id = 0; _id < 6; _id++) await collection.insertOne({ _id: _id as never, big });
+    const docs = await collection.find().toArray();
+    expect(docs.map(({ big: bytes }) => (bytes as Binary).length())).toEqual(
+      Array(6).fill(4_000_000),
+    );
+  });
+
+  test('end when they are killed, dropped or unknown', async () => {
+    const collection = await fresh(many(300));
+    const first = await db().command({ find: collection.collectionName, batchSize: 2 });
+    const { id } = first['cursor'];
+    const killed = await db().command({ killCursors: collection.collectionName, cursors: [id] });
+    expect(killed['cursorsKilled']).toEqual([id]);
+    const next = {
+      getMore: id instanceof Long ? id : Long.fromNumber(id),
+      collection: collection.collectionName,
+    };
+    expect(await codeOf(db().command(next))).toBe(43);
+  });
+
+  test('survive writes between two portions', async () => {
+    const collection = await fresh(many(400));
+    const cursor = collection.find().batchSize(10);
+    await cursor.next();
+    await collection.deleteMany({ _id: { $gte: 200, $lt: 300 } as never });
+    expect(await cursor.toArray()).toHaveLength(299);
+  });
+});
+
+describe('projections', () => {
+  const doc = { _id: 1, a: 1, b: { c: 2, d: 3 }, list: [{ x: 1, y: 2 }, { y: 3 }, 4] };
+  const cases: [Document, Document | number][] = [
+    [{ a: 1 }, { _id: 1, a: 1 }],
+    [{ a: 1, _id: 0 }, { a: 1 }],
+    [{ _id: 0 }, { a: 1, b: { c: 2, d: 3 }, list: doc.list }],
+    [{ _id: 1 }, { _id: 1 }],
+    [
+      { b: 0, list: 0 },
+      { _id: 1, a: 1 },
+    ],
+    [{ 'b.c': 1 }, { _id: 1, b: { c: 2 } }],
+    [
+      { 'b.c': 0, list: 0 },
+      { _id: 1, a: 1, b: { d: 3 } },
+    ],
+    [{ 'list.x': 1 }, { _id: 1, list: [{ x: 1 }, {}] }],
+    [
+      { 'list.y': 0, b: 0 },
+      { _id: 1, a: 1, list: [{ x: 1 }, {}, 4] },
+    ],
+    [{ 'a.x': 1 }, { _id: 1 }],
+    [
+      { list: 1, a: true },
+      { _id: 1, a: 1, list: doc.list },
+    ],
+    [{ nothing: 1 }, { _id: 1 }],
+    [{ a: 1, b: 0 }, 31254],
+    [{ a: 0, b: 1 }, 31253],
+  ];
+  test.each(cases)('%j -> %j', async (projection, expected) => {
+    const collection = await fresh([doc]);
+    const found = await codeOf(collection.findOne({}, { projection }));
+    expect(found).toEqual(expected);
+    expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
+  });
+});
+
+test('every BSON type comes back as it went in', async () => {
+  const value = {
+    _id: new ObjectId(),
+    int: new Int32(7),
+    double: new Double(7),
+    long: Long.fromNumber(7),
+    big: Long.MAX_VALUE,
+    negativeZero: new Double(-0),
+    notANumber: NaN,
+    decimal: Decimal128.fromString('1.10'),
+    date: new Date(-62135596800000),
+    binary: new Binary(Buffer.from([0, 1, 255]), 5),
+    uuid: new UUID('11111111-2222-4333-8444-555555555555'),
+    regex: new BSONRegExp('a.b', 'i'),
+    timestamp: new Timestamp({ t: 5, i: 6 }),
+    text: 'ä \u0000 \u{1F600}',
+    nothing: null,
+    nested: { 2: 'b', 1: 'a', list: [[], {}, [null]] },
+  };
+  const collection = await fresh([value]);
+  const raw = { promoteValues: false, bsonRegExp: true } as const;
+  const read = async (): Promise<Document> => (await collection.findOne({}, raw)) as Document;
+  const first = await read();
+  for (const [name, type] of Object.entries({
+    int: 'Int32',
+    double: 'Double',
+    long: 'Long',
+    decimal: 'Decimal128',
+    uuid: 'Binary',
+    regex: 'BSONRegExp',
+  }))
+    expect(first[name]._bsontype, name).toBe(type);
+  expect(Object.is(first['negativeZero'].value, -0)).toBe(true);
+  expect(first['decimal'].toString()).toBe('1.10');
+  expect(first['text']).toBe(value.text);
+  expect(first['date']).toEqual(value.date);
+  // A change elsewhere leaves all that alone.
+  await collection.updateOne({}, { $set: { extra: 1 }, $push: { 'nested.list': 1 } as never });
+  const { extra, nested, ...after } = await read();
+  const { nested: before, ...rest } = first;
+  expect(after).toEqual(rest);
+  expect([extra.value, nested.list.length, before.list.length]).toEqual([1, 4, 3]);
+});
+
+test('numbers, dates, documents and strings serve as _id; arrays and expressions do not', async () => {
+  const collection = await fresh();
+  for (const _id of [1, 'one', new Date(0), { a: 1, b: 2 }, true, 1.5])
+    await collection.insertOne({ _id: _id as never });
+  expect(await codeOf(collection.insertOne({ _id: new Double(1) as never }))).toBe(11000);
+  await collection.insertOne({ _id: { b: 2, a: 1 } as never });
+  expect(await codeOf(collection.insertOne({ _id: [1] as never }))).toBe(53);
+  expect(await codeOf(collection.insertOne({ _id: /x/ as never }))).toBe(53);
+  expect(await collection.countDocuments({ _id: { a: 1, b: 2 } as never })).toBe(1);
+});
+
+test('documents over 16 MB are refused and do no harm', async () => {
+  const collection = await fresh([{ _id: 1, s: 'x'.repeat(10_000_000) }]);
+  expect(
+    await codeOf(
+      db()
+        .command({
+          insert: collection.collectionName,
+          documents: [{ s: 'y'.repeat(16 * 1024 * 1024) }],
+        })
+        .then((r) => r['writeErrors'][0].code),
+    ),
+  ).toBe(10334);
+  expect(await codeOf(collection.updateOne({}, { $set: { t: 'y'.repeat(8_000_000) } }))).toBe(
+    10334,
+  );
+  expect(await collection.countDocuments({ t: { $exists: true } })).toBe(0);
+});
+
+test('distinct and the counts', async () => {
+  const collection = await fresh([
+    { a: 1, t: ['x', 'y'] },
+    { a: new Double(1), t: 'x' },
+    { a: 2 },
+    { b: { c: 1 } },
+    { b: [{ c: 2 }, { c: 1 }] },
+  ]);
+  expect(await collection.distinct('a')).toEqual([1, 2]);
+  expect(await collection.distinct('t')).toEqual(['x', 'y']);
+  expect(await collection.distinct('b.c', {})).toEqual([1, 2]);
+  expect(await collection.distinct('a', { a: { $gt: 1 } })).toEqual([2]);
+  expect(await collection.estimatedDocumentCount()).toBe(5);
+  expect(await collection.countDocuments({ a: 1 }, { limit: 1 })).toBe(1);
+  expect(await collection.countDocuments({}, { skip: 3 })).toBe(2);
+});
+
+describe('aggregation', () => {
+  const orders: Document[] = [
+    { _id: 1, item: 'abc', price: 10, qty: 2, tags: ['a', 'b'] },
+    { _id: 2, item: 'jkl', price: 20, qty: 1, tags: [] },
+    { _id: 3, item: 'xyz', price: 5, qty: 10 },
+    { _id: 4, item: 'abc', price: 10, qty: null, tags: 'c' },
+    { _id: 5, price: new Double(2.5), qty: 'many' },
+  ];
+  const cases: [pipeline: Document[], results: Document[] | number][] = [
+    [[{ $match: { item: 'abc' } }, { $count: 'n' }], [{ n: 2 }]],
+    [[{ $match: { item: 'none' } }, { $count: 'n' }], []],
+    [
+      [{ $sort: { price: -1, _id: 1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { price: 1 } }],
+      [
+        { _id: 1, price: 10 },
+        { _id: 4, price: 10 },
+      ],
+    ],
+    [
+      [
+        {
+          $group: {
+            _id: '$item',
+            n: { $sum: 1 },
+            qty: { $sum: '$qty' },
+            top: { $max: '$price' },
+            low: { $min: '$qty' },
+          },
+        },
+        { $sort: { _id: 1 } },
+      ],
+      [
+        { _id: null, n: 1, qty: 0, top: 2.5, low: 'many' },
+        { _id: 'abc', n: 2, qty: 2, top: 10, low: 2 },
+        { _id: 'jkl', n: 1, qty: 1, top: 20, low: 1 },
+        { _id: 'xyz', n: 1, qty: 10, top: 5, low: 10 },
+      ],
+    ],
+    [
+      [
+        {
+          $group: {
+            _id: null,
+            total: { $sum: '$price' },
+            avg: { $avg: '$price' },
+            n: { $count: {} },
+          },
+        },
+      ],
+      [{ _id: null, total: 47.5, avg: 9.5, n: 5 }],
+    ],
+    [
+      [
+        { $sort: { _id: 1 } },
+        {
+          $group: {
+            _id: { i: '$item' },
+            ids: { $push: '$_id' },
+            first: { $first: '$qty' },
+            last: { $last: '$qty' },
+            set: { $addToSet: '$price' },
+          },
+        },
+        { $match: { '_id.i': 'abc' } },
+      ],
+      [{ _id: { i: 'abc' }, ids: [1, 4], first: 2, last: null, set: [10] }],
+    ],
+    [
+      [{ $unwind: '$tags' }, { $project: { tags: 1 } }],
+      [
+        { _id: 1, tags: 'a' },
+        { _id: 1, tags: 'b' },
+        { _id: 4, tags: 'c' },
+      ],
+    ],
+    [
+      [
+        { $match: { _id: { $lt: 4 } } },
+        { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
+        { $project: { tags: 1, i: 1 } },
+      ],
+      [
+        { _id: 1, tags: 'a', i: 0 },
+        { _id: 1, tags: 'b', i: 1 },
+        { _id: 2, i: null },
+        { _id: 3, i: null },
+      ],
+    ],
+    [[{ $match: { _id: 1 } }, { $unset: ['tags', 'price'] }], [{ _id: 1, item: 'abc', qty: 2 }]],
+    [
+      [
+        { $match: { _id: 1 } },
+        { $group: { _id: '$tags', doc: { $first: '$$ROOT' } } },
+        { $unset: 'doc' },
+      ],
+      [{ _id: ['a', 'b'] }],
+    ],
+    [[{ $nonsense: 1 }], 40324],
+    [[{ $limit: 0 }], 15958],
+    [[{ $group: { n: { $sum: 1 } } }], 15955],
+    [[{ $group: { _id: 1, n: '$a' } }], 40234],
+    [[{ $match: {}, $limit: 1 }], 40323],
+  ];
+  test.each(cases)('%j -> %j', async (pipeline, results) => {
+    const collection = await fresh(orders);
+    expect(await codeOf(collection.aggregate(pipeline).toArray())).toEqual(results);
+  });
+});
+
+test('transactions are refused as a standalone server does', async () => {
+  const collection = await fresh([{ a: 1 }]);
+  const command = {
+    find: collection.collectionName,
+    lsid: { id: new UUID() },
+    txnNumber: Long.ONE,
+    startTransaction: true,
+    autocommit: false,
+  };
+  expect(await codeOf(db().command(command))).toBe(20);
+});
+
+test('unknown commands are refused', async () => {
+  expect(await codeOf(db().command({ noSuchCommand: 1 }))).toBe(59);
+});

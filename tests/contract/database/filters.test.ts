@@ -1,0 +1,335 @@
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, type Document } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { fresh } = useDatabase();
+
+/** Documents, then filters with the `_id`s that MongoDB's manual says they find. */
+interface Table {
+  about: string;
+  documents: Document[];
+  cases: [filter: Document, ids: unknown[]][];
+}
+
+const oid = new ObjectId('64b000000000000000000001');
+const day = new Date('2024-05-06T07:08:09.010Z');
+
+const tables: Table[] = [
+  {
+    about: 'comparison of scalars',
+    documents: [
+      { _id: 1, qty: 5, name: 'a' },
+      { _id: 2, qty: 10, name: 'b' },
+      { _id: 3, qty: 15, name: 'B' },
+      { _id: 4, qty: '10' },
+      { _id: 5, qty: null },
+      { _id: 6 },
+      { _id: 7, qty: NaN },
+    ],
+    cases: [
+      [{}, [1, 2, 3, 4, 5, 6, 7]],
+      [{ qty: 10 }, [2]],
+      [{ qty: { $eq: 10 } }, [2]],
+      [{ qty: { $gt: 5 } }, [2, 3]],
+      [{ qty: { $gte: 10, $lt: 15 } }, [2]],
+      [{ qty: { $lt: 100 } }, [1, 2, 3]],
+      [{ qty: { $lte: NaN } }, [7]],
+      [{ qty: { $gt: NaN } }, []],
+      [{ qty: { $ne: 10 } }, [1, 3, 4, 5, 6, 7]],
+      [{ qty: { $in: [5, '10'] } }, [1, 4]],
+      [{ qty: { $in: [] } }, []],
+      [{ qty: { $nin: [5, 10] } }, [3, 4, 5, 6, 7]],
+      [{ qty: { $gte: '1' } }, [4]],
+      [{ name: { $gt: 'A' } }, [1, 2, 3]],
+      [{ name: { $gt: 'a' } }, [2]],
+      [{ qty: { $mod: [5, 0] } }, [1, 2, 3]],
+      [{ qty: { $mod: [10, 5] } }, [1, 3]],
+    ],
+  },
+  {
+    about: 'null, missing and $exists',
+    documents: [
+      { _id: 1, item: null },
+      { _id: 2 },
+      { _id: 3, item: 1 },
+      { _id: 4, item: { b: null } },
+      { _id: 5, item: { b: 1 } },
+      { _id: 6, item: {} },
+      { _id: 7, item: [{ b: 1 }, {}] },
+      { _id: 8, item: [{ b: 1 }] },
+      { _id: 9, item: [1, null] },
+    ],
+    cases: [
+      [{ item: null }, [1, 2, 9]],
+      [{ item: { $type: 'null' } }, [1, 9]],
+      [{ item: { $exists: false } }, [2]],
+      [{ item: { $exists: true } }, [1, 3, 4, 5, 6, 7, 8, 9]],
+      [{ item: { $ne: null } }, [3, 4, 5, 6, 7, 8]],
+      [{ item: { $gte: null } }, [1, 2, 9]],
+      [{ item: { $gt: null } }, []],
+      [{ item: { $in: [null, 1] } }, [1, 2, 3, 9]],
+      [{ item: { $not: { $gte: null } } }, [3, 4, 5, 6, 7, 8]],
+      [{ 'item.b': 1 }, [5, 7, 8]],
+      [{ 'item.b': null, _id: { $lt: 9 } }, [1, 2, 3, 4, 6, 7]],
+      [{ 'item.b': { $exists: true } }, [4, 5, 7, 8]],
+      [{ 'item.b': { $exists: false } }, [1, 2, 3, 6, 9]],
+      [{ 'item.b': { $ne: 1 } }, [1, 2, 3, 4, 6, 9]],
+    ],
+  },
+  {
+    about: 'whole documents: the order of fields counts',
+    documents: [
+      { _id: 1, size: { h: 14, w: 21, uom: 'cm' } },
+      { _id: 2, size: { w: 21, h: 14, uom: 'cm' } },
+      { _id: 3, size: { h: 14, w: 21 } },
+    ],
+    cases: [
+      [{ size: { h: 14, w: 21, uom: 'cm' } }, [1]],
+      [{ size: { w: 21, h: 14, uom: 'cm' } }, [2]],
+      [{ 'size.h': 14 }, [1, 2, 3]],
+      [{ size: { $gt: { h: 14, w: 21 } } }, [1, 2]],
+      [{ 'size.h': { $lt: 15 }, 'size.uom': 'cm' }, [1, 2]],
+    ],
+  },
+  {
+    about: 'arrays of scalars',
+    documents: [
+      { _id: 1, tags: ['blank', 'red'], dim: [14, 21] },
+      { _id: 2, tags: ['red', 'blank'], dim: [14, 21] },
+      { _id: 3, tags: ['red', 'blank', 'plain'], dim: [14, 21] },
+      { _id: 4, tags: ['blank', 'red'], dim: [22.85, 30] },
+      { _id: 5, tags: ['blue'], dim: [10, 15.25] },
+      { _id: 6, tags: [], dim: [] },
+      { _id: 7, tags: [['red', 'blank']] },
+      { _id: 8, tags: 'red' },
+    ],
+    cases: [
+      [{ tags: ['red', 'blank'] }, [2, 7]],
+      [{ tags: { $all: ['red', 'blank'] } }, [1, 2, 3, 4]],
+      [{ tags: { $all: [] } }, []],
+      [{ tags: { $all: [['red', 'blank']] } }, [2, 7]],
+      [{ tags: 'red' }, [1, 2, 3, 4, 8]],
+      [{ tags: { $ne: 'red' } }, [5, 6, 7]],
+      [{ dim: { $gt: 25 } }, [4]],
+      [{ dim: { $gt: 15, $lt: 20 } }, [1, 2, 3, 5]],
+      [{ dim: { $elemMatch: { $gt: 22, $lt: 30 } } }, [4]],
+      [{ 'dim.1': { $gt: 25 } }, [4]],
+      [{ 'tags.0': 'blank' }, [1, 4]],
+      [{ tags: { $size: 3 } }, [3]],
+      [{ tags: { $size: 0 } }, [6]],
+      [{ tags: [] }, [6]],
+      [{ tags: { $type: 'array' } }, [1, 2, 3, 4, 5, 6, 7]],
+      [{ tags: { $type: 'string' } }, [1, 2, 3, 4, 5, 8]],
+      [{ tags: { $in: ['blue', 'plain'] } }, [3, 5]],
+      [{ tags: { $exists: true, $nin: ['red'] } }, [5, 6, 7]],
+      [{ 'tags.0': { $exists: false } }, [6, 8]],
+    ],
+  },
+  {
+    about: 'arrays of documents',
+    documents: [
+      {
+        _id: 1,
+        stock: [
+          { w: 'A', qty: 5 },
+          { w: 'C', qty: 15 },
+        ],
+      },
+      { _id: 2, stock: [{ w: 'C', qty: 5 }] },
+      {
+        _id: 3,
+        stock: [
+          { w: 'A', qty: 60 },
+          { w: 'B', qty: 15 },
+        ],
+      },
+      {
+        _id: 4,
+        stock: [
+          { w: 'A', qty: 40 },
+          { w: 'B', qty: 5 },
+        ],
+      },
+      {
+        _id: 5,
+        stock: [
+          { w: 'B', qty: 15 },
+          { w: 'C', qty: 35 },
+        ],
+      },
+    ],
+    cases: [
+      [{ stock: { w: 'A', qty: 5 } }, [1]],
+      [{ stock: { qty: 5, w: 'A' } }, []],
+      [{ 'stock.qty': { $lte: 5 } }, [1, 2, 4]],
+      [{ 'stock.0.qty': { $lte: 20 } }, [1, 2, 5]],
+      [{ stock: { $elemMatch: { qty: 5, w: 'A' } } }, [1]],
+      [{ stock: { $elemMatch: { qty: { $gt: 10, $lte: 20 } } } }, [1, 3, 5]],
+      [
+        {
+          stock: {
+            $elemMatch: {
+              $or: [
+                { w: 'B', qty: 5 },
+                { w: 'C', qty: 35 },
+              ],
+            },
+          },
+        },
+        [4, 5],
+      ],
+      // Of 4, one element meets the one bound and another one the other.
+      [{ 'stock.qty': { $gt: 10, $lte: 20 } }, [1, 3, 4, 5]],
+      [{ 'stock.qty': 5, 'stock.w': 'A' }, [1, 4]],
+      [{ stock: { $not: { $elemMatch: { w: 'A' } } } }, [2, 5]],
+      [{ stock: { $all: [{ $elemMatch: { w: 'A' } }, { $elemMatch: { qty: 15 } }] } }, [1, 3]],
+      [{ 'stock.w': { $nin: ['A', 'B'] } }, [2]],
+    ],
+  },
+  {
+    about: 'logic',
+    documents: [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 2, b: 1 }, { _id: 4 }],
+    cases: [
+      [{ a: 1, b: 2 }, [2]],
+      [{ $and: [{ a: 1 }, { b: { $gt: 1 } }] }, [2]],
+      [{ $or: [{ a: 2 }, { b: 2 }] }, [2, 3]],
+      [{ $nor: [{ a: 1 }, { b: 1 }] }, [4]],
+      [{ a: { $not: { $gt: 1 } } }, [1, 2, 4]],
+      [{ a: { $not: { $eq: 1 } }, b: 1 }, [3]],
+      [{ $or: [{ a: 2 }, { $and: [{ a: 1 }, { b: 1 }] }], $comment: 'why' }, [1, 3]],
+    ],
+  },
+  {
+    about: 'regular expressions',
+    documents: [
+      { _id: 1, sku: 'abc123' },
+      { _id: 2, sku: 'abc789' },
+      { _id: 3, sku: 'xyz456' },
+      { _id: 4, sku: 'Single line.\nSecond line' },
+      { _id: 5, sku: ['xyz', 'ABC'] },
+      { _id: 6, sku: 5 },
+      { _id: 7, sku: 'a.b-c' },
+      { _id: 8, sku: 'ÄRGER' },
+    ],
+    cases: [
+      [{ sku: /789$/ }, [2]],
+      [{ sku: { $regex: '^ABC', $options: 'i' } }, [1, 2, 5]],
+      [{ sku: { $regex: /^s/i } }, [4]],
+      [{ sku: { $regex: '^S', $options: 'm' } }, [4]],
+      [{ sku: { $regex: '^S.*line$', $options: 's' } }, [4]],
+      [{ sku: { $regex: '^Si.*Second' } }, []],
+      [{ sku: { $in: [/^abc/, 'xyz456'] } }, [1, 2, 3]],
+      [{ sku: { $not: /^abc/ } }, [3, 4, 5, 6, 7, 8]],
+      [{ sku: { $not: { $regex: '^abc' } } }, [3, 4, 5, 6, 7, 8]],
+      [{ sku: { $nin: [/^abc/, /^xyz/] } }, [4, 6, 7, 8]],
+      [{ sku: { $regex: 'a\\.b\\-c' } }, [7]],
+      [{ sku: { $regex: 'ärger', $options: 'i' } }, [8]],
+      [{ sku: { $regex: '^[\\w.\\-]+$' } }, [1, 2, 3, 5, 7]],
+    ],
+  },
+  {
+    about: 'BSON types',
+    documents: [
+      { _id: 1, v: new Int32(1) },
+      { _id: 2, v: new Double(1) },
+      { _id: 3, v: Long.fromNumber(1) },
+      { _id: 4, v: Decimal128.fromString('1.00') },
+      { _id: 5, v: '1' },
+      { _id: 6, v: true },
+      { _id: 7, v: day },
+      { _id: 8, v: oid },
+      { _id: 9, v: new Binary(Buffer.from('ab')) },
+      { _id: 10, v: Long.fromString('9007199254740993') },
+      { _id: 11, v: new Double(9007199254740992) },
+      { _id: 12, v: Decimal128.fromString('0.1') },
+      { _id: 13, v: 0.1 },
+      { _id: 14, v: -0 },
+    ],
+    cases: [
+      [{ v: 1 }, [1, 2, 3, 4]],
+      [{ v: Decimal128.fromString('1') }, [1, 2, 3, 4]],
+      [{ v: { $type: 'int' } }, [1]],
+      [{ v: { $type: 'double' } }, [2, 11, 13, 14]],
+      [{ v: { $type: 18 } }, [3, 10]],
+      [{ v: { $type: 'decimal' } }, [4, 12]],
+      [{ v: { $type: 'number' } }, [1, 2, 3, 4, 10, 11, 12, 13, 14]],
+      [{ v: { $type: ['bool', 'date'] } }, [6, 7]],
+      [{ v: { $type: 'objectId' } }, [8]],
+      [{ v: oid }, [8]],
+      [{ v: day }, [7]],
+      [{ v: { $lt: new Date() } }, [7]],
+      [{ v: true }, [6]],
+      [{ v: new Binary(Buffer.from('ab')) }, [9]],
+      [{ v: Long.fromString('9007199254740993') }, [10]],
+      [{ v: { $gt: new Double(9007199254740992) } }, [10]],
+      [{ v: 0.1 }, [13]],
+      [{ v: { $gt: Decimal128.fromString('0.1'), $lt: 0.2 } }, [13]],
+      [{ v: 0 }, [14]],
+    ],
+  },
+];
+
+/** Each table runs without an index, and with one on every path it asks about. */
+for (const indexed of [false, true]) {
+  describe(indexed ? 'filters with indexes' : 'filters', () => {
+    for (const { about, documents, cases } of tables) {
+      test(about, async () => {
+        const collection = await fresh(documents);
+        const paths = new Set(
+          cases.flatMap(([filter]) => Object.keys(filter)).filter((name) => !/^\$|\.\d/.test(name)),
+        );
+        if (indexed)
+          for (const path of paths) if (path !== '_id') await collection.createIndex({ [path]: 1 });
+        for (const [filter, ids] of cases) {
+          const found = await collection.find(filter).sort({ _id: 1 }).toArray();
+          expect(
+            found.map(({ _id }) => _id),
+            JSON.stringify(filter),
+          ).toEqual(ids);
+          expect(await collection.countDocuments(filter)).toBe(ids.length);
+        }
+      });
+    }
+  });
+}
+
+test('filters that make no sense are refused as MongoDB does', async () => {
+  const collection = await fresh([{ _id: 1, a: 1 }]);
+  const refused: [Document, number][] = [
+    [{ a: { $foo: 1 } }, 2],
+    [{ $foo: 1 }, 2],
+    [{ a: { $in: 1 } }, 2],
+    [{ $and: [] }, 2],
+    [{ $or: 1 }, 2],
+    [{ a: { $mod: [0, 1] } }, 2],
+    [{ a: { $size: -1 } }, 2],
+    [{ a: { $ne: /x/ } }, 2],
+    [{ a: { $not: 1 } }, 2],
+    [{ a: { $options: 'i' } }, 2],
+    [{ a: { $elemMatch: 1 } }, 2],
+    [{ a: { $type: 'nonsense' } }, 2],
+    [{ a: { $regex: '(' } }, 51091],
+  ];
+  for (const [filter, code] of refused)
+    expect(await codeOf(collection.find(filter).toArray()), JSON.stringify(filter)).toBe(code);
+});
+
+test('a collation of strength 2 does not see case, in filters and in unique indexes', async () => {
+  const collation = { locale: 'en', strength: 2 };
+  const collection = await fresh([
+    { _id: 1, mail: 'Ada@Example.com' },
+    { _id: 2, mail: 'ada@example.com' },
+    { _id: 3, mail: 'áda@example.com' },
+  ]);
+  const ids = async (filter: Document): Promise<unknown[]> =>
+    (await collection.find(filter, { collation }).toArray()).map(({ _id }) => _id).sort();
+  expect(await ids({ mail: 'ADA@example.com' })).toEqual([1, 2]);
+  expect(await ids({ mail: { $in: ['ADA@EXAMPLE.COM', 'x'] } })).toEqual([1, 2]);
+  expect(await ids({ mail: { $ne: 'ada@example.COM' } })).toEqual([3]);
+  await collection.deleteOne({ _id: 2 as never });
+  await collection.createIndex({ mail: 1 }, { unique: true, collation });
+  expect(await codeOf(collection.insertOne({ mail: 'ADA@EXAMPLE.COM' }))).toBe(11000);
+  expect(await ids({ mail: 'ada@EXAMPLE.com' })).toEqual([1]);
+  expect(await collection.countDocuments({ mail: 'ada@EXAMPLE.com' })).toBe(0);
+  expect(await collection.countDocuments({ mail: 'ada@EXAMPLE.com' }, { collation })).toBe(1);
+});

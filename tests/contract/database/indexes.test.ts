@@ -1,0 +1,169 @@
+import type { Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { db, fresh } = useDatabase();
+
+async function failure(call: Promise<unknown>): Promise<Document> {
+  return call.then(
+    () => ({}),
+    (error: Document) => error,
+  );
+}
+
+test('a duplicate is refused with its code, key pattern and key value', async () => {
+  const collection = await fresh([{ _id: 1, a: 'x', b: { c: 2 } }]);
+  await collection.createIndex({ a: 1, 'b.c': -1 }, { unique: true, name: 'pair' });
+  expect(await failure(collection.insertOne({ a: 'x', b: { c: 2 } }))).toMatchObject({
+    code: 11000,
+    keyPattern: { a: 1, 'b.c': -1 },
+    keyValue: { a: 'x', 'b.c': 2 },
+  });
+  expect(await failure(collection.insertOne({ _id: 1 as never }))).toMatchObject({
+    code: 11000,
+    keyPattern: { _id: 1 },
+    keyValue: { _id: 1 },
+  });
+  await collection.insertOne({ _id: 2 as never, a: 'y', b: { c: 2 } });
+  expect(
+    await failure(collection.updateOne({ _id: 2 as never }, { $set: { a: 'x' } })),
+  ).toMatchObject({
+    code: 11000,
+    keyValue: { a: 'x', 'b.c': 2 },
+  });
+  expect(await codeOf(collection.replaceOne({ _id: 2 as never }, { a: 'x', b: { c: 2 } }))).toBe(
+    11000,
+  );
+  const upsert = { upsert: true, returnDocument: 'after' } as const;
+  expect(
+    await codeOf(collection.findOneAndUpdate({ a: 'x', z: 1 }, { $set: { b: { c: 2 } } }, upsert)),
+  ).toBe(11000);
+  expect(await collection.findOne({ _id: 2 as never })).toEqual({ _id: 2, a: 'y', b: { c: 2 } });
+  expect(await collection.countDocuments()).toBe(2);
+});
+
+test('in a unique index a missing field counts as null, in a sparse one it does not', async () => {
+  const plain = await fresh([{ _id: 1 }]);
+  await plain.createIndex({ a: 1 }, { unique: true });
+  expect(await codeOf(plain.insertOne({ a: null }))).toBe(11000);
+  expect(await codeOf(plain.insertOne({ b: 1 }))).toBe(11000);
+  const sparse = await fresh([{ _id: 1 }, { _id: 2 }]);
+  await sparse.createIndex({ a: 1 }, { unique: true, sparse: true });
+  await sparse.insertOne({ _id: 3 as never });
+  await sparse.insertOne({ _id: 4 as never, a: null });
+  expect(await codeOf(sparse.insertOne({ a: null }))).toBe(11000);
+  expect(await sparse.countDocuments({ a: null })).toBe(4);
+  expect((await sparse.find().sort({ a: 1, _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([
+    1, 2, 3, 4,
+  ]);
+});
+
+test('a unique index on an array holds between documents, not inside of one', async () => {
+  const collection = await fresh();
+  await collection.createIndex({ tags: 1 }, { unique: true });
+  await collection.insertOne({ tags: ['a', 'b', 'a'] });
+  expect(await failure(collection.insertOne({ tags: ['c', 'b'] }))).toMatchObject({
+    code: 11000,
+    keyValue: { tags: 'b' },
+  });
+  await collection.insertOne({ tags: ['c'] });
+  expect(await collection.countDocuments({ tags: 'c' })).toBe(1);
+});
+
+test('a partial index sees only its documents', async () => {
+  const collection = await fresh();
+  await collection.createIndex(
+    { mail: 1 },
+    { unique: true, partialFilterExpression: { active: true } },
+  );
+  await collection.insertMany([
+    { mail: 'a', active: false },
+    { mail: 'a', active: true },
+    { mail: 'a' },
+  ]);
+  expect(await codeOf(collection.insertOne({ mail: 'a', active: true }))).toBe(11000);
+  expect(await codeOf(collection.updateOne({ active: false }, { $set: { active: true } }))).toBe(
+    11000,
+  );
+  expect(await collection.countDocuments({ mail: 'a' })).toBe(3);
+});
+
+test('two arrays in one compound index are refused', async () => {
+  const collection = await fresh();
+  await collection.createIndex({ a: 1, b: 1 });
+  await collection.insertOne({ a: [1, 2], b: 3 });
+  expect(await codeOf(collection.insertOne({ a: [1], b: [2] }))).toBe(171);
+});
+
+test("indexes are listed, found again, changed and dropped with MongoDB's answers", async () => {
+  const collection = await fresh([{ a: 1 }]);
+  expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+  expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
+  await collection.createIndex({ at: 1 }, { expireAfterSeconds: 60, name: 'ttl' });
+  await collection.createIndex({ s: 1 }, { sparse: true, unique: true });
+  expect(await collection.indexes()).toEqual([
+    { v: 2, key: { _id: 1 }, name: '_id_' },
+    { v: 2, key: { a: 1, b: -1 }, name: 'a_1_b_-1' },
+    { v: 2, key: { at: 1 }, name: 'ttl', expireAfterSeconds: 60 },
+    { v: 2, key: { s: 1 }, name: 's_1', unique: true, sparse: true },
+  ]);
+  expect(await codeOf(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).toBe(86);
+  expect(await codeOf(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).toBe(85);
+  expect(await codeOf(collection.createIndex({ z: 1 }, { name: 'ttl' }))).toBe(86);
+  await collection.dropIndex('ttl');
+  expect(await codeOf(collection.dropIndex('ttl'))).toBe(27);
+  expect(await codeOf(collection.dropIndex('_id_'))).toBe(72);
+  await collection.dropIndexes();
+  expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+  expect(await codeOf(db().collection('nowhere').indexes())).toBe(26);
+});
+
+test('an index that cannot be built leaves nothing behind', async () => {
+  const collection = await fresh([{ a: 1 }, { a: 1 }]);
+  expect(await codeOf(collection.createIndex({ a: 1 }, { unique: true }))).toBe(11000);
+  expect(await collection.indexes()).toHaveLength(1);
+  await collection.insertOne({ a: 1 });
+});
+
+test('an index follows updates and deletes', async () => {
+  const collection = await fresh(
+    Array.from({ length: 50 }, (_, i) => ({ _id: i, n: i, tags: [i, i + 1] })),
+  );
+  await collection.createIndexes([{ key: { n: 1 } }, { key: { tags: 1 } }]);
+  await collection.updateMany(
+    { n: { $lt: 10 } },
+    { $inc: { n: 100 }, $push: { tags: 'new' } as never },
+  );
+  await collection.deleteMany({ n: { $gte: 105 } });
+  const ids = async (filter: Document): Promise<unknown[]> =>
+    (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  expect(await ids({ n: { $gte: 100 } })).toEqual([0, 1, 2, 3, 4]);
+  expect(await ids({ tags: 'new' })).toEqual([0, 1, 2, 3, 4]);
+  expect(await ids({ tags: { $in: [10, 11] } })).toEqual([10, 11]);
+  expect(await ids({ n: { $gte: 10, $lte: 12 } })).toEqual([10, 11, 12]);
+  await collection.updateMany({}, { $unset: { tags: '' } });
+  expect(await ids({ tags: { $gt: 0 } })).toEqual([]);
+});
+
+test('a collection can be created once, listed and dropped', async () => {
+  const name = 'made';
+  await db().createCollection(name);
+  expect(await codeOf(db().createCollection(name))).toBe(48);
+  const [listed] = await db().listCollections({ name }).toArray();
+  expect(listed).toMatchObject({
+    name,
+    type: 'collection',
+    options: {},
+    idIndex: { key: { _id: 1 } },
+  });
+  expect(await db().listCollections({ name }, { nameOnly: true }).toArray()).toEqual([
+    { name, type: 'collection' },
+  ]);
+  const databases = await db().admin().listDatabases({ nameOnly: true });
+  expect(databases.databases).toContainEqual({ name: db().databaseName });
+  await db().collection(name).insertOne({ a: 1 });
+  await db().collection(name).drop();
+  expect(await db().listCollections({ name }).toArray()).toEqual([]);
+  expect(await db().collection(name).countDocuments()).toBe(0);
+  expect(await codeOf(db().collection('a$b').insertOne({ a: 1 }))).toBe(73);
+});

@@ -1,0 +1,68 @@
+import type { Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import { databaseKind } from '../../helpers/database.ts';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { db, fresh } = useDatabase();
+const NOT_IMPLEMENTED = 238;
+
+/** What MongoDB can do and the embedded database cannot: an error, never an empty or wrong answer. */
+const commands: Document[] = [
+  { find: 'c', filter: { $where: 'true' } },
+  { find: 'c', filter: { $expr: { $eq: ['$a', 1] } } },
+  { find: 'c', filter: { $text: { $search: 'x' } } },
+  { find: 'c', filter: { $jsonSchema: {} } },
+  { find: 'c', filter: { a: { $bitsAllSet: 1 } } },
+  { find: 'c', filter: { a: { $near: [0, 0] } } },
+  { find: 'c', filter: { a: { $regex: '(?i)a|\\Ab' } } },
+  { find: 'c', filter: { a: { $regex: 'a b', $options: 'x' } } },
+  { find: 'c', hint: { a: 1 } },
+  { find: 'c', let: { x: 1 } },
+  { find: 'c', min: { a: 1 } },
+  { find: 'c', tailable: true },
+  { find: 'c', collation: { locale: 'en', strength: 1 } },
+  { find: 'c', collation: { locale: 'en', strength: 2, numericOrdering: true } },
+  { find: 'c', filter: { a: { $gt: 'a' } }, collation: { locale: 'en', strength: 2 } },
+  { find: 'c', sort: { a: 1 }, collation: { locale: 'en', strength: 2 } },
+  { find: 'c', sort: { a: { $meta: 'textScore' } } },
+  { find: 'c', projection: { a: { $slice: 1 } } },
+  { find: 'c', projection: { a: '$b' } },
+  { find: 'c', projection: { 'a.$': 1 } },
+  { find: 'c', readConcern: { level: 'snapshot' } },
+  { update: 'c', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] },
+  { update: 'c', updates: [{ q: {}, u: { $set: { 'a.$[x]': 1 } }, arrayFilters: [{ x: 1 }] }] },
+  { update: 'c', updates: [{ q: {}, u: { $inc: { 'a.$[]': 1 } } }] },
+  { update: 'c', updates: [{ q: {}, u: { $bit: { a: { and: 1 } } } }] },
+  { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, hint: 'a_1' }] },
+  { delete: 'c', deletes: [{ q: {}, limit: 0, hint: 'a_1' }] },
+  { aggregate: 'c', pipeline: [{ $lookup: { from: 'c', as: 'd', pipeline: [] } }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $addFields: { b: 1 } }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $project: { b: { $add: ['$a', 1] } } }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $group: { _id: { $toLower: '$a' } } }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $group: { _id: '$$NOW' } }], cursor: {} },
+  { aggregate: 'c', pipeline: [{ $group: { _id: 1, d: { $stdDevPop: '$a' } } }], cursor: {} },
+  { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} },
+  { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 't' }] },
+  { createIndexes: 'c', indexes: [{ key: { 'a.$**': 1 }, name: 'w' }] },
+  { createIndexes: 'c', indexes: [{ key: { a: '2dsphere' }, name: 'g' }] },
+  { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'h', hidden: true }] },
+  { create: 'capped', capped: true, size: 1000 },
+  { create: 'view', viewOn: 'c', pipeline: [] },
+  { create: 'checked', validator: { a: 1 } },
+];
+
+test.runIf(databaseKind() === 'embedded').each(commands)('refused: %j', async (command) => {
+  const collection = await fresh([{ a: 'text', b: [1] }]);
+  const [name] = Object.keys(command) as [string];
+  const target =
+    typeof command[name] === 'number'
+      ? 1
+      : name === 'create'
+        ? command[name]
+        : collection.collectionName;
+  const reply = db().command({ ...command, [name]: target });
+  const code = await codeOf(reply.then((answer) => answer['writeErrors']?.[0]?.code ?? answer));
+  expect(code).toBe(NOT_IMPLEMENTED);
+  expect(await collection.find().toArray()).toMatchObject([{ a: 'text', b: [1] }]);
+});

@@ -1,0 +1,114 @@
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'mongodb';
+import { expect, test } from 'vitest';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { db, fresh } = useDatabase();
+
+/** One value of each type and then some, in the order of the manual's "Comparison/Sort Order". */
+const inOrder = [
+  new MinKey(),
+  [],
+  null,
+  NaN,
+  Decimal128.fromString('-Infinity'),
+  -1.5,
+  0,
+  Decimal128.fromString('0.1'),
+  0.1,
+  Long.fromNumber(2),
+  new Double(2.5),
+  Long.fromString('9007199254740993'),
+  1e300,
+  Infinity,
+  '',
+  'A',
+  'a',
+  'ab',
+  'b',
+  'ä',
+  {},
+  { a: 1 },
+  { a: 1, b: 0 },
+  { b: 0 },
+  { a: 'x' },
+  new Binary(Buffer.from('zz')),
+  new Binary(Buffer.from('aaa')),
+  new ObjectId('000000000000000000000001'),
+  new ObjectId('ffffffffffffffffffffffff'),
+  false,
+  true,
+  new Date(-1),
+  new Date(0),
+  new Date(1e12),
+  new Timestamp({ t: 1, i: 1 }),
+  new BSONRegExp('a'),
+  new MaxKey(),
+];
+
+for (const indexed of [false, true]) {
+  test(`values of all types sort in BSON's order${indexed ? ', by an index too' : ''}`, async () => {
+    const shuffled = inOrder.map((v, i) => ({ _id: (i * 17) % inOrder.length, rank: i, v }));
+    const collection = await fresh(shuffled.sort((a, b) => a._id - b._id));
+    // An empty array makes an index multikey, which MongoDB can sort by and this product need not.
+    if (indexed) await collection.createIndex({ v: 1 });
+    const ranks = async (way: 1 | -1): Promise<unknown[]> =>
+      (await collection.find().sort({ v: way }).toArray()).map(({ rank }) => rank);
+    const expected = inOrder.map((_, i) => i);
+    expect(await ranks(1)).toEqual(expected);
+    expect(await ranks(-1)).toEqual(expected.toReversed());
+  });
+
+  test(`several fields, missing ones and arrays sort as in the manual${indexed ? ', by an index too' : ''}`, async () => {
+    const collection = await fresh([
+      { _id: 1, a: 1, b: 2 },
+      { _id: 2, a: 1, b: 1 },
+      { _id: 3, a: 2 },
+      { _id: 4, b: 3 },
+      { _id: 5, a: null, b: 0 },
+    ]);
+    if (indexed) await collection.createIndex({ a: 1, b: -1 });
+    const ids = async (sort: Record<string, 1 | -1>, filter = {}): Promise<unknown[]> =>
+      (await collection.find(filter).sort(sort).toArray()).map(({ _id }) => _id);
+    expect(await ids({ a: 1, b: -1 })).toEqual([4, 5, 1, 2, 3]);
+    expect(await ids({ a: -1, b: 1 })).toEqual([3, 2, 1, 5, 4]);
+    expect(await ids({ a: 1, b: 1 })).toEqual([5, 4, 2, 1, 3]);
+    expect(await ids({ b: 1 }, { a: 1 })).toEqual([2, 1]);
+    expect(await ids({ _id: -1 })).toEqual([5, 4, 3, 2, 1]);
+    await collection.insertMany([
+      { _id: 6 as never, a: [5, 0] },
+      { _id: 7 as never, a: [] },
+    ]);
+    expect(await ids({ a: 1, _id: 1 })).toEqual([7, 4, 5, 6, 1, 2, 3]);
+    expect(await ids({ a: -1, _id: 1 })).toEqual([6, 3, 1, 2, 4, 5, 7]);
+  });
+}
+
+test('pages of a sorted result fit together', async () => {
+  const collection = await fresh(Array.from({ length: 250 }, (_, i) => ({ _id: i, n: i % 7 })));
+  await collection.createIndex({ n: 1, _id: 1 });
+  const page = (skip: number): Promise<{ _id: unknown }[]> =>
+    collection.find({}).sort({ n: 1, _id: 1 }).skip(skip).limit(50).toArray() as Promise<
+      { _id: unknown }[]
+    >;
+  const pages = await Promise.all([0, 50, 100, 150, 200, 250].map(page));
+  const expected = Array.from({ length: 250 }, (_, i) => i).sort(
+    (a, b) => (a % 7) - (b % 7) || a - b,
+  );
+  expect(pages.flat().map(({ _id }) => _id)).toEqual(expected);
+  expect(pages[5]).toEqual([]);
+});
+
+test('a sort by anything but 1 and -1 is refused', async () => {
+  const command = { find: 'none', sort: { a: 0 } };
+  expect(await codeOf(db().command(command))).toBe(15975);
+});

@@ -1,0 +1,282 @@
+import { Double, Int32, Long, type Document } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { codeOf, useDatabase } from './harness.ts';
+
+const { fresh } = useDatabase();
+
+/** A document, an update, and the document after it (without `_id`) or the error's code. */
+type Case = [before: Document, update: Document, after: Document | number, filter?: Document];
+
+const cases: Record<string, Case[]> = {
+  $set: [
+    [{ a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { a: 2, b: { c: 1 } }],
+    [{ a: { b: 1 } }, { $set: { 'a.c.d': 2 } }, { a: { b: 1, c: { d: 2 } } }],
+    [{ a: [1, 2] }, { $set: { 'a.1': 9 } }, { a: [1, 9] }],
+    [{ a: [1] }, { $set: { 'a.3': 9 } }, { a: [1, null, null, 9] }],
+    [{ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2 } }, { a: [{ b: 2 }] }],
+    [{ a: 1 }, { $set: { 'a.b': 2 } }, 28],
+    [{ a: [1] }, { $set: { 'a.b': 2 } }, 28],
+    [{}, { $set: { b: 1, a: 1 } }, { a: 1, b: 1 }],
+    [{}, { $set: { 'a.10': 1, 'a.9': 1 } }, { a: { 9: 1, 10: 1 } }],
+    [{ a: 1 }, { $set: { _id: 99 } }, 66],
+    [{ a: 1 }, { $set: { '': 1 } }, 56],
+    [{ a: 1 }, { $set: { 'a.': 1 } }, 56],
+  ],
+  $unset: [
+    [{ a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
+    [{ a: { b: 1, c: 2 } }, { $unset: { 'a.b': 1 } }, { a: { c: 2 } }],
+    [{ a: 1 }, { $unset: { 'x.y': 1, 'a.b': 1 } }, { a: 1 }],
+    [{ a: [1, 2, 3] }, { $unset: { 'a.1': 1 } }, { a: [1, null, 3] }],
+  ],
+  '$inc and $mul': [
+    [{ a: 1 }, { $inc: { a: 2, b: -1 } }, { a: 3, b: -1 }],
+    [{ a: 'x' }, { $inc: { a: 1 } }, 14],
+    [{ a: null }, { $inc: { a: 1 } }, 14],
+    [{ a: 1 }, { $inc: { a: 'x' } }, 14],
+    [{ a: 3 }, { $mul: { a: 1.5, b: 2 } }, { a: 4.5, b: 0 }],
+  ],
+  '$min and $max': [
+    [{ a: 5 }, { $min: { a: 3 }, $max: { b: 7 } }, { a: 3, b: 7 }],
+    [{ a: 5 }, { $min: { a: 9 } }, { a: 5 }],
+    [{ a: 5 }, { $max: { a: 'text sorts after numbers' } }, { a: 'text sorts after numbers' }],
+    [{ a: null }, { $max: { a: 0 } }, { a: 0 }],
+  ],
+  $rename: [
+    [{ a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }],
+    [{ a: { x: 1 } }, { $rename: { 'a.x': 'y.z' } }, { a: {}, y: { z: 1 } }],
+    [{ b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
+    [{ a: 1, c: 9 }, { $rename: { a: 'c' } }, { c: 1 }],
+  ],
+  $push: [
+    [{}, { $push: { a: 1 } }, { a: [1] }],
+    [{ a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
+    [{ a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [8, 9], $position: 0 } } }, { a: [8, 9, 1, 2] }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [8], $position: -1 } } }, { a: [1, 8, 2] }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [3, 4], $slice: -3 } } }, { a: [2, 3, 4] }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [], $slice: 0 } } }, { a: [] }],
+    [{ a: [3, 1] }, { $push: { a: { $each: [2], $sort: 1 } } }, { a: [1, 2, 3] }],
+    [
+      { a: [{ s: 1 }, { s: 3 }] },
+      { $push: { a: { $each: [{ s: 2 }], $sort: { s: -1 }, $slice: 2 } } },
+      { a: [{ s: 3 }, { s: 2 }] },
+    ],
+    [{ a: 1 }, { $push: { a: 2 } }, 2],
+    [{ a: [] }, { $push: { a: { $each: 1 } } }, 2],
+  ],
+  $addToSet: [
+    [{ a: [1] }, { $addToSet: { a: 1 } }, { a: [1] }],
+    [{ a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
+    [
+      { a: [{ x: 1, y: 2 }] },
+      { $addToSet: { a: { y: 2, x: 1 } } },
+      {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      },
+    ],
+    [{}, { $addToSet: { a: 1 } }, { a: [1] }],
+    [{ a: 'x' }, { $addToSet: { a: 1 } }, 2],
+  ],
+  '$pull, $pullAll and $pop': [
+    [{ a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+    [{ a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+    [{ a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
+    [
+      {
+        r: [
+          { i: 'A', s: 5 },
+          { i: 'B', s: 8 },
+        ],
+      },
+      { $pull: { r: { s: 8, i: 'B' } } },
+      { r: [{ i: 'A', s: 5 }] },
+    ],
+    [{ r: [{ i: 'A', s: 5, x: 1 }] }, { $pull: { r: { s: { $gt: 4 } } } }, { r: [] }],
+    [{ a: ['ab', 'b'] }, { $pull: { a: /^a/ } }, { a: ['b'] }],
+    [{}, { $pull: { a: 1 } }, {}],
+    [{ a: 1 }, { $pull: { a: 1 } }, 2],
+    [{ a: [0, 2, 5, 5, 1, 0] }, { $pullAll: { a: [0, 5] } }, { a: [2, 1] }],
+    [{ a: [1, 2, 3] }, { $pop: { a: 1 } }, { a: [1, 2] }],
+    [{ a: [1, 2, 3] }, { $pop: { a: -1 } }, { a: [2, 3] }],
+    [{ a: 1 }, { $pop: { a: 1 } }, 14],
+  ],
+  'the positional $': [
+    [{ g: [85, 80, 80] }, { $set: { 'g.$': 82 } }, { g: [85, 82, 80] }, { g: 80 }],
+    [
+      {
+        g: [
+          { n: 'a', v: 1 },
+          { n: 'b', v: 1 },
+        ],
+      },
+      { $inc: { 'g.$.v': 5 } },
+      {
+        g: [
+          { n: 'a', v: 1 },
+          { n: 'b', v: 6 },
+        ],
+      },
+      { 'g.n': 'b' },
+    ],
+    [
+      {
+        g: [
+          { n: 'a', v: 1 },
+          { n: 'b', v: 2 },
+        ],
+      },
+      { $set: { 'g.$.x': 0 } },
+      {
+        g: [
+          { n: 'a', v: 1 },
+          { n: 'b', v: 2, x: 0 },
+        ],
+      },
+      { g: { $elemMatch: { n: 'b', v: { $gt: 1 } } } },
+    ],
+    [{ g: [1] }, { $set: { 'g.$': 2 } }, 2, {}],
+  ],
+  'updates that make no sense': [
+    [{ a: 1 }, { $foo: { a: 1 } }, 9],
+    [{ a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    [{ a: { b: 1 } }, { $set: { a: 1, 'a.b': 2 } }, 40],
+    [{ a: 1 }, { $rename: { a: 'b' }, $set: { b: 1 } }, 40],
+  ],
+  'other documents keep all they have': [
+    [
+      { z: 1, 5: 'five', 1: 'one', a: { 3: 1, b: 2 } },
+      { $set: { z: 2 } },
+      { z: 2, 5: 'five', 1: 'one', a: { 3: 1, b: 2 } },
+    ],
+  ],
+};
+
+for (const [about, list] of Object.entries(cases)) {
+  describe(about, () => {
+    test.each(list)('%j %j -> %j', async (before, update, after, filter = {}) => {
+      const collection = await fresh([{ _id: 1 as never, ...before }]);
+      const result = await codeOf(collection.updateOne({ _id: 1 as never, ...filter }, update));
+      const { _id, ...now } = (await collection.findOne({})) as Document;
+      if (typeof after === 'number') {
+        expect([result, now]).toEqual([after, before]);
+        return;
+      }
+      expect(now).toEqual(after);
+      // Order of keys counts, and toEqual does not look at it.
+      expect(JSON.stringify(now)).toBe(JSON.stringify(after));
+      const modifiedCount = JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
+      expect(result).toMatchObject({ matchedCount: 1, modifiedCount, upsertedCount: 0 });
+      expect(_id).toBe(1);
+    });
+  });
+}
+
+test('$inc keeps or widens the type of the number', async () => {
+  const collection = await fresh([
+    { _id: 1, v: new Int32(1) },
+    { _id: 2, v: Long.fromNumber(1) },
+    { _id: 3, v: new Double(1) },
+    { _id: 4, v: new Int32(2147483647) },
+  ]);
+  await collection.updateMany({}, { $inc: { v: new Int32(1) } });
+  const types = await Promise.all(
+    ['int', 'long', 'double'].map((type) =>
+      collection.distinct('_id', { v: { $type: type as 'int' } }),
+    ),
+  );
+  expect(types).toEqual([[1], [2, 4], [3]]);
+  await collection.insertOne({ _id: 5 as never, v: Long.MAX_VALUE });
+  expect(await codeOf(collection.updateOne({ _id: 5 as never }, { $inc: { v: 1 } }))).toBe(2);
+});
+
+test('$currentDate writes the time of now', async () => {
+  const collection = await fresh([{ _id: 1 }]);
+  await collection.updateOne({}, {
+    $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } },
+  } as Document);
+  const doc = (await collection.findOne({})) as Document;
+  expect(Math.abs(Number(doc['a']) - Date.now())).toBeLessThan(60_000);
+  expect(doc['b']).toBeInstanceOf(Date);
+  expect(doc['c']._bsontype).toBe('Timestamp');
+});
+
+describe('upsert', () => {
+  const upserts: [filter: Document, update: Document, created: Document | number][] = [
+    [{ a: 1, b: { $gt: 5 } }, { $set: { c: 1 } }, { a: 1, c: 1 }],
+    [{ 'a.b': 1 }, { $set: { 'a.c': 2 } }, { a: { b: 1, c: 2 } }],
+    [{ $and: [{ a: 1 }, { b: { $eq: 2 } }] }, { $setOnInsert: { c: 3 } }, { a: 1, b: 2, c: 3 }],
+    [{ a: { $in: [1, 2] } }, { $set: { c: 1 } }, { c: 1 }],
+    [{ $or: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, { c: 1 }],
+    [{ a: 1 }, { $inc: { a: 4 } }, { a: 5 }],
+    [{ a: 1 }, { $push: { list: 'x' } }, { a: 1, list: ['x'] }],
+    [{ a: /x/ }, { $set: { c: 1 } }, { c: 1 }],
+    [{ a: { x: 1 }, 'a.x': 2 }, { $set: { c: 1 } }, 54],
+  ];
+  test.each(upserts)('%j %j -> %j', async (filter, update, created) => {
+    const collection = await fresh();
+    const result = await codeOf(collection.updateOne(filter, update, { upsert: true }));
+    if (typeof created === 'number') return expect(result).toBe(created);
+    const { _id, ...doc } = (await collection.findOne({})) as Document;
+    expect(JSON.stringify(doc)).toBe(JSON.stringify(created));
+    expect(result).toMatchObject({
+      matchedCount: 0,
+      modifiedCount: 0,
+      upsertedCount: 1,
+      upsertedId: _id,
+    });
+    // The second time it is an update.
+    if (await collection.countDocuments(filter))
+      expect(await collection.updateOne(filter, update, { upsert: true })).toMatchObject({
+        matchedCount: 1,
+        upsertedCount: 0,
+      });
+  });
+
+  test('takes the _id of the filter, of the update or a new ObjectId', async () => {
+    const collection = await fresh();
+    await collection.updateOne({ _id: 7 as never }, { $set: { a: 1 } }, { upsert: true });
+    await collection.updateOne({ a: 2 }, { $setOnInsert: { _id: 8 as never } }, { upsert: true });
+    await collection.replaceOne({ _id: 9 as never }, { b: 1 }, { upsert: true });
+    await collection.replaceOne({ q: 1 }, { b: 2 }, { upsert: true });
+    const docs = await collection.find({}).toArray();
+    expect(docs.slice(0, 3)).toEqual([
+      { _id: 7, a: 1 },
+      { _id: 8, a: 2 },
+      { _id: 9, b: 1 },
+    ]);
+    expect(docs[3]?._id._bsontype).toBe('ObjectId');
+    expect(Object.keys(docs[3] as Document)).toEqual(['_id', 'b']);
+  });
+});
+
+test('a replacement keeps the _id and its place in front', async () => {
+  const collection = await fresh([{ _id: 1, a: 1 }]);
+  expect(await collection.replaceOne({ a: 1 }, { b: 2 })).toMatchObject({
+    matchedCount: 1,
+    modifiedCount: 1,
+  });
+  expect(JSON.stringify(await collection.findOne({}))).toBe('{"_id":1,"b":2}');
+  expect(await collection.replaceOne({ _id: 1 as never }, { b: 2 })).toMatchObject({
+    matchedCount: 1,
+    modifiedCount: 0,
+  });
+  expect(await codeOf(collection.replaceOne({ _id: 1 as never }, { _id: 2 } as Document))).toBe(66);
+});
+
+test('an update of many that fails keeps what was done before the failure', async () => {
+  const collection = await fresh([
+    { _id: 1, a: 1 },
+    { _id: 2, a: 'x' },
+    { _id: 3, a: 1 },
+  ]);
+  expect(await codeOf(collection.updateMany({}, { $inc: { a: 1 } }))).toBe(14);
+  expect(await collection.find().toArray()).toEqual([
+    { _id: 1, a: 2 },
+    { _id: 2, a: 'x' },
+    { _id: 3, a: 1 },
+  ]);
+});
