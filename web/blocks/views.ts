@@ -2,12 +2,21 @@ import type { ReactNode } from 'react';
 import type { BlockType, blockSchemas } from '@siteyard/schemas/blocks';
 import type { PropsOf } from '@siteyard/schemas/blocks/define-block';
 import type { ViewProps } from './_shared/view-props.ts';
+import { CardView } from './Card/view.tsx';
 import { ColumnView } from './Column/view.tsx';
+import { ContactFormBlockView } from './ContactFormBlock/view.tsx';
 import { HeadingBlockView } from './HeadingBlock/view.tsx';
+import { ImageBlockView } from './ImageBlock/view.tsx';
+import { JumbotronBlockView } from './JumbotronBlock/view.tsx';
 import { ListDescriptionView } from './ListDescription/view.tsx';
+import { OneColView } from './OneCol/view.tsx';
+import { PlatformsView } from './Platforms/view.tsx';
+import { RichTextView } from './RichText/view.tsx';
 import { SiteNavbarView } from './SiteNavbar/view.tsx';
 import { SpacerView } from './Spacer/view.tsx';
 import { TextAndImageView } from './TextAndImage/view.tsx';
+import { ThreeColView } from './ThreeCol/view.tsx';
+import { TimelineView } from './Timeline/view.tsx';
 import { TwoColView } from './TwoCol/view.tsx';
 
 type SchemaOf<Type extends BlockType> = Extract<(typeof blockSchemas)[number], { type: Type }>;
@@ -21,15 +30,24 @@ export type ViewPropsOf<Type extends BlockType> = ViewProps<
 export type BlockViews = { [Type in BlockType]: (props: ViewPropsOf<Type>) => ReactNode };
 
 /** The view of every block type; the editor's canvas and the public page render the same. */
-export const blockViews: Partial<BlockViews> = {
+export const blockViews: BlockViews = {
+  OneCol: OneColView,
   TwoCol: TwoColView,
+  ThreeCol: ThreeColView,
+  ImageBlock: ImageBlockView,
+  JumbotronBlock: JumbotronBlockView,
   TextAndImage: TextAndImageView,
   ListDescription: ListDescriptionView,
   HeadingBlock: HeadingBlockView,
+  Card: CardView,
   Column: ColumnView,
+  Timeline: TimelineView,
+  Platforms: PlatformsView,
+  RichText: RichTextView,
   Spacer: SpacerView,
+  ContactFormBlock: ContactFormBlockView,
   SiteNavbar: SiteNavbarView,
 };
 
-/** The types that need script on the page; see client/islands.ts. */
+/** The types that need script on the page; see client/main.ts. */
 export const islandTypes: ReadonlySet<BlockType> = new Set(['Timeline', 'ContactFormBlock']);

@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Block } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
-import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { pagePaths } from './paths.ts';
@@ -34,7 +32,8 @@ export function renderPage(input: RenderInput): RenderedPage {
   const header = navbar ? renderer.page([navbar]) : '';
   const body = page ? renderer.page(blocks) : '';
   const { usesIslands } = renderer;
-  const heading = page && page.title !== '' && !hasMainHeading(blocks);
+  // A page that brings no main heading gets its title as one, for screen readers and search engines.
+  const heading = page && page.title !== '' && !body.includes('<h1');
   // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
   const html = [
     '<!doctype html><html lang="en">',
@@ -50,14 +49,4 @@ export function renderPage(input: RenderInput): RenderedPage {
     '</body></html>',
   ].join('');
   return { html, usesIslands };
-}
-
-/** Whether the blocks bring the page's main heading themselves. */
-function hasMainHeading(blocks: readonly Block[]): boolean {
-  return blocks.some(
-    (block) =>
-      (block.type === 'HeadingBlock' && block.props.level === 1) ||
-      (block.type === 'JumbotronBlock' && block.props.heading !== '') ||
-      slotsOf(block).some((slot) => hasMainHeading(blocksIn(block, slot))),
-  );
 }

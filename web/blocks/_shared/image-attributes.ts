@@ -1,39 +1,28 @@
-import { IMAGE_WIDTHS } from '@siteyard/schemas/limits';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { srcSetOf, type JudgedImage } from './srcset.ts';
 import type { BlockMetadata } from './view-props.ts';
 
-export interface ImageAttributes {
-  src: string;
-  srcSet?: string;
-  sizes?: string;
-  width?: number;
-  height?: number;
-}
+type Sizes = Pick<BlockMetadata, 'imageSize'>;
 
-/**
- * `src` and, for images of this site, `srcset` and the stored size.
- * @param sizes how wide the image is shown, as the `sizes` attribute says it
- * @returns null when the address is missing or unsafe
- */
-export function imageAttributes(
-  address: unknown,
-  sizes: string,
-  { imageSize }: Pick<BlockMetadata, 'imageSize'> = {},
-): ImageAttributes | null {
+/** The address and stored size of an image, or null when its address is missing or unsafe. */
+export function judgeImage(address: unknown, { imageSize }: Sizes = {}): JudgedImage | null {
   const src = assetUrl(address);
   if (src === null) return null;
   const file = uploadFileName(src);
-  if (file === null || file.endsWith('.ico')) return { src };
-  const path = `/uploads/${file}`;
+  if (file === null) return { src };
   const size = imageSize?.(file);
-  const widths = IMAGE_WIDTHS.filter((width) => !size || width < size.width);
-  const variants = widths.map((width) => `${path}?w=${width} ${width}w`);
-  if (size) variants.push(`${path} ${size.width}w`);
-  return {
-    src: path,
-    ...(variants.length > 1 && { srcSet: variants.join(', '), sizes }),
-    ...(size && { width: size.width, height: size.height }),
-  };
+  return { src: `/uploads/${file}`, ...(size && { width: size.width, height: size.height }) };
+}
+
+/**
+ * The attributes of an `<img>` for a stored address, or null when it is missing or unsafe.
+ * @param sizes how wide the image is shown, as the `sizes` attribute says it
+ */
+export function imageAttributes(address: unknown, sizes: string, metadata: Sizes = {}) {
+  const image = judgeImage(address, metadata);
+  if (image === null) return null;
+  const srcSet = srcSetOf(image);
+  return { ...image, ...(srcSet && { srcSet, sizes }) };
 }
 
 /** A stored image address as a CSS `url()`, or undefined when it is missing or unsafe. */

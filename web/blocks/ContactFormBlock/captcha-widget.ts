@@ -1,0 +1,72 @@
+import type { CaptchaConfig } from '../_shared/view-props.ts';
+
+type Provider = Exclude<CaptchaConfig['provider'], 'altcha' | 'none'>;
+
+/** The part of their widgets that the three providers share. */
+interface WidgetApi {
+  render: (
+    box: HTMLElement,
+    options: {
+      sitekey: string;
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ) => unknown;
+  /** Google's script is there before its widget is. */
+  ready?: (callback: () => void) => void;
+}
+
+const PROVIDERS: Readonly<Record<Provider, { script: string; global: string }>> = {
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    global: 'turnstile',
+  },
+  hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    global: 'grecaptcha',
+  },
+};
+
+/**
+ * Loads a provider's script and shows its widget.
+ * @param onToken called with each token, and with null when one expires or fails
+ * @throws when the script cannot be loaded
+ */
+export async function showWidget(
+  provider: Provider,
+  siteKey: string,
+  box: HTMLElement,
+  onToken: (token: string | null) => void,
+): Promise<void> {
+  const { script, global } = PROVIDERS[provider];
+  await loadScript(script);
+  const api = (window as unknown as Record<string, WidgetApi | undefined>)[global];
+  if (!api) throw new Error(`${provider} did not start.`);
+  if (provider === 'recaptcha') await new Promise<void>((resolve) => api.ready?.(resolve));
+  // A widget cannot be shown twice in one element; each attempt gets its own.
+  const place = box.appendChild(document.createElement('div'));
+  const forget = () => onToken(null);
+  api.render(place, {
+    sitekey: siteKey,
+    callback: onToken,
+    'expired-callback': forget,
+    'error-callback': forget,
+  });
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (document.querySelector(`script[src="${src}"]`)) return resolve();
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded.`));
+    });
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CaptchaConfig } from '../_shared/view-props.ts';
+
+interface CaptchaProps {
+  config: CaptchaConfig;
+  /** Called with a token, and with null when it is no longer good. */
+  onToken: (token: string | null) => void;
+}
+
+type State = 'loading' | 'ready' | 'failed';
+
+/** The captcha of the site's provider; loaded only once a visitor touches the form. */
+export function Captcha({ config, onToken }: CaptchaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>('loading');
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    startCaptcha(config, box.current, onToken, signal).then(
+      () => !signal.aborted && setState('ready'),
+      () => !signal.aborted && setState('failed'),
+    );
+    return () => controller.abort();
+  }, [config, onToken, round]);
+
+  return (
+    <div className="text-small">
+      <div ref={box} />
+      <p role="status" className="text-steel-600 empty:hidden">
+        {state === 'loading' && 'Loading Captcha…'}
+        {state === 'ready' && config.provider === 'altcha' && 'Protected against spam.'}
+      </p>
+      {state === 'failed' && (
+        <p role="alert" className="text-alert">
+          The captcha could not be loaded.{' '}
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer px-2 font-semibold underline"
+            onClick={() => {
+              setState('loading');
+              setRound(round + 1);
+            }}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function startCaptcha(
+  config: CaptchaConfig,
+  box: HTMLElement | null,
+  onToken: (token: string | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (config.provider === 'altcha') {
+    const { solveAltcha } = await import('./captcha-altcha.ts');
+    const token = await solveAltcha(signal);
+    if (!signal.aborted) onToken(token);
+  } else if (config.provider !== 'none' && box) {
+    const { showWidget } = await import('./captcha-widget.ts');
+    await showWidget(config.provider, config.siteKey ?? '', box, (token) => {
+      if (!signal.aborted) onToken(token);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { cx } from '../_shared/cx.ts';
+import { MAX_LENGTH, problemOf, type ContactFields, type FieldName } from './contact-fields.ts';
+
+interface FieldProps {
+  formId: string;
+  name: FieldName;
+  label: string;
+  fields: ContactFields;
+  onChange: (name: FieldName, value: string) => void;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  multiline?: boolean;
+  required?: boolean;
+}
+
+/** A labelled input. What is wrong with it is said after a visitor left it, not while they begin. */
+export function Field(props: FieldProps) {
+  const { formId, name, label, fields, onChange, multiline, required, type = 'text' } = props;
+  const [left, setLeft] = useState(false);
+  const value = fields[name];
+  const problem = left ? problemOf(name, value) : undefined;
+  const id = `${formId}-${name}`;
+  const common = {
+    id,
+    name,
+    value,
+    required,
+    maxLength: MAX_LENGTH[name],
+    autoComplete: props.autoComplete,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem && `${id}-problem`,
+    dir: 'auto',
+    onBlur: () => setLeft(value !== '' || left),
+    className: cx(
+      'w-full rounded-control border bg-white px-4 text-steel-900',
+      problem ? 'border-alert' : 'border-steel-500',
+    ),
+  } as const;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-steel-900">
+        {label}
+        {!required && <span className="font-normal text-steel-600"> (optional)</span>}
+      </label>
+      {multiline ? (
+        <textarea
+          {...common}
+          rows={5}
+          className={cx(common.className, 'min-h-32 py-3')}
+          onChange={(event) => onChange(name, event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...common}
+          type={type}
+          className={cx(common.className, 'h-12')}
+          onChange={(event) => onChange(name, event.currentTarget.value)}
+        />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="text-small text-alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { NOTICE_MS } from '@siteyard/schemas/limits';
+import { BUTTON } from '../_shared/button-look.ts';
+import { cx } from '../_shared/cx.ts';
+import type { CaptchaConfig } from '../_shared/view-props.ts';
+import { Captcha } from './captcha.tsx';
+import { EMPTY_FIELDS, isComplete, type ContactFields } from './contact-fields.ts';
+import { loadDraft, saveDraft } from './draft.ts';
+import { Field } from './field.tsx';
+import { newSendKey, sendContactRequest } from './send.ts';
+
+interface ContactFormIslandProps {
+  /** The block's id. */
+  id: string;
+  buttonText: string;
+  successText: string;
+  errorText: string;
+  hidePhone: boolean;
+  hideSubject: boolean;
+  captcha: CaptchaConfig;
+}
+
+type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
+
+/** The contact form. What is typed survives a reload and a failed send. */
+export function ContactFormIsland(props: ContactFormIslandProps) {
+  const { id, captcha } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const sendKey = useRef<string | undefined>(undefined);
+  const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
+  const [status, setStatus] = useState<Status>({ kind: 'idle' });
+  const [touched, setTouched] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  // Another number makes the captcha start over: a token is good for one attempt.
+  const [attempt, setAttempt] = useState(0);
+  const hasToken = captcha.provider === 'none' || token !== null;
+  const canSend = isComplete(fields) && hasToken && status.kind !== 'sending';
+
+  useEffect(() => {
+    // Typed before the script was there, or kept from before a reload.
+    const typed = readFields(form.current);
+    const draft = loadDraft(id);
+    sendKey.current = draft?.sendKey;
+    setFields(isEmpty(typed) && draft ? draft.fields : typed);
+  }, [id]);
+
+  useEffect(() => {
+    if (status.kind !== 'sent') return undefined;
+    const timer = setTimeout(() => setStatus({ kind: 'idle' }), NOTICE_MS.contactFormSuccess);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  const change = (name: keyof ContactFields, value: string) => {
+    const next = { ...fields, [name]: value };
+    // Another text is another message.
+    sendKey.current = undefined;
+    setFields(next);
+    saveDraft(id, { fields: next });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!canSend) return;
+    setStatus({ kind: 'sending' });
+    sendKey.current ??= newSendKey();
+    saveDraft(id, { fields, sendKey: sendKey.current });
+    const trap = new FormData(event.currentTarget).get('website');
+    const result = await sendContactRequest(fields, token, sendKey.current, String(trap ?? ''));
+    setToken(null);
+    setAttempt((before) => before + 1);
+    if (result.ok) {
+      sendKey.current = undefined;
+      saveDraft(id, null);
+      setFields(EMPTY_FIELDS);
+      setStatus({ kind: 'sent' });
+    } else {
+      const text = result.error ?? (props.errorText || 'Submission failed.');
+      setStatus({ kind: 'failed', text });
+    }
+  };
+
+  const field = { formId: id, fields, onChange: change };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onFocus={() => setTouched(true)}
+      className="@container flex flex-col gap-5"
+    >
+      <div className="grid gap-5 @md:grid-cols-2">
+        <Field {...field} name="first_name" label="First name" autoComplete="given-name" required />
+        <Field {...field} name="last_name" label="Last name" autoComplete="family-name" required />
+      </div>
+      <Field {...field} name="email" label="Email" type="email" autoComplete="email" required />
+      {!props.hidePhone && (
+        <Field {...field} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      )}
+      {!props.hideSubject && <Field {...field} name="subject" label="Subject" />}
+      <Field {...field} name="message" label="Message" multiline required />
+      <label className="sr-only" aria-hidden="true">
+        Leave this empty
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+      {captcha.provider !== 'none' && touched && (
+        <Captcha key={attempt} config={captcha} onToken={setToken} />
+      )}
+      <button
+        type="submit"
+        disabled={!canSend}
+        className={cx(
+          BUTTON,
+          'cursor-pointer self-start disabled:cursor-not-allowed disabled:bg-steel-200 disabled:text-steel-600 disabled:shadow-none max-sm:w-full',
+        )}
+      >
+        {status.kind === 'sending' ? 'Sending…' : props.buttonText}
+      </button>
+      <div role="status" className="empty:hidden">
+        {status.kind === 'sent' && (
+          <p className="font-semibold text-success" dir="auto">
+            {props.successText}
+          </p>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {status.kind === 'failed' && (
+          <p className="font-semibold text-alert" dir="auto">
+            {status.text}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function readFields(form: HTMLFormElement | null): ContactFields {
+  const data = form ? new FormData(form) : null;
+  const names = Object.keys(EMPTY_FIELDS) as (keyof ContactFields)[];
+  const pairs = names.map((name) => [name, String(data?.get(name) ?? '')] as const);
+  return { ...EMPTY_FIELDS, ...Object.fromEntries(pairs) };
+}
+
+const isEmpty = (fields: ContactFields) => Object.values(fields).every((value) => value === '');

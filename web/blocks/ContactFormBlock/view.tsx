@@ -1,0 +1,55 @@
+import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactFormBlock';
+import { Island } from '../_shared/island.tsx';
+import { steps } from '../_shared/spacing.ts';
+import type { ViewProps } from '../_shared/view-props.ts';
+import { ContactFormIsland } from './island.tsx';
+
+/** The contact form in its card. */
+export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
+  const { id, puck } = props;
+  const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
+  return (
+    <section
+      className="block-form"
+      style={{
+        paddingInline: steps(props.sectionPaddingX, 8),
+        paddingBlock: steps(props.sectionPaddingY, 16),
+      }}
+    >
+      <div
+        className="mx-auto max-w-2xl rounded-panel bg-white shadow-card ring-1 ring-steel-200"
+        style={{ padding: steps(props.cardPadding, 12) }}
+      >
+        {title !== '' && (
+          <h2
+            className="mb-6 text-title-2 font-bold tracking-tight text-balance text-steel-900"
+            dir="auto"
+          >
+            {title}
+          </h2>
+        )}
+        <Island
+          type="ContactFormBlock"
+          component={ContactFormIsland}
+          data={{
+            id,
+            buttonText,
+            successText,
+            errorText,
+            hidePhone,
+            hideSubject,
+            captcha: puck.metadata.captcha ?? { provider: 'none' },
+          }}
+          isEditing={puck.isEditing}
+        />
+        {!puck.isEditing && (
+          <noscript>
+            <p className="mt-4 text-alert">
+              This form needs JavaScript. Please switch it on, or contact us by phone or e-mail.
+            </p>
+          </noscript>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CSSProperties } from 'react';
+import type { JumbotronBlockProps } from '@siteyard/schemas/blocks/JumbotronBlock';
+import { JUMBOTRON_BLUR_MAX_PX } from '@siteyard/schemas/limits';
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import { clamp } from '@siteyard/schemas/primitives/numbers';
+import { ButtonLink } from '../_shared/button.tsx';
+import { readableOn, safeColour } from '../_shared/colour.ts';
+import { cx } from '../_shared/cx.ts';
+import { Image } from '../_shared/image.tsx';
+import type { ViewProps } from '../_shared/view-props.ts';
+
+const PADDING = { 'py-8': 'py-8', 'py-16': 'py-16', 'py-24': 'py-24' } as const;
+const CONTENT_WIDTH = {
+  'max-w-3xl': 'max-w-3xl',
+  'max-w-5xl': 'max-w-5xl',
+  full: 'max-w-full',
+} as const;
+const ALIGN = {
+  left: 'items-start text-left',
+  center: 'items-center text-center',
+  right: 'items-end text-right',
+} as const;
+const PLACE = { left: 'me-auto', center: 'mx-auto', right: 'ms-auto' } as const;
+const BLEND = {
+  normal: 'mix-blend-normal',
+  overlay: 'mix-blend-overlay',
+  multiply: 'mix-blend-multiply',
+  'soft-light': 'mix-blend-soft-light',
+  screen: 'mix-blend-screen',
+} as const;
+const FONT = {
+  system: 'font-sans font-extrabold tracking-tight',
+  Bungee: 'font-bungee',
+  Merriweather: 'font-merriweather font-bold',
+  'Signika Negative': 'font-signika font-bold',
+  'TikTok Sans': 'font-tiktok font-extrabold',
+} as const;
+
+/** The banner at the top of a page: a colour, or a picture under a tint of that colour. */
+export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
+  const background = safeColour(props.backgroundColor);
+  const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
+  return (
+    <section
+      className="relative isolate overflow-hidden in-[.slot]:rounded-panel print:border-b"
+      style={{ backgroundColor: background, color: safeColour(props.textColor) }}
+    >
+      {hasPicture && <Backdrop {...props} />}
+      <div className={cx('wrap relative', PADDING[props.padding])}>
+        <div
+          className={cx(
+            'flex flex-col gap-5',
+            CONTENT_WIDTH[props.contentWidth],
+            PLACE[props.align],
+            ALIGN[props.align],
+          )}
+          style={hasPicture ? textShade(props.textColor) : undefined}
+        >
+          <Image
+            address={props.foregroundImage}
+            alt=""
+            sizes="(min-width: 768px) 480px, 80vw"
+            metadata={props.puck.metadata}
+            className="max-h-48 w-auto max-w-full object-contain"
+          />
+          {props.heading !== '' && (
+            <h1
+              className={cx('max-w-full text-display text-balance', FONT[props.fontFamily])}
+              dir="auto"
+            >
+              {props.heading}
+            </h1>
+          )}
+          {props.subheading !== '' && (
+            <p className="max-w-2xl text-lead whitespace-pre-line" dir="auto">
+              {props.subheading}
+            </p>
+          )}
+          <ButtonLink label={props.ctaLabel} href={props.ctaHref} className="mt-2" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The picture, blurred as asked, and the tint over it. */
+function Backdrop(props: ViewProps<JumbotronBlockProps>) {
+  const blur = (clamp(props.blurPercent, 0, 100, 0) / 100) * JUMBOTRON_BLUR_MAX_PX;
+  return (
+    <>
+      <Image
+        address={props.backgroundImage}
+        alt=""
+        sizes="100vw"
+        metadata={props.puck.metadata}
+        // A blurred picture fades out at its edges, so it is drawn a little larger.
+        className={cx('absolute inset-0 size-full object-cover', blur > 0 && 'scale-110')}
+        style={blur > 0 ? { filter: `blur(${blur}px)` } : undefined}
+      />
+      <div
+        aria-hidden="true"
+        className={cx('absolute inset-0', BLEND[props.blendMode])}
+        style={{
+          backgroundColor: safeColour(props.backgroundColor),
+          opacity: clamp(props.overlayOpacity, 0, 100, 30) / 100,
+        }}
+      />
+    </>
+  );
+}
+
+/** A soft shade around the letters: whatever the picture is, the text stands out from it. */
+function textShade(textColor: string): CSSProperties | undefined {
+  if (!safeColour(textColor)) return undefined;
+  const shade = readableOn(textColor) === '#14202e' ? '20 32 46' : '255 255 255';
+  return { textShadow: `0 1px 2px rgb(${shade} / 55%), 0 0 28px rgb(${shade} / 60%)` };
+}

@@ -1,0 +1,46 @@
+import { isPlainObject } from '@siteyard/schemas/json';
+import { cx } from '../_shared/cx.ts';
+import { InlineHtml } from './inline.tsx';
+
+interface RichTextListProps {
+  ordered: boolean;
+  /** Old content holds strings, new content objects with a text and nested items. */
+  items: readonly unknown[];
+  className?: string;
+}
+
+/** A list of a rich text, with the lists in it. */
+export function RichTextList({ ordered, items, className }: RichTextListProps) {
+  const Tag = ordered ? 'ol' : 'ul';
+  return (
+    <Tag
+      className={cx(
+        'flex flex-col gap-1.5 ps-6',
+        ordered ? 'list-decimal' : 'list-disc',
+        className,
+      )}
+      dir="auto"
+    >
+      {items.map((item, index) => {
+        const { content, items: nested } = readItem(item);
+        return (
+          <li key={index} className="ps-1 marker:font-semibold marker:text-steel-600">
+            <InlineHtml html={content} />
+            {nested.length > 0 && (
+              <RichTextList ordered={ordered} items={nested} className="mt-1.5" />
+            )}
+          </li>
+        );
+      })}
+    </Tag>
+  );
+}
+
+function readItem(item: unknown): { content: string; items: readonly unknown[] } {
+  if (typeof item === 'string') return { content: item, items: [] };
+  if (!isPlainObject(item)) return { content: '', items: [] };
+  return {
+    content: typeof item.content === 'string' ? item.content : '',
+    items: Array.isArray(item.items) ? item.items : [],
+  };
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState, type TouchEvent } from 'react';
+import { cx } from '../_shared/cx.ts';
+import { srcSetOf } from '../_shared/srcset.ts';
+import type { TimelineItem } from './island.tsx';
+
+/** A finger that moves less than this, in px, taps. */
+const SWIPE_PX = 40;
+
+interface GalleryProps {
+  labelId: string;
+  /** The milestone that is shown; null while the gallery is closed. */
+  item: TimelineItem | null;
+  onClose: () => void;
+}
+
+/** The pictures of one milestone in a dialog: arrows, dots, arrow keys and swipes move on. */
+export function Gallery({ labelId, item, onClose }: GalleryProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touchStart = useRef(0);
+  const [index, setIndex] = useState(item?.first ?? 0);
+  const count = item?.images.length ?? 0;
+  const move = (by: number) => {
+    if (count > 0) setIndex((index + by + count) % count);
+  };
+
+  useEffect(() => {
+    if (item && !dialog.current?.open) dialog.current?.showModal();
+  }, [item]);
+
+  const swipe = (event: TouchEvent) => {
+    const distance = (event.changedTouches[0]?.clientX ?? touchStart.current) - touchStart.current;
+    if (Math.abs(distance) >= SWIPE_PX) move(distance < 0 ? 1 : -1);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelId}
+      onClose={onClose}
+      onClick={(event) => {
+        // The dialog itself is hit only outside of its content.
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') move(-1);
+        if (event.key === 'ArrowRight') move(1);
+      }}
+      className="m-auto w-full max-w-4xl overflow-hidden rounded-panel bg-white p-0 text-steel-700 shadow-menu backdrop:bg-steel-900/80 max-sm:max-w-[calc(100%-1.5rem)]"
+    >
+      {item && (
+        <div className="flex max-h-[92dvh] flex-col overflow-y-auto">
+          <div className="flex items-start gap-4 p-4 ps-6">
+            <div className="min-w-0 flex-1">
+              <h2 id={labelId} className="text-title-4 font-bold text-steel-900" dir="auto">
+                {item.title}
+              </h2>
+              {item.date !== '' && <p className="text-small text-steel-600">{item.date}</p>}
+            </div>
+            <RoundButton
+              label="Close"
+              path="m6 6 12 12M18 6 6 18"
+              onClick={() => dialog.current?.close()}
+            />
+          </div>
+          <div
+            className="relative flex min-h-56 items-center justify-center bg-steel-100"
+            onTouchStart={(event) => {
+              touchStart.current = event.touches[0]?.clientX ?? 0;
+            }}
+            onTouchEnd={swipe}
+          >
+            <Slide item={item} index={index} />
+            {count > 1 && (
+              <>
+                <div className="absolute start-3">
+                  <RoundButton
+                    label="Previous picture"
+                    path="m14 6-6 6 6 6"
+                    onClick={() => move(-1)}
+                  />
+                </div>
+                <div className="absolute end-3">
+                  <RoundButton label="Next picture" path="m10 6 6 6-6 6" onClick={() => move(1)} />
+                </div>
+              </>
+            )}
+          </div>
+          {count > 1 && <Dots count={count} index={index} onSelect={setIndex} />}
+          {item.description !== '' && (
+            <p className="p-6 whitespace-pre-line" dir="auto">
+              {item.description}
+            </p>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Slide({ item, index }: { item: TimelineItem; index: number }) {
+  const image = item.images[index];
+  if (!image) return <p className="p-10 text-steel-600">No images</p>;
+  const srcSet = srcSetOf(image);
+  return (
+    <img
+      key={image.src}
+      {...image}
+      srcSet={srcSet}
+      sizes={srcSet && '(min-width: 900px) 896px, 96vw'}
+      alt={`${item.title}, picture ${index + 1} of ${item.images.length}`}
+      className="h-auto max-h-[62dvh] w-auto max-w-full object-contain"
+    />
+  );
+}
+
+interface DotsProps {
+  count: number;
+  index: number;
+  onSelect: (index: number) => void;
+}
+
+function Dots({ count, index, onSelect }: DotsProps) {
+  return (
+    <div className="flex flex-wrap justify-center px-4 pt-2">
+      {Array.from({ length: count }, (_, dot) => (
+        <button
+          key={dot}
+          type="button"
+          aria-label={`Picture ${dot + 1} of ${count}`}
+          aria-current={dot === index}
+          onClick={() => onSelect(dot)}
+          className="group flex size-8 cursor-pointer items-center justify-center"
+        >
+          <span
+            className={cx(
+              'size-3 rounded-full',
+              dot === index ? 'bg-steel-900' : 'bg-steel-400 group-hover:bg-steel-600',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RoundButtonProps {
+  label: string;
+  /** The drawing, on a 24 px grid. */
+  path: string;
+  onClick: () => void;
+}
+
+function RoundButton({ label, path, onClick }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full bg-white/90 text-steel-900 ring-1 ring-steel-200 hover:bg-steel-100"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

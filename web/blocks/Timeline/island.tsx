@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { cx } from '../_shared/cx.ts';
+import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
+import { Gallery } from './gallery.tsx';
+
+/** A milestone as the page shows it. */
+export interface TimelineItem {
+  id: string;
+  title: string;
+  description: string;
+  /** In words; '' when there is none. */
+  date: string;
+  colour: string;
+  /** Readable on `colour`. */
+  textColour: string;
+  images: JudgedImage[];
+  /** Index of the image to show first. */
+  first: number;
+}
+
+interface TimelineIslandProps {
+  /** The block's id. */
+  id: string;
+  items: TimelineItem[];
+}
+
+/** The line of milestones and the gallery that they open. */
+export function TimelineIsland({ id, items }: TimelineIslandProps) {
+  const [selected, setSelected] = useState<TimelineItem | null>(null);
+  return (
+    <>
+      <ol
+        className="relative flex flex-col gap-8 before:absolute before:inset-y-2 before:start-2.5 before:w-1 before:-translate-x-1/2 before:rounded-full before:bg-steel-200 @3xl:before:start-1/2"
+        role="list"
+      >
+        {items.map((item, index) => (
+          <Milestone
+            key={item.id}
+            item={item}
+            side={index % 2 === 0 ? 'left' : 'right'}
+            onOpen={() => setSelected(item)}
+          />
+        ))}
+      </ol>
+      <Gallery
+        // Another milestone is another gallery: it starts at its own first image.
+        key={selected?.id}
+        labelId={`${id}-gallery`}
+        item={selected}
+        onClose={() => setSelected(null)}
+      />
+    </>
+  );
+}
+
+const SIDE = {
+  left: '@3xl:me-auto',
+  right: '@3xl:ms-auto',
+} as const;
+
+interface MilestoneProps {
+  item: TimelineItem;
+  side: 'left' | 'right';
+  onOpen: () => void;
+}
+
+function Milestone({ item, side, onOpen }: MilestoneProps) {
+  return (
+    <li className="relative ps-10 @3xl:ps-0" data-side={side}>
+      <span
+        aria-hidden="true"
+        className="absolute start-2.5 top-7 size-5 -translate-x-1/2 rounded-full border-4 border-white shadow-dot @3xl:start-1/2"
+        style={{ backgroundColor: item.colour }}
+      />
+      <div
+        className={cx(
+          'relative flex flex-col gap-4 rounded-panel bg-white p-5 shadow-card ring-1 ring-steel-200 transition-shadow duration-150 focus-within:ring-steel-400 hover:ring-steel-400 @md:flex-row @3xl:w-[calc(50%-2.5rem)]',
+          SIDE[side],
+        )}
+      >
+        <Thumbnail image={item.images[item.first]} />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+          {item.date !== '' && (
+            <p
+              className="rounded-full px-3 py-0.5 text-small font-semibold"
+              style={{ backgroundColor: item.colour, color: item.textColour }}
+            >
+              {item.date}
+            </p>
+          )}
+          <h3 className="w-full text-title-4 font-bold text-steel-900" dir="auto">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onOpen}
+              className="w-full cursor-pointer text-start after:absolute after:inset-0 after:rounded-panel"
+            >
+              {item.title}
+            </button>
+          </h3>
+          {item.description !== '' && (
+            <p className="whitespace-pre-line" dir="auto">
+              {item.description}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ image }: { image: JudgedImage | undefined }) {
+  const box = 'aspect-4/3 w-full shrink-0 rounded-control bg-steel-100 @md:size-28';
+  if (!image)
+    return (
+      <div className={cx(box, 'flex items-center justify-center text-small text-steel-600')}>
+        No Image
+      </div>
+    );
+  const srcSet = srcSetOf(image);
+  return (
+    <img
+      {...image}
+      srcSet={srcSet}
+      sizes={srcSet && '(min-width: 480px) 112px, 80vw'}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={cx(box, 'object-cover')}
+    />
+  );
+}

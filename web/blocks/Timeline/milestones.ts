@@ -1,0 +1,72 @@
+import type { DATE_MODES, Milestone } from '@siteyard/schemas/blocks/Timeline';
+
+/** Rules of milestones that the page and the editor share (specification, section 4). */
+
+export type DateMode = (typeof DATE_MODES)[number];
+
+/** The mode of a milestone; old content has none, then its dates say it. */
+export function dateModeOf(milestone: Milestone): DateMode {
+  const { dateMode, date, dateStart, dateEnd, month } = milestone;
+  if (dateMode) return dateMode;
+  const isRange = dateStart !== '' || dateEnd !== '';
+  if (date !== '' && month === '' && !isRange) return 'single';
+  return month !== '' && date === '' && !isRange ? 'month' : 'range';
+}
+
+/** The milestone with another mode; its dates are taken over as far as they fit. */
+export function changeDateMode(milestone: Milestone, dateMode: DateMode): Milestone {
+  const { date, dateStart, dateEnd, month } = milestone;
+  if (dateMode === 'single') return { ...milestone, dateMode, date: date || dateStart };
+  if (dateMode === 'range')
+    return { ...milestone, dateMode, dateStart: dateStart || date, dateEnd };
+  return { ...milestone, dateMode, month: (date || dateStart).slice(0, 7) || month };
+}
+
+/** The milestone without one of its images; the default image stays in range. */
+export function removeImage(milestone: Milestone, index: number): Milestone {
+  const images = milestone.images.filter((_, each) => each !== index);
+  return { ...milestone, images, defaultImage: clampIndex(milestone.defaultImage, images.length) };
+}
+
+/** An index into a list of that length; 0 for an empty list. */
+export function clampIndex(index: number, length: number): number {
+  return Math.max(0, Math.min(Math.trunc(index) || 0, length - 1));
+}
+
+/** The milestones by date; a month counts as its first day, a range as its start, undated come last. */
+export function sortMilestones(milestones: readonly Milestone[]): Milestone[] {
+  return milestones.toSorted((a, b) => {
+    const [first, second] = [firstDay(a), firstDay(b)];
+    if (first === second) return 0;
+    if (first === '' || second === '') return first === '' ? 1 : -1;
+    return first < second ? -1 : 1;
+  });
+}
+
+function firstDay(milestone: Milestone): string {
+  const mode = dateModeOf(milestone);
+  if (mode === 'single') return milestone.date;
+  if (mode === 'range') return milestone.dateStart || milestone.dateEnd;
+  return milestone.month && `${milestone.month}-01`;
+}
+
+/** What is shown as a milestone's date; '' when it has none. */
+export function dateLabel(milestone: Milestone, language = 'en'): string {
+  const mode = dateModeOf(milestone);
+  if (mode === 'single') return formatDay(milestone.date, language);
+  if (mode === 'month') return milestone.month && format(`${milestone.month}-01`, language, MONTH);
+  const ends = [milestone.dateStart, milestone.dateEnd].filter((date) => date !== '');
+  return [...new Set(ends)].map((date) => formatDay(date, language)).join(' – ');
+}
+
+const MONTH = { year: 'numeric', month: 'long' } as const;
+const DAY = { ...MONTH, day: 'numeric' } as const;
+
+const formatDay = (date: string, language: string) => date && format(date, language, DAY);
+
+/** Dates are days and not moments: read and written in one time zone, they are the same in all. */
+function format(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

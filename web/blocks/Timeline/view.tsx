@@ -1,0 +1,58 @@
+import type { TimelineProps } from '@siteyard/schemas/blocks/Timeline';
+import { PAGE_IDS } from '@siteyard/schemas/limits';
+import { readableOn, safeColour } from '../_shared/colour.ts';
+import { judgeImage } from '../_shared/image-attributes.ts';
+import { Island } from '../_shared/island.tsx';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
+import { TimelineIsland, type TimelineItem } from './island.tsx';
+import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
+
+/** Milestones on a line, each opening a gallery. */
+export function TimelineView(props: ViewProps<TimelineProps>) {
+  const { id, puck } = props;
+  if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
+  return (
+    <section className="wrap block-section">
+      {props.milestones.length > 0 && (
+        <Island
+          type="Timeline"
+          component={TimelineIsland}
+          data={{ id, items: timelineItems(props, puck.metadata) }}
+          isEditing={puck.isEditing}
+        />
+      )}
+      {props.milestones.length === 0 && puck.isEditing && <Placeholder text="No milestones yet." />}
+      {props.showLinkToHistoryPage && (
+        <p className="mt-10 text-center">
+          <a
+            href={`/pages/${PAGE_IDS.history}`}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            Read More
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the island needs: sorted, dates in words, only images and colours that were judged. */
+function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineItem[] {
+  return sortMilestones(props.milestones).map((milestone) => {
+    const judged = milestone.images.map((address) => judgeImage(address, metadata));
+    const images = judged.filter((image) => image !== null);
+    const shown = judged[clampIndex(milestone.defaultImage, judged.length)];
+    const colour = safeColour(milestone.accentColor) ?? safeColour(props.accentColor) ?? '#6b21a8';
+    return {
+      id: milestone.id,
+      title: milestone.title.trim() || 'Untitled',
+      description: milestone.description,
+      date: dateLabel(milestone),
+      colour,
+      textColour: readableOn(colour),
+      images,
+      first: shown ? images.indexOf(shown) : 0,
+    };
+  });
+}

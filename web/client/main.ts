@@ -1,0 +1,23 @@
+import { createElement, type FunctionComponent } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+/** The parts of blocks that need script, by block type. A page loads those that are on it. */
+const islands: Readonly<Record<string, () => Promise<FunctionComponent<object>>>> = {
+  ContactFormBlock: async () =>
+    (await import('../blocks/ContactFormBlock/island.tsx'))
+      .ContactFormIsland as FunctionComponent<object>,
+  Timeline: async () =>
+    (await import('../blocks/Timeline/island.tsx')).TimelineIsland as FunctionComponent<object>,
+};
+
+/** Brings one island to life with the data that stands beside it. */
+async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const load = islands[element.dataset.island ?? ''];
+  const root = element.firstElementChild;
+  const data = element.querySelector(':scope > script[type="application/json"]')?.textContent;
+  if (!load || !root || !data) return;
+  hydrateRoot(root, createElement(await load(), JSON.parse(data) as object));
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+  void hydrateIsland(element);
