@@ -79,7 +79,7 @@ const fixture = (type: string) => {
     empty: { heading: '', body: '' },
     extreme: { heading: 'Unbreakable'.repeat(20), body: 'שלום עולם\n'.repeat(40).trim() },
   };
-  return `${JSON.stringify(examples, null, 2)}\n`;
+  return `${JSON.stringify({ type, examples }, null, 2)}\n`;
 };
 
 /** Adds an import where it belongs in the alphabet, and an entry at the end of a list. */
