@@ -1,0 +1,6 @@
+import type { DraftAnswer } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/** `GET /api/pages/{id}/draft`: this administrator's unpublished content, or null. */
+export const getDraft = async (id: number, signal?: AbortSignal) =>
+  (await callApi<DraftAnswer>(`/api/pages/${id}/draft`, signal ? { signal } : {})).draft;

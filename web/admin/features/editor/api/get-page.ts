@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/** `GET /api/pages/{id}.json`: what is published, as the editor loads it. Never taken from a cache. */
+export const editorPageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['editor-page', id],
+    queryFn: ({ signal }) => callApi<PageAnswer>(`/api/pages/${id}.json`, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -1,0 +1,14 @@
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/**
+ * `PUT /api/pages/{id}`: saves and publishes. `baseRevision` is the revision that the content was
+ * made from; when the page has moved on since, the answer is a 409 `revision_conflict`.
+ */
+export const publishPage = (id: number, content: JsonObject, baseRevision: number) =>
+  callApi<PageAnswer>(`/api/pages/${id}`, {
+    method: 'PUT',
+    headers: { 'If-Match': `"${baseRevision}"` },
+    json: { page: { content } },
+  });

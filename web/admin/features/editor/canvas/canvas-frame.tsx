@@ -1,0 +1,43 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import publicCss from '../../../../client/public.css?inline';
+import { usePuck } from '../puck.ts';
+import { useDragHelp } from './use-drag-help.ts';
+import { useKeyboardDrag } from './use-keyboard-drag.ts';
+
+/**
+ * What is inside the canvas: the site's own stylesheet and nothing of the admin's, so that blocks
+ * look as visitors see them. Links and forms never lead away from the canvas.
+ */
+export function CanvasFrame({
+  children,
+  document: frame,
+}: {
+  children: ReactNode;
+  document?: Document;
+}) {
+  const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
+  useDragHelp(frame);
+  useKeyboardDrag(frame);
+  useEffect(() => {
+    if (!frame) return;
+    frame.documentElement.lang = 'en';
+    frame.title = 'Page';
+  }, [frame]);
+  return (
+    <div
+      onClickCapture={(event) => keepOnCanvas(event, interactive)}
+      onSubmitCapture={(event) => event.preventDefault()}
+    >
+      <style>{publicCss}</style>
+      {children}
+    </div>
+  );
+}
+
+function keepOnCanvas(event: MouseEvent, interactive: boolean) {
+  const link = (event.target as Element).closest('a[href]');
+  if (!link) return;
+  event.preventDefault();
+  const href = link.getAttribute('href') ?? '';
+  if (interactive && !href.startsWith('#')) window.open(href, '_blank', 'noopener');
+}

@@ -1,0 +1,92 @@
+import { blockSchemas, findBlockSchema } from '@siteyard/schemas/blocks';
+import type { BlockSchema } from '@siteyard/schemas/blocks/define-block';
+import { viewProps } from '@siteyard/schemas/page-content/normalise';
+import type { ReactNode } from 'react';
+import { BLOCK_CATEGORIES, type BlockEditor } from '../../../../blocks/_shared/block-editor.ts';
+import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';
+import { blockEditors } from '../../../../blocks/editors.ts';
+import { blockViews } from '../../../../blocks/views.ts';
+import type { ComponentConfig, Config, Fields } from '../puck.ts';
+
+type AnyView = (props: Record<string, unknown>) => ReactNode;
+const views = blockViews as unknown as Readonly<Record<string, AnyView | undefined>>;
+
+/**
+ * The editor's configuration, made from the block registry: props, defaults and slots from the
+ * schema, labels and fields from the block's editor, the look from its view.
+ * @param unknownTypes types that stand in the page and are not in the registry. They get a
+ *   placeholder, because the editor shows nothing for them in interactive mode.
+ */
+export function buildConfig(unknownTypes: readonly string[]): Config {
+  const components: Record<string, ComponentConfig> = {};
+  for (const schema of blockSchemas) {
+    const editor = blockEditors[schema.type];
+    const view = views[schema.type];
+    if (editor && view) components[schema.type] = blockConfig(schema, editor, view);
+  }
+  for (const type of unknownTypes) components[type] ??= unknownConfig(type);
+  return { components, categories: categories(components), root: rootConfig };
+}
+
+/** Types that `buildConfig` knows without being told. */
+export function hasConfig(type: string): boolean {
+  return findBlockSchema(type) !== undefined && type in blockEditors && views[type] !== undefined;
+}
+
+function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): ComponentConfig {
+  const fields = editor.fields as Fields;
+  const { hiddenFields } = editor;
+  const slotFields = Object.fromEntries(
+    schema.slots.map((slot) => [slot, { type: 'slot' as const }]),
+  );
+  const all = { ...fields, ...slotFields } as Fields;
+  const emptySlots = Object.fromEntries(schema.slots.map((slot) => [slot, []]));
+  return {
+    label: editor.label,
+    fields: all,
+    defaultProps: { ...schema.props.parse({}), ...emptySlots },
+    ...(editor.permissions && { permissions: editor.permissions }),
+    ...(hiddenFields && {
+      resolveFields: ({ props }) => {
+        const hidden = new Set<string>(hiddenFields(props));
+        return Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
+      },
+    }),
+    render: (props) => {
+      const { id, puck } = props;
+      // Whole and usable whatever is being typed, exactly as the public page reads it.
+      const own = viewProps({ type: schema.type, props: { ...props, id } });
+      const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
+      return <View {...own} {...slots} id={id} puck={puck} />;
+    },
+  };
+}
+
+/** Kept as it is: it can be moved and deleted, and it is published again unchanged. */
+function unknownConfig(type: string): ComponentConfig {
+  return {
+    label: type,
+    fields: {},
+    permissions: { edit: false, insert: false, duplicate: false },
+    render: () => <UnknownBlock type={type} />,
+  };
+}
+
+function categories(components: Record<string, ComponentConfig>) {
+  const named: Record<string, { title: string; components: string[] }> = {};
+  for (const category of BLOCK_CATEGORIES) {
+    const types = Object.keys(components).filter(
+      (type) => blockEditors[type]?.category === category,
+    );
+    if (types.length > 0) named[category] = { title: category, components: types };
+  }
+  // What is in no category (the navbar, unknown blocks) is not offered.
+  return { ...named, other: { visible: false } };
+}
+
+const rootConfig: Config['root'] = {
+  fields: {
+    title: { type: 'text', label: 'Title' },
+    description: { type: 'textarea', label: 'Description' },
+  },
+};

@@ -1,0 +1,55 @@
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { describe, expect, test } from 'vitest';
+import { chooseDraft } from './choose-draft.ts';
+
+const heading = (text: string) => ({
+  contentVersion: 1,
+  root: { props: {} },
+  content: [
+    { type: 'SiteNavbar', props: { id: 'SiteNavbar-global' } },
+    { type: 'HeadingBlock', props: { id: 'HeadingBlock-1', text } },
+  ],
+});
+const page = { id: 14, title: 'Fleet', description: '', content: heading('Old') } as PageAnswer;
+const remote = (text: string, updated_at: string) => ({
+  content: heading(text),
+  base_revision: 2,
+  updated_at,
+});
+const local = (text: string, updated_at: string, synced = false) => ({
+  ...remote(text, updated_at),
+  synced,
+});
+const textOf = (found: ReturnType<typeof chooseDraft>) =>
+  (found?.content as ReturnType<typeof heading> | undefined)?.content[1]?.props.text;
+
+describe('chooseDraft', () => {
+  test('offers nothing where there is no draft', () => {
+    expect(chooseDraft(page, null, undefined)).toBeNull();
+  });
+
+  test('offers the newer of the server and this browser', () => {
+    const server = remote('Server', '2026-01-02T00:00:00Z');
+    expect(textOf(chooseDraft(page, server, local('Here', '2026-01-03T00:00:00Z')))).toBe('Here');
+    expect(textOf(chooseDraft(page, server, local('Here', '2026-01-01T00:00:00Z')))).toBe('Server');
+  });
+
+  test('takes what the server already had from the server', () => {
+    const found = chooseDraft(
+      page,
+      remote('Server', '2026-01-02T00:00:00Z'),
+      local('Here', '2026-01-03T00:00:00Z', true),
+    );
+    expect(textOf(found)).toBe('Server');
+  });
+
+  test('offers nothing that says the same as the published page', () => {
+    expect(chooseDraft(page, remote('Old', '2026-01-02T00:00:00Z'), undefined)).toBeNull();
+  });
+
+  test('offers a changed title', () => {
+    const draft = remote('Old', '2026-01-02T00:00:00Z');
+    draft.content.root.props = { title: 'Our fleet' };
+    expect(chooseDraft(page, draft, undefined)).not.toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
+import { sentText, toEditorData, toSentContent } from '../content.ts';
+import type { LocalDraft } from './local-drafts.ts';
+
+/** A draft that was found when a page was opened. */
+export interface FoundDraft {
+  content: JsonObject;
+  base_revision: number;
+  updated_at: string;
+  /** Kept in this browser only. */
+  localOnly: boolean;
+}
+
+/**
+ * The draft to offer: the newer of the server's and this browser's, or null when there is none or
+ * when it says nothing that is not published.
+ */
+export function chooseDraft(
+  page: PageAnswer,
+  remote: DraftAnswer['draft'],
+  local: LocalDraft | undefined,
+): FoundDraft | null {
+  const candidates: FoundDraft[] = [];
+  if (remote) candidates.push({ ...remote, localOnly: false });
+  if (local && !local.synced) candidates.push({ ...local, localOnly: true });
+  const newest = candidates.sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))[0];
+  if (!newest) return null;
+  const textOf = (raw: unknown) => sentText(toSentContent(toEditorData(raw, page), page));
+  return textOf(newest.content) === textOf(page.content) ? null : newest;
+}

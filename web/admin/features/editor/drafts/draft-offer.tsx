@@ -1,0 +1,46 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { cx } from '../../../lib/cx.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import type { FoundDraft } from './choose-draft.ts';
+
+/** Offers unpublished work that was found when the page was opened. It has to be decided. */
+export function DraftOffer({
+  draft,
+  publishedSince,
+  onContinue,
+  onDiscard,
+}: {
+  draft: FoundDraft;
+  /** Whether the page was published after the draft was begun. */
+  publishedSince: boolean;
+  onContinue: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
+          <AlertDialog.Title className="text-lg font-semibold">
+            You have unpublished changes
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-quiet">
+            Last changed {formatDateTime(draft.updated_at)}
+            {draft.localOnly && ', kept on this device'}.
+            {publishedSince &&
+              ' The page has been published since; you can choose which one stays when you publish.'}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={onDiscard}>Discard them</Button>
+            <Button look="primary" autoFocus onClick={onContinue}>
+              Continue editing
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

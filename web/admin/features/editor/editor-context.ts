@@ -1,0 +1,47 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Data, useGetPuck } from './puck.ts';
+import type { DraftState } from './drafts/draft-saver.ts';
+
+/** A page that a link can point at. */
+export interface LinkTarget {
+  id: number;
+  title: string;
+}
+
+/** How the parts inside the editor's library are reached from outside of it. */
+export type GetPuck = ReturnType<typeof useGetPuck>;
+
+export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
+
+/** What the parts around the canvas share. The editor's library keeps the content itself. */
+export interface EditorContextValue {
+  publishState: PublishState;
+  /** Publishes what is on the canvas. */
+  publish: (data: Data) => void;
+  draftState: DraftState;
+  /** Tries again to keep the draft on the server. */
+  retryDraft: () => void;
+  /** The issues of the last refused publish, to be shown once. */
+  refusal: readonly ContentIssue[] | null;
+  /** Hands the editor's library out to what is around it. */
+  attach: (getPuck: GetPuck) => void;
+  /** What a publish would be refused for. */
+  problems: readonly ContentIssue[];
+  /** Pages for the link picker; undefined while they load. */
+  linkTargets: readonly LinkTarget[] | undefined;
+  /** Per cent, or 'auto' to fit. */
+  zoom: number | 'auto';
+  setZoom: (zoom: number | 'auto') => void;
+  /** Where the global settings are edited. */
+  settingsLink: ReactNode;
+}
+
+export const EditorContext = createContext<EditorContextValue | null>(null);
+
+/** What the editor's parts share; throws outside the editor. */
+export function useEditor(): EditorContextValue {
+  const value = useContext(EditorContext);
+  if (!value) throw new Error('useEditor needs the editor around it');
+  return value;
+}

@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from 'react';
+import { NavbarGuard } from './canvas/navbar-guard.tsx';
+import { useEditor } from './editor-context.ts';
+import { RefusalFocus } from './publish/problem-list.tsx';
+import { useGetPuck } from './puck.ts';
+
+/** What has to run inside the editor's library without being seen. */
+export function EditorCore({ children }: { children: ReactNode }) {
+  const { attach, refusal } = useEditor();
+  const getPuck = useGetPuck();
+  useEffect(() => attach(getPuck), [attach, getPuck]);
+  return (
+    <>
+      {children}
+      <NavbarGuard />
+      <RefusalFocus refusal={refusal} />
+    </>
+  );
+}

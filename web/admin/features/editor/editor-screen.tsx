@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/http.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { getDraft } from './api/get-draft.ts';
+import { editorPageQuery } from './api/get-page.ts';
+import { chooseDraft } from './drafts/choose-draft.ts';
+import { localDrafts } from './drafts/local-drafts.ts';
+import type { LinkTarget } from './editor-context.ts';
+import { EditorSession } from './editor-session.tsx';
+import './editor.css';
+
+export interface EditorScreenProps {
+  pageId: number;
+  /** Whose drafts these are. */
+  userId: string;
+  /** For the navbar on the canvas; undefined while they load. */
+  settings: SiteSettings | undefined;
+  /** Pages for the link picker; undefined while they load. */
+  linkTargets: readonly LinkTarget[] | undefined;
+  /** The title that the page got beside the editor, in the page switcher. */
+  renamedTo: string | undefined;
+  /** The bar above the editor. */
+  topBar: ReactNode;
+  settingsLink: ReactNode;
+  onPublished: (page: PageAnswer) => void;
+}
+
+/** The visual editor of one page: loads it and this administrator's draft, then opens the canvas. */
+export function EditorScreen(props: EditorScreenProps) {
+  const { pageId, userId, topBar, settings } = props;
+  const page = useQuery(editorPageQuery(pageId));
+  const draft = useQuery({
+    queryKey: ['editor-draft', pageId, userId],
+    queryFn: async ({ signal }) => ({
+      // A draft that cannot be read must not keep the page closed; this browser's may still be there.
+      remote: await getDraft(pageId, signal).catch((error: unknown) => {
+        console.warn('The draft could not be loaded', error);
+        return null;
+      }),
+      local: await localDrafts.get(userId, pageId),
+    }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useDocumentTitle(page.data ? page.data.title || 'Page' : 'Editor');
+
+  return (
+    <div className="flex h-dvh flex-col">
+      {topBar}
+      <div className="min-h-0 flex-1">
+        {page.isError ? (
+          <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
+        ) : page.data && draft.data && settings ? (
+          <EditorSession
+            key={pageId}
+            {...props}
+            settings={settings}
+            page={page.data}
+            found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
+            hasRemoteDraft={draft.data.remote !== null}
+          />
+        ) : (
+          <EditorSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="mx-auto grid max-w-md gap-4 px-4 py-16">
+      <Notice kind="error" action={!missing && <Button onClick={onRetry}>Try again</Button>}>
+        {missing
+          ? 'This page does not exist. It may have been deleted.'
+          : 'Failed to load the page.'}
+      </Notice>
+    </div>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading…" className="flex h-full gap-px bg-line">
+      <div className="hidden w-60 content-start gap-3 bg-white p-4 md:grid">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+      <div className="flex-1 bg-ground p-8">
+        <Skeleton className="mx-auto h-full max-w-3xl" />
+      </div>
+      <div className="hidden w-64 content-start gap-3 bg-white p-4 md:grid">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-24" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type {
+  ColourField as ColourFieldShape,
+  ResponsiveSizeField as SizeFieldShape,
+} from '../../../../blocks/_shared/block-editor.ts';
+import { ImageInput } from '../../../ui/image-input.tsx';
+import { FieldLabel, type Overrides } from '../puck.ts';
+import { ColourInput } from './colour-input.tsx';
+import { LinkInput } from './link-input.tsx';
+import { ResponsiveSizeInput } from './responsive-size-input.tsx';
+import { RichTextInput } from './rich-text-input.tsx';
+
+/** What the library hands to a field of our own. */
+interface OwnFieldProps<Shape = object> {
+  field: Shape & { label?: string };
+  value: unknown;
+  onChange: (value: unknown) => void;
+  readOnly?: boolean;
+}
+
+function Labelled({ field, readOnly, children }: OwnFieldProps & { children: ReactNode }) {
+  return (
+    <FieldLabel label={field.label ?? ''} el="div" readOnly={readOnly ?? false}>
+      {children}
+    </FieldLabel>
+  );
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function ImageField(props: OwnFieldProps) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <ImageInput
+        label={field.label ?? 'Image'}
+        value={text(value)}
+        onChange={onChange}
+        readOnly={readOnly}
+      />
+    </Labelled>
+  );
+}
+
+function LinkField(props: OwnFieldProps) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <LinkInput
+        label={field.label ?? 'Link'}
+        value={text(value)}
+        onChange={onChange}
+        readOnly={readOnly}
+      />
+    </Labelled>
+  );
+}
+
+function ColourField(props: OwnFieldProps<ColourFieldShape>) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <ColourInput
+        label={field.label}
+        value={text(value)}
+        optional={field.optional ?? false}
+        onChange={onChange}
+        readOnly={readOnly}
+      />
+    </Labelled>
+  );
+}
+
+function RichTextField(props: OwnFieldProps) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <RichTextInput
+        label={field.label ?? 'Text'}
+        value={value}
+        onChange={onChange}
+        readOnly={readOnly}
+      />
+    </Labelled>
+  );
+}
+
+function ResponsiveSizeField(props: OwnFieldProps<SizeFieldShape>) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <ResponsiveSizeInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
+    </Labelled>
+  );
+}
+
+/**
+ * The field types beside the library's own. Every type that a block names has to be here: the
+ * library throws at one it does not know.
+ */
+export const fieldTypes = {
+  image: ImageField,
+  link: LinkField,
+  colour: ColourField,
+  richText: RichTextField,
+  responsiveSize: ResponsiveSizeField,
+} as unknown as Overrides['fieldTypes'];

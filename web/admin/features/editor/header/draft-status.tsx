@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button.tsx';
+import { ApiError } from '../../../lib/http.ts';
+import { useEditor } from '../editor-context.ts';
+
+/** Whether what is typed is kept, in one quiet line. */
+export function DraftStatus() {
+  const { draftState, retryDraft } = useEditor();
+  return (
+    <div role="status" className="hidden items-center gap-2 text-xs text-quiet md:flex">
+      {draftState.kind === 'saving' && 'Saving draft…'}
+      {draftState.kind === 'saved' && 'Draft saved'}
+      {draftState.kind === 'local-only' && (
+        <>
+          <span className="max-w-48 text-warn">{whyLocalOnly(draftState.reason)}</span>
+          <Button size="sm" onClick={retryDraft}>
+            Retry
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function whyLocalOnly(reason: unknown): string {
+  if (reason instanceof ApiError && reason.status === 401)
+    return 'Signed out. The draft is kept on this device.';
+  return 'Not saved online. The draft is kept on this device.';
+}

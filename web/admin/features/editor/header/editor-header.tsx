@@ -1,0 +1,69 @@
+import { PanelLeft, PanelRight, Redo2, Undo2 } from 'lucide-react';
+import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
+import { IconButton } from '../../../ui/button.tsx';
+import { usePuck } from '../puck.ts';
+import { PublishButton } from '../publish/publish-button.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { PreviewModeButton } from './preview-mode-button.tsx';
+import { ViewportButtons } from './viewport-buttons.tsx';
+import { ZoomSelect } from './zoom-select.tsx';
+
+/** The bar above the canvas: panels, title, viewports, zoom, undo and redo, preview, publish. */
+export function EditorHeader() {
+  const title = usePuck((s) => String(s.appState.data.root.props?.title ?? ''));
+  return (
+    <header className="editor-header">
+      <SidebarToggle side="left" />
+      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold" title={title}>
+        {title.trim() || 'Page'}
+      </h1>
+      <div className="hidden items-center gap-1 lg:flex">
+        <ViewportButtons />
+        <ZoomSelect />
+      </div>
+      <History />
+      <PreviewModeButton />
+      <DraftStatus />
+      <PublishButton />
+      <SidebarToggle side="right" />
+    </header>
+  );
+}
+
+function History() {
+  const back = usePuck((s) => s.history.back);
+  const forward = usePuck((s) => s.history.forward);
+  const hasPast = usePuck((s) => s.history.hasPast);
+  const hasFuture = usePuck((s) => s.history.hasFuture);
+  return (
+    <div className="flex items-center">
+      <IconButton label="Undo" disabled={!hasPast} onClick={back}>
+        <Undo2 aria-hidden className="size-4.5" />
+      </IconButton>
+      <IconButton label="Redo" disabled={!hasFuture} onClick={forward}>
+        <Redo2 aria-hidden className="size-4.5" />
+      </IconButton>
+    </div>
+  );
+}
+
+function SidebarToggle({ side }: { side: 'left' | 'right' }) {
+  const key = `${side}SideBarVisible` as const;
+  const other = side === 'left' ? 'rightSideBarVisible' : 'leftSideBarVisible';
+  const visible = usePuck((s) => s.appState.ui[key]);
+  const dispatch = usePuck((s) => s.dispatch);
+  const Icon = side === 'left' ? PanelLeft : PanelRight;
+  return (
+    <IconButton
+      label={`Toggle ${side} sidebar`}
+      aria-pressed={visible}
+      className="hidden sm:inline-flex"
+      onClick={() => {
+        const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
+        dispatch({ type: 'setUi', ui: { [key]: !visible, ...(!wide && { [other]: false }) } });
+      }}
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,71 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { cx } from '../../../lib/cx.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { linkClass } from '../../../ui/link-class.ts';
+
+/** What a 409 says about the page as it is now. */
+export interface ConflictCurrent {
+  content_revision: number;
+  updated_at?: string | null;
+  updated_by?: string | null;
+}
+
+/** Somebody else published in between: a choice, in which nothing is lost. */
+export function ConflictDialog({
+  pageId,
+  current,
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+  onCancel,
+}: {
+  pageId: number;
+  current: ConflictCurrent;
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onCancel: () => void;
+}) {
+  const when = formatDateTime(current.updated_at);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={cx(popupClass, 'max-w-lg')} onKeyDown={keepKeysInside}>
+          <AlertDialog.Title className="text-lg font-semibold">
+            This page was published in the meantime
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-quiet">
+            {current.updated_by ?? 'Somebody else'} published it{when && ` on ${when}`}. Your
+            changes are still here.{' '}
+            <a href={`/pages/${pageId}`} target="_blank" rel="noopener" className={linkClass}>
+              See their page
+            </a>
+          </AlertDialog.Description>
+          <ul className="mt-4 grid gap-2 text-sm">
+            <li>
+              <strong className="font-semibold">Publish mine</strong> replaces theirs, which stays
+              in the page’s versions.
+            </li>
+            <li>
+              <strong className="font-semibold">Load theirs</strong> shows their page here. Undo
+              brings yours back.
+            </li>
+          </ul>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close disabled={busy} render={<Button>Keep editing</Button>} />
+            <Button disabled={busy} onClick={onTakeTheirs}>
+              Load theirs
+            </Button>
+            <Button look="primary" disabled={busy} onClick={onKeepMine}>
+              Publish mine
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

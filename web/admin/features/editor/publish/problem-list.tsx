@@ -1,0 +1,82 @@
+import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
+import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { blockEditors } from '../../../../blocks/editors.ts';
+import { useEditor } from '../editor-context.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { showProblem } from './show-problem.ts';
+
+/**
+ * The right sidebar's fields, and above them what a publish would be refused for: all of it while
+ * the page is selected, and a block's own while it is.
+ */
+export function FieldsWithProblems({ children }: { children: ReactNode }) {
+  const { problems, settingsLink } = useEditor();
+  const selected = usePuck((s) => s.selectedItem);
+  const getPuck = useGetPuck();
+  const own = selected
+    ? problems.filter((problem) => problem.blockId === selected.props.id)
+    : problems;
+  const note = selected && (blockEditors[selected.type]?.note ?? unknownNote(selected.type));
+  return (
+    <>
+      {own.length > 0 && (
+        <ul className="m-3 grid gap-1 rounded-lg border border-danger/25 bg-danger-soft p-2 text-xs text-danger">
+          {own.map((problem, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className="flex w-full items-start gap-2 rounded p-1 text-left hover:bg-danger/8"
+                onClick={() => showProblem(problem, getPuck())}
+              >
+                <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+                <span>{describe(problem, getPuck().getItemById)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && (
+        <div className="m-3 grid gap-2 rounded-lg bg-ground p-3 text-sm text-quiet">
+          <p>{note}</p>
+          {selected.type === NAVBAR_TYPE && settingsLink}
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+function unknownNote(type: string) {
+  return type in blockEditors
+    ? undefined
+    : `No configuration for ${type}. The block stays in the page as it is.`;
+}
+
+/** “Heading · Level: must be at most 6” */
+export function describe(
+  problem: ContentIssue,
+  findBlock: (id: string) => { type: string } | undefined,
+): string {
+  const type = problem.blockId ? findBlock(problem.blockId)?.type : undefined;
+  const editor = type ? blockEditors[type] : undefined;
+  const rootField = problem.blockId ? undefined : problem.field;
+  const field = problem.field && (editor?.fields[problem.field]?.label ?? problem.field);
+  const where = type
+    ? [editor?.label ?? type, field].filter(Boolean).join(' · ')
+    : rootField
+      ? `Page · ${rootField.charAt(0).toUpperCase()}${rootField.slice(1)}`
+      : 'Page';
+  return `${where}: ${problem.message}`;
+}
+
+/** After a refused publish: selects the first block that is meant and shows the field. */
+export function RefusalFocus({ refusal }: { refusal: readonly ContentIssue[] | null }) {
+  const getPuck = useGetPuck();
+  useEffect(() => {
+    const [first] = refusal ?? [];
+    if (first) showProblem(first, getPuck());
+  }, [refusal, getPuck]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { Check, Globe, LoaderCircle } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { useEditor } from '../editor-context.ts';
+import { useGetPuck } from '../puck.ts';
+
+/** Publishes what is on the canvas. A real button; the library's own is none for a screen reader. */
+export function PublishButton() {
+  const { publish, publishState } = useEditor();
+  const getPuck = useGetPuck();
+  const busy = publishState === 'publishing';
+  const Icon = busy ? LoaderCircle : publishState === 'published' ? Check : Globe;
+  return (
+    <Button
+      look="primary"
+      size="sm"
+      className="h-9 min-w-28"
+      disabled={busy}
+      onClick={() => publish(getPuck().appState.data)}
+    >
+      <Icon aria-hidden className={`size-4 ${busy ? 'animate-spin' : ''}`} />
+      {busy ? 'Publishing…' : publishState === 'published' ? 'Published' : 'Publish'}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { useGetPuck } from '../puck.ts';
+
+type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
+
+/** Selects the block that a problem is about (or the page) and moves the focus to its field. */
+export function showProblem(problem: ContentIssue, puck: Puck): void {
+  const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
+  puck.dispatch({
+    type: 'setUi',
+    ui: { itemSelector: selector ?? null, rightSideBarVisible: true },
+    recordHistory: false,
+  });
+  if (problem.blockId)
+    document
+      .querySelector<HTMLIFrameElement>('#preview-frame')
+      ?.contentDocument?.querySelector(`[data-puck-component="${CSS.escape(problem.blockId)}"]`)
+      ?.scrollIntoView({ block: 'center' });
+  if (problem.field) focusField(problem.field, 20);
+}
+
+/** The fields of a newly selected block appear some frames later, and twice: one set is hidden. */
+function focusField(name: string, framesLeft: number): void {
+  requestAnimationFrame(() => {
+    const inputs = document.querySelectorAll<HTMLElement>(
+      `[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}["]`,
+    );
+    const visible = [...inputs].find((input) => input.offsetParent !== null);
+    if (visible) visible.focus();
+    else if (framesLeft > 0) focusField(name, framesLeft - 1);
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * The one door to the visual editor's library. Everything else in the admin imports from here, so
+ * that a new version, or another name of the package, is one file's matter. The stylesheet without
+ * external fonts: the default one asks a third party for them and can hang the canvas.
+ */
+import '@measured/puck/no-external.css';
+
+import { createUsePuck } from '@measured/puck';
+
+export { KeyboardSensor, useDragDropManager } from '@dnd-kit/react';
+export { FieldLabel, Puck, useGetPuck } from '@measured/puck';
+export type {
+  ComponentConfig,
+  Config,
+  Data,
+  Field,
+  FieldProps,
+  Fields,
+  Overrides,
+  Permissions,
+  Plugin,
+  UiState,
+} from '@measured/puck';
+
+/** Reads a part of the editor's state; renders again only when that part changes. */
+export const usePuck = createUsePuck();
+
+/** The key of the list that the page's own blocks are in. */
+export const ROOT_ZONE = 'root:default-zone';

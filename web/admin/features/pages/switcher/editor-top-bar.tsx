@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass, IconButton } from '../../../ui/button.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { NewPageForm } from './new-page-form.tsx';
+import { PageSwitcher } from './page-switcher.tsx';
+
+/** The bar above the editor: back to the list, the page switcher, a new page. */
+export function EditorTopBar(props: {
+  currentId: number;
+  onOpen: (id: number) => void;
+  onRenamed: (id: number, title: string) => void;
+  onDeleted: (id: number, firstRemaining: number | null) => void;
+}) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <nav
+      aria-label="Page"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-white px-3 py-1.5"
+      onKeyDown={keepKeysInside}
+    >
+      <Link to="/" className={buttonClass('quiet', 'icon')} aria-label="Pages" title="Pages">
+        <ArrowLeft aria-hidden className="size-4.5" />
+      </Link>
+      <div className="flex min-w-0 flex-1">
+        <PageSwitcher {...props} />
+      </div>
+      <IconButton
+        label="New page"
+        aria-expanded={adding}
+        className="sm:hidden"
+        onClick={() => setAdding(!adding)}
+      >
+        <Plus aria-hidden className="size-4.5" />
+      </IconButton>
+      <div className={adding ? 'w-full sm:w-auto' : 'hidden sm:block'}>
+        <NewPageForm onCreated={props.onOpen} />
+      </div>
+    </nav>
+  );
+}

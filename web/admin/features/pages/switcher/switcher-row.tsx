@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { cx } from '../../../lib/cx.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { inputClass } from '../../../ui/field.tsx';
+import { deletePage } from '../api/delete-page.ts';
+import { renamePage } from '../api/rename-page.ts';
+import { removePage, replacePage } from '../page-cache.ts';
+import { pageName } from '../page-name.ts';
+
+/** One page in the switcher. Failures are logged and shown as a quiet line. */
+export function SwitcherRow({
+  page,
+  current,
+  onOpen,
+  onRenamed,
+  onDeleted,
+}: {
+  page: PageSummary;
+  current: boolean;
+  onOpen: () => void;
+  onRenamed: (title: string) => void;
+  onDeleted: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [title, setTitle] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const name = pageName(page);
+
+  const rename = useMutation({
+    mutationFn: renamePage,
+    onSuccess: (renamed) => {
+      replacePage(queryClient, renamed);
+      setTitle(null);
+      onRenamed(renamed.title);
+    },
+    onError: (error) => console.error('Renaming the page failed', error),
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      try {
+        await deletePage(page.id);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      setAsking(false);
+      onDeleted();
+      removePage(queryClient, page.id);
+    },
+    onError: (error) => console.error('Deleting the page failed', error),
+  });
+
+  const save = () => {
+    const next = title?.trim() ?? '';
+    if (next === '' || rename.isPending) return;
+    if (next === page.title) setTitle(null);
+    else rename.mutate({ id: page.id, title: next });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      save();
+    } else if (event.key === 'Escape') {
+      // Cancels the renaming, and leaves the dropdown open.
+      event.preventDefault();
+      event.stopPropagation();
+      setTitle(null);
+      rename.reset();
+    }
+  };
+
+  return (
+    <li className="group rounded-lg hover:bg-ground">
+      <div className="flex items-center gap-1 pr-1">
+        {title === null ? (
+          <button
+            type="button"
+            aria-current={current ? 'page' : undefined}
+            onClick={onOpen}
+            className="min-w-0 flex-1 rounded-lg px-3 py-2 text-left aria-[current]:text-brand-700"
+          >
+            <span className="block truncate font-medium">{name}</span>
+            {page.description && (
+              <span className="block truncate text-xs text-quiet">{page.description}</span>
+            )}
+          </button>
+        ) : (
+          <input
+            autoFocus
+            aria-label={`New title of ${name}`}
+            value={title}
+            maxLength={PAGE_LIMITS.title}
+            disabled={rename.isPending}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.target.select()}
+            className={cx(inputClass, 'my-1 ml-1 min-w-0 flex-1 py-1.5')}
+          />
+        )}
+        <IconButton
+          label={`Rename ${name}`}
+          className="size-8 text-quiet"
+          onClick={() => setTitle(title === null ? page.title : null)}
+        >
+          <Pencil aria-hidden className="size-3.5" />
+        </IconButton>
+        <IconButton
+          label={`Delete ${name}`}
+          className="size-8 text-quiet hover:text-danger"
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 aria-hidden className="size-3.5" />
+        </IconButton>
+      </div>
+      {rename.isError && (
+        <p role="status" className="px-3 pb-2 text-xs text-danger">
+          The page could not be renamed. Press Enter to try again.
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Delete page?"
+        text={`You’re about to delete “${name}”. This action cannot be undone.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        error={
+          remove.isError && (
+            <p role="status" className="mt-3 text-sm text-danger">
+              The page could not be deleted. Please try again.
+            </p>
+          )
+        }
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}

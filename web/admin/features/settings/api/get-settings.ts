@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { readLeniently } from '@siteyard/schemas/fields';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { callApi } from '../../../lib/http.ts';
+
+export interface LoadedSettings {
+  settings: SiteSettings;
+  /** For `If-Match`; undefined where the answer names none. */
+  revision: number | undefined;
+}
+
+/**
+ * Reads an answer of `GET /api/site_settings`: the settings may come bare or under `settings`,
+ * `site_settings.settings` or `data.settings` (specification, section 7); what is missing takes
+ * its default.
+ */
+export function readSettings(answer: unknown): LoadedSettings {
+  const body = isPlainObject(answer) ? answer : {};
+  const found =
+    member(body, 'settings') ??
+    member(member(body, 'site_settings'), 'settings') ??
+    member(member(body, 'data'), 'settings') ??
+    body;
+  const read = readLeniently(siteSettings, found);
+  return {
+    settings: read.ok ? (read.value as SiteSettings) : siteSettings.parse({}),
+    revision: typeof body.revision === 'number' ? body.revision : undefined,
+  };
+}
+
+function member(value: unknown, key: string): Record<string, unknown> | undefined {
+  const child = isPlainObject(value) ? value[key] : undefined;
+  return isPlainObject(child) ? child : undefined;
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: ['site-settings'],
+  queryFn: async ({ signal }) =>
+    readSettings(await callApi<unknown>('/api/site_settings', { signal })),
+});

@@ -1,0 +1,49 @@
+import { prepareImage } from './prepare-image.ts';
+
+/** An upload that failed, with the words of the specification's section 8. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+}
+
+/**
+ * Prepares a picture and sends it to `POST /api/uploads`. Gives the address to store, with the
+ * query key `cb` so that a picture that replaces another shows at once.
+ * Throws `UploadError` or `ImageError`, both with a text for the screen.
+ */
+export async function uploadImage(file: File): Promise<string> {
+  const prepared = await prepareImage(file);
+  const form = new FormData();
+  form.set('file', prepared, prepared.name);
+  let response: Response;
+  try {
+    response = await fetch('/api/uploads', {
+      method: 'POST',
+      body: form,
+      credentials: 'include',
+      headers: { Accept: 'application/json' },
+    });
+  } catch {
+    throw new UploadError('Upload failed');
+  }
+  const body: unknown = await response.json().catch(() => null);
+  return readUploadAnswer(response.ok, response.status, body, Date.now());
+}
+
+/**
+ * Reads an answer of `POST /api/uploads`: `blob.url` or `url`, unless it failed.
+ * @param now ms since 1970, for `cb`
+ */
+export function readUploadAnswer(ok: boolean, status: number, body: unknown, now: number): string {
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as {
+    ok?: boolean;
+    error?: unknown;
+    url?: unknown;
+    blob?: { url?: unknown } | null;
+  };
+  const error = typeof answer.error === 'string' ? answer.error : '';
+  if (!ok) throw new UploadError(error || `Upload failed (${status})`);
+  if (answer.ok === false) throw new UploadError(error || 'Upload failed');
+  const url = answer.blob?.url ?? answer.url;
+  if (typeof url !== 'string' || url === '') throw new UploadError('Upload response missing URL');
+  return `${url}${url.includes('?') ? '&' : '?'}cb=${now}`;
+}

@@ -1,0 +1,151 @@
+import { ImageIcon, Trash2, Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
+import { uploadImage } from '../lib/images/upload-image.ts';
+import { cx } from '../lib/cx.ts';
+import { Button, IconButton } from './button.tsx';
+import { inputClass } from './field.tsx';
+
+/** A picture: chosen, dropped or pasted and uploaded, or given by its address. */
+export function ImageInput({
+  label,
+  value,
+  onChange,
+  accept = ACCEPTED_IMAGES,
+  readOnly = false,
+}: {
+  /** Names the inputs for screen readers. */
+  label: string;
+  value: string;
+  onChange: (url: string) => void;
+  /** What the file dialog offers. */
+  accept?: string;
+  readOnly?: boolean;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const [uploading, setUploading] = useState(false);
+  const [fileName, setFileName] = useState('');
+  const [error, setError] = useState('');
+  const [over, setOver] = useState(false);
+
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen || readOnly || uploading) return;
+    setUploading(true);
+    setError('');
+    try {
+      onChange(await uploadImage(chosen));
+      setFileName(chosen.name);
+    } catch (failure) {
+      setError(failure instanceof Error && failure.message ? failure.message : 'Upload failed');
+    } finally {
+      setUploading(false);
+    }
+  };
+
+  return (
+    <div
+      className={cx(
+        'grid gap-2 rounded-lg border border-line bg-white p-2',
+        over && 'border-brand-500 bg-brand-50',
+      )}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void upload(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => {
+        const [pasted] = event.clipboardData.files;
+        if (!pasted) return;
+        event.preventDefault();
+        void upload(pasted);
+      }}
+    >
+      <div className="flex items-center gap-3">
+        <Thumbnail key={value} url={value} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <div className="flex flex-wrap items-center gap-1">
+            <Button
+              size="sm"
+              disabled={uploading || readOnly}
+              aria-label={uploading ? undefined : `Upload ${label.toLowerCase()}`}
+              aria-describedby={error ? errorId : undefined}
+              onClick={() => file.current?.click()}
+            >
+              {!uploading && <Upload aria-hidden className="size-3.5" />}
+              {uploading ? 'Uploading…' : value ? 'Replace' : 'Upload'}
+            </Button>
+            {value && !readOnly && (
+              <IconButton
+                label={`Remove ${label.toLowerCase()}`}
+                className="size-8 text-quiet"
+                onClick={() => {
+                  onChange('');
+                  setFileName('');
+                  setError('');
+                }}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            )}
+          </div>
+          {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
+        </div>
+      </div>
+      <input
+        type="text"
+        inputMode="url"
+        value={value}
+        readOnly={readOnly}
+        aria-label={`${label}: address`}
+        placeholder="or an address: https://…"
+        className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
+        onChange={(event) => {
+          setError('');
+          onChange(event.target.value.trim());
+        }}
+      />
+      {error && (
+        <p id={errorId} role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept={accept}
+        hidden
+        data-testid="image-file"
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Thumbnail({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-ground text-quiet">
+      {url && !broken ? (
+        <img
+          src={url}
+          alt=""
+          className="size-full object-contain"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <ImageIcon aria-hidden className="size-5" strokeWidth={1.5} />
+      )}
+    </div>
+  );
+}
