@@ -30,7 +30,12 @@ export const rooms: Room[] = [
     files: /^web\/blocks\/[\w-]+\.tsx?$/,
     may: [/^web\/blocks\//, schemas, react],
   },
-  // A block's own folder is added to what it may import, in `roomOf`.
+  {
+    name: 'the captcha of the contact form',
+    files: /^web\/blocks\/ContactFormBlock\/captcha[\w-]*\.tsx?$/,
+    may: [shared, schemas, react, /^npm:altcha-lib$/],
+  },
+  // A block's own folder is added to what it may import, in `judge`.
   { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },
   {
     name: 'renderer',
@@ -60,7 +65,7 @@ export const rooms: Room[] = [
     files: /^web\/admin\/ui\//,
     may: [/^web\/admin\/(ui|lib)\//, schemas, anyPackage, style],
   },
-  // A feature's own folder is added to what it may import, in `roomOf`.
+  // A feature's own folder is added to what it may import, in `judge`.
   {
     name: 'an admin feature',
     files: /^web\/admin\/features\//,
