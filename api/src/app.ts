@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
-import express from 'express';
+import express, { type Express } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import type { SiteAssets } from './assets.ts';
@@ -13,6 +13,10 @@ import {
   type AdminUsersService,
 } from './features/admin-users/admin-users.service.ts';
 import { createPasswords } from './features/admin-users/passwords.ts';
+import { createFirstStart, type FirstStart } from './features/content-ops/seed/first-start.ts';
+import { seedsIn } from './features/content-ops/seed/seed-bundles.ts';
+import { seedRoutes } from './features/content-ops/seed/seed.routes.ts';
+import { createSeedService } from './features/content-ops/seed/seed.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { pageDraftModel } from './features/page-drafts/page-drafts.model.ts';
 import { pageDraftRoutes } from './features/page-drafts/page-drafts.routes.ts';
@@ -24,6 +28,7 @@ import { createPageLookups } from './features/pages/page-lookups.service.ts';
 import { pageModel } from './features/pages/pages.model.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from './features/pages/pages.service.ts';
+import { createReceivedPages } from './features/pages/received-pages.service.ts';
 import { headersOf } from './features/public-site/common-headers.ts';
 import { createPageViews } from './features/public-site/page-views.ts';
 import { anyPathHandler, createPublicSite } from './features/public-site/public-site.ts';
@@ -35,11 +40,14 @@ import { createSessionMiddleware } from './features/sessions/session-middleware.
 import { findSessionSecret } from './features/sessions/session-secret.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { readSettings } from './features/settings/read-settings.ts';
+import { createReceivedSettings } from './features/settings/received-settings.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import {
   createSettingsService,
   type SettingsService,
 } from './features/settings/settings.service.ts';
+import { startTrashSweep } from './features/trash/sweep.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 import { createImageCache } from './features/uploads/image-cache.ts';
 import { createImageServer } from './features/uploads/image-server.ts';
 import { createImageUses } from './features/uploads/image-uses.ts';
@@ -67,6 +75,8 @@ export interface SiteOptions {
   connection: Connection;
   renderer: Renderer;
   assets: SiteAssets;
+  /** Folder with the sites to begin with; the product's own unless told. */
+  seedsFolder?: string;
   /** A private site's one-time bearer token; it may read and write as the command line does. */
   privateToken?: string;
 }
@@ -78,6 +88,8 @@ export interface Services {
   pages: PagesService;
   settings: SettingsService;
   uploads: UploadsService;
+  /** The server runs it before it listens; nothing else ever does. */
+  firstStart: FirstStart;
 }
 
 export interface Site {
@@ -85,6 +97,8 @@ export interface Site {
   services: Services;
   /** The access table: every route with who may call it. */
   routes: readonly Route[];
+  /** For the test that walks Express's own routes beside the access table. */
+  express: Express;
   /** Ends what runs in the background; the connection stays open. */
   close(): Promise<void>;
 }
@@ -158,7 +172,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: headersOf(securityHeaders({ https })),
     logger,
   });
-  const services: Services = { siteState, adminUsers, pages, settings, uploads };
+  const receivedPages = createReceivedPages({ connection, siteState, versions });
+  const seeds = createSeedService({
+    readSeed: (name) => seedsIn(options.seedsFolder)(name),
+    pages: receivedPages,
+    settings,
+    receivedSettings: createReceivedSettings({ connection }),
+    uploads,
+  });
+  const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
+  const services: Services = { siteState, adminUsers, pages, settings, uploads, firstStart };
 
   const routes: Route[] = [
     ...healthRoutes({
@@ -171,7 +194,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageVersionRoutes({ pages, versions }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),
+    ...trashRoutes({ pages }),
     ...uploadRoutes({ uploads, images }),
+    ...seedRoutes({ seeds, firstStart }),
     ...screenRoutes({ assets }),
     ...publicSiteRoutes({ site, views, pages: pageLookups, publicUrl: config.publicUrl }),
   ];
@@ -209,7 +234,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   app.use(errorHandler);
 
+  const trashSweep = startTrashSweep(async () => {
+    await drafts.removeAll(await pages.purgeDeleted());
+  }, logger);
+
   return {
+    express: app,
     // Express costs five times a bare server, so pages that are kept are answered ahead of it.
     handler: (req, res) => {
       if (!site.answerKept(req, res)) app(req, res);
@@ -217,6 +247,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     services,
     routes,
     close() {
+      trashSweep.stop();
       siteState.close();
       return Promise.resolve();
     },

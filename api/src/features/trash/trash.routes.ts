@@ -1,0 +1,83 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import { restoreAnswer, trashItem, type TrashItem } from '@siteyard/schemas/trash';
+import { z } from 'zod';
+import type { Actor } from '../../actor.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+
+/** A feature whose things can be deleted and restored. */
+interface Bin {
+  kind: TrashItem['kind'];
+  list(): Promise<
+    { id: string; title: string; deletedAt: Date | null | undefined; deletedBy: string | null }[]
+  >;
+  /** Gives the API's path of what was restored. @throws AppError when there is no such thing */
+  restore(id: string, actor: Actor): Promise<string>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What was deleted in the last thirty days, and putting it back. */
+export function trashRoutes(deps: { pages: PagesService }): Route[] {
+  const bins: Bin[] = [pageBin(deps.pages)];
+  const present = (bin: Bin, item: Awaited<ReturnType<Bin['list']>>[number]): TrashItem => {
+    const deletedAt = item.deletedAt ?? new Date(0);
+    return {
+      id: `${bin.kind}-${item.id}`,
+      kind: bin.kind,
+      title: item.title,
+      deleted_at: deletedAt.toISOString(),
+      deleted_by: item.deletedBy,
+      kept_until: new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+    };
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/api/trash',
+      policy: 'administrator',
+      summary: 'What was deleted in the last 30 days',
+      answer: z.array(trashItem),
+      handle: async () => {
+        const lists = await Promise.all(
+          bins.map(async (bin) => (await bin.list()).map((item) => present(bin, item))),
+        );
+        return lists.flat().sort((a, b) => b.deleted_at.localeCompare(a.deleted_at));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/trash/:id/restore',
+      policy: 'administrator',
+      summary: 'Put a deleted thing back',
+      params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
+      answer: restoreAnswer,
+      errors: ['page_not_found', 'not_found'],
+      handle: async ({ params, actor }) => {
+        const [kind = '', id = ''] = params.id.split('-');
+        const bin = bins.find((each) => each.kind === kind);
+        if (!bin) throw new AppError('not_found');
+        return { ok: true, path: await bin.restore(id, actor()) };
+      },
+    }),
+  ];
+}
+
+function pageBin(pages: PagesService): Bin {
+  return {
+    kind: 'page',
+    list: async () =>
+      (await pages.listDeleted()).map((page) => ({
+        id: String(page._id),
+        title: page.title,
+        deletedAt: page.deleted_at,
+        deletedBy: page.deleted_by ?? null,
+      })),
+    async restore(id, actor) {
+      if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
+      const page = await pages.restore(Number(id), actor);
+      return `/api/pages/${page._id}`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trashItem, type TrashItem } from '@siteyard/schemas/trash';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block, createPage } from '../../../../tests/helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const list = async () => (await admin.get('/api/trash')).body as TrashItem[];
+
+test('a deleted page can be restored with its content, address and versions', async () => {
+  const page = await createPage(admin, { title: 'Gone', address: 'gone' }, [
+    block('HeadingBlock', { text: 'kept' }),
+  ]);
+  await admin.delete(`/api/pages/${page.id}`);
+  const item = (await list()).find(({ id }) => id === `page-${page.id}`);
+  expect(trashItem.parse(item)).toMatchObject({
+    kind: 'page',
+    title: 'Gone',
+    deleted_by: 'owner@example.com',
+  });
+  const restored = await admin.post(`/api/trash/page-${page.id}/restore`);
+  expect(restored.body).toEqual({ ok: true, path: `/api/pages/${page.id}` });
+  const now = await app.guest().get(`/api/pages/${page.id}`);
+  expect(now.body).toMatchObject({ title: 'Gone', address: 'gone', content: page.content });
+  expect((await admin.get(`/api/pages/${page.id}/versions`)).body).not.toHaveLength(0);
+  expect((await list()).map(({ id }) => id)).not.toContain(`page-${page.id}`);
+});
+
+test('a restored page gives way where its address was taken meanwhile', async () => {
+  const page = await createPage(admin, { address: 'wanted' });
+  await admin.delete(`/api/pages/${page.id}`);
+  const other = await createPage(admin, { address: 'wanted' });
+  expect((await admin.post(`/api/trash/page-${page.id}/restore`)).status).toBe(200);
+  expect((await admin.get(`/api/pages/${page.id}`)).body).toMatchObject({ address: '' });
+  expect((await admin.get(`/api/pages/${other.id}`)).body).toMatchObject({ address: 'wanted' });
+});
+
+test.each(['page-999999', 'page-abc', 'nothing-1', 'page', '..'])(
+  'what is not in the trash is not found: %s',
+  async (id) => {
+    expect((await admin.post(`/api/trash/${id}/restore`)).status).toBe(404);
+  },
+);
+
+test('after thirty days it is gone for good, and not before', async () => {
+  const [old, recent] = [await createPage(admin), await createPage(admin)];
+  for (const { id } of [old, recent]) await admin.delete(`/api/pages/${id}`);
+  const day = 86_400_000;
+  await app.connection
+    .collection<{ _id: number }>('pages')
+    .updateOne({ _id: old.id }, { $set: { deleted_at: new Date(Date.now() - 30 * day - 1000) } });
+  expect(await app.site.services.pages.purgeDeleted()).toEqual([old.id]);
+  expect((await admin.post(`/api/trash/page-${old.id}/restore`)).status).toBe(404);
+  expect((await admin.post(`/api/trash/page-${recent.id}/restore`)).status).toBe(200);
+});

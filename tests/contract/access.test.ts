@@ -1,0 +1,82 @@
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Policy } from '../../api/src/http/route.ts';
+import { startTestSite, type TestSite } from '../helpers/app.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await startTestSite();
+});
+afterAll(() => app.close());
+
+/** Who may call what, as the design says: everything else is for administrators. */
+const EVERYBODY = [
+  /^get \/api\/(session|site_settings|captcha\/challenge|openapi\.json|docs)$/,
+  /^get \/api\/pages\/:id(\.json)?$/,
+  /^post \/api\/admin_users\/(sign_in|password|invitations\/accept)$/,
+  /^put \/api\/admin_users\/password$/,
+  /^delete \/api\/admin_users\/sign_out$/,
+  /^post \/api\/contact_requests$/,
+  /^get (?!\/api\/|\/metrics)/,
+];
+
+function expected(name: string): Policy[] {
+  if (name === 'get /metrics') return ['metrics'];
+  if (/ \/api\/operator\//.test(name)) return ['operator:read', 'operator:write'];
+  return EVERYBODY.some((pattern) => pattern.test(name)) ? ['everybody'] : ['administrator'];
+}
+
+/** The 405 for methods that an address does not take stands on all of them at once. */
+const takesEveryMethod = (route: { methods: object }) => Object.keys(route.methods).length > 10;
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+describe('the access table', () => {
+  test('gives each route the policy that the design says', () => {
+    for (const { method, path, policy } of app.site.routes)
+      expect([`${method} ${path}`, expected(`${method} ${path}`)]).toEqual([
+        `${method} ${path}`,
+        expect.arrayContaining([policy]),
+      ]);
+  });
+
+  test('lists every route that Express knows, and no more', () => {
+    const layers = (app.site.express as unknown as { router: { stack: Layer[] } }).router.stack;
+    const known = layers.flatMap(({ route }) =>
+      route && !takesEveryMethod(route)
+        ? Object.keys(route.methods).map((method) => `${method} ${route.path}`)
+        : [],
+    );
+    const listed = app.site.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(known.toSorted()).toEqual(listed.toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test('keeps guests and bearers of nothing out of all that is not for everybody', async () => {
+    for (const { method, path, policy } of app.site.routes) {
+      if (policy === 'everybody' || policy === 'metrics') continue;
+      const target = path.replace(/:\w+|\*\w+/g, '1');
+      for (const agent of [
+        app.guest(),
+        app.plain(),
+        app.plain({ Authorization: 'Bearer nobody' }),
+      ]) {
+        const answer = await agent.send(method.toUpperCase(), target);
+        expect([method, path, answer.status]).toEqual([method, path, 401]);
+      }
+    }
+  });
+
+  test('is walked as Express itself walks', () => {
+    // Fails when an update of Express changes what the test above reads.
+    const probe = express();
+    probe.get('/a', () => {});
+    probe.all('/b', () => {});
+    const { stack } = (probe as unknown as { router: { stack: Layer[] } }).router;
+    expect(stack.map(({ route }) => route?.path)).toEqual(['/a', '/b']);
+    expect(Object.keys(stack[0]?.route?.methods ?? {})).toEqual(['get']);
+    expect(takesEveryMethod(stack[1]?.route ?? { methods: {} })).toBe(true);
+  });
+});
