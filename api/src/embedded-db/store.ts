@@ -71,12 +71,13 @@ export class Store {
       this.collections.set(`${row.db}.${row.name}`, collection);
       byId.set(row.id, collection);
     }
-    type Row = { id: number; collection: number; spec: Buffer; multikey: number };
+    // A row as an object carries its bytes as an ArrayBuffer, unlike a raw one.
+    type Row = { id: number; collection: number; spec: ArrayBuffer; multikey: number };
     for (const row of this.sql.prepare('SELECT * FROM indexes ORDER BY id').all() as Row[]) {
       const collection = byId.get(row.collection);
       // The index on _id is the document table itself.
       const table = collection?.indexes.length === 0 ? collection.table : `i${row.id}`;
-      collection?.indexes.push(indexOf(table, documentAt(row.spec), row.multikey === 1));
+      collection?.indexes.push(indexOf(table, documentAt(Buffer.from(row.spec)), row.multikey === 1));
     }
   }
 
