@@ -13,8 +13,9 @@ export function CardView(props: ViewProps<CardProps>) {
     <div className="wrap block-text block-fill">
       <article
         className={cx(
-          'grid h-full content-start overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200',
-          hasImage && '@3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+          'grid h-full grid-cols-1 overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200',
+          hasImage &&
+            'grid-rows-[auto_1fr] @3xl:grid-rows-1 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
         )}
       >
         <Image
@@ -25,7 +26,7 @@ export function CardView(props: ViewProps<CardProps>) {
           className="aspect-3/2 size-full bg-steel-100 object-cover @3xl:aspect-auto @3xl:min-h-64"
         />
         <div
-          className="flex min-w-0 flex-col items-start gap-3 self-center"
+          className="flex min-w-0 flex-col items-start justify-center gap-3"
           style={{ padding: steps(props.padding, 8) }}
         >
           {props.title !== '' && (
@@ -38,7 +39,7 @@ export function CardView(props: ViewProps<CardProps>) {
               {props.body}
             </p>
           )}
-          <ButtonLink label={props.ctaLabel} href={props.ctaHref} className="mt-2" />
+          <ButtonLink label={props.ctaLabel} href={props.ctaHref} className="mt-auto" />
         </div>
       </article>
     </div>

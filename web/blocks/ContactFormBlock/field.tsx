@@ -48,14 +48,14 @@ export function Field(props: FieldProps) {
           {...common}
           rows={5}
           className={cx(common.className, 'min-h-32 py-3')}
-          onChange={(event) => onChange(name, event.currentTarget.value)}
+          onInput={(event) => onChange(name, event.currentTarget.value)}
         />
       ) : (
         <input
           {...common}
           type={type}
           className={cx(common.className, 'h-12')}
-          onChange={(event) => onChange(name, event.currentTarget.value)}
+          onInput={(event) => onChange(name, event.currentTarget.value)}
         />
       )}
       {problem && (

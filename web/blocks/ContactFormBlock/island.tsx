@@ -85,10 +85,10 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onFocus={() => setTouched(true)}
+      onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <div className="grid gap-5 @md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
         <Field {...field} name="first_name" label="First name" autoComplete="given-name" required />
         <Field {...field} name="last_name" label="Last name" autoComplete="family-name" required />
       </div>

@@ -40,6 +40,7 @@ const FONT = {
 export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   const background = safeColour(props.backgroundColor);
   const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
+  const shade = hasPicture ? textShade(props.textColor) : undefined;
   return (
     <section
       className="relative isolate overflow-hidden in-[.slot]:rounded-panel print:border-b"
@@ -54,7 +55,6 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
             PLACE[props.align],
             ALIGN[props.align],
           )}
-          style={hasPicture ? textShade(props.textColor) : undefined}
         >
           <Image
             address={props.foregroundImage}
@@ -66,13 +66,14 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
           {props.heading !== '' && (
             <h1
               className={cx('max-w-full text-display text-balance', FONT[props.fontFamily])}
+              style={shade}
               dir="auto"
             >
               {props.heading}
             </h1>
           )}
           {props.subheading !== '' && (
-            <p className="max-w-2xl text-lead whitespace-pre-line" dir="auto">
+            <p className="max-w-2xl text-lead whitespace-pre-line" style={shade} dir="auto">
               {props.subheading}
             </p>
           )}

@@ -14,7 +14,7 @@ export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDesc
           </h3>
         )}
         {items.length > 0 && (
-          <ul className="grid gap-x-10 gap-y-4 @3xl:grid-cols-2" role="list">
+          <ul className="grid grid-cols-1 gap-x-10 gap-y-4 @3xl:grid-cols-2" role="list">
             {items.map(({ icon, text }, index) => (
               // Items have no id of their own; they are shown in stored order and hold no state.
               <li key={index} className="flex min-w-0 items-start gap-3.5">

@@ -4,7 +4,7 @@ import type { ViewProps } from '../_shared/view-props.ts';
 export function OneColView({ content: Content }: ViewProps<unknown, 'content'>) {
   return (
     <div className="wrap block-section">
-      <Content className="slot mx-auto max-w-3xl" />
+      <Content className="slot max-w-3xl" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { PLATFORM_BRANDS, PLATFORM_ICON_PX } from '@siteyard/schemas/blocks/Plat
 import type { PlatformsProps } from '@siteyard/schemas/blocks/Platforms';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { readableOn, safeColour } from '../_shared/colour.ts';
+import { signOn, safeColour } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
@@ -105,7 +105,7 @@ function BrandLogo({
       className={box}
       style={{ backgroundColor: background }}
     >
-      <path d={path} fill={readableOn(background)} />
+      <path d={path} fill={signOn(background)} />
     </svg>
   );
 }

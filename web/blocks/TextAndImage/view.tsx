@@ -15,7 +15,12 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
   const twoSides = hasImage || puck.isEditing;
   return (
     <section className="wrap block-section">
-      <div className={cx('grid items-center', twoSides && 'gap-x-16 gap-y-8 @2xl:grid-cols-2')}>
+      <div
+        className={cx(
+          'grid grid-cols-1 items-center',
+          twoSides && 'gap-x-16 gap-y-8 @2xl:grid-cols-2',
+        )}
+      >
         {twoSides && (
           <div className={cx('min-w-0', props.imageSide === 'right' && '@2xl:order-last')}>
             {hasImage ? (

@@ -13,7 +13,7 @@ export function ThreeColView(props: ViewProps<ThreeColProps, 'left' | 'center' |
   const { variant, left: Left, center: Center, right: Right } = props;
   return (
     <div className="wrap block-section">
-      <div className={cx('grid gap-x-8 gap-y-8', VARIANTS[variant])}>
+      <div className={cx('grid grid-cols-1 gap-x-8 gap-y-8', VARIANTS[variant])}>
         <Left className="slot" />
         <Center className="slot" />
         <Right className="slot" />

@@ -162,12 +162,8 @@ function RoundButton({ label, path, onClick }: RoundButtonProps) {
         viewBox="0 0 24 24"
         width="24"
         height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden="true"
+        className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
       >
         <path d={path} />
       </svg>

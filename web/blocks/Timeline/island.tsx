@@ -66,7 +66,7 @@ interface MilestoneProps {
 
 function Milestone({ item, side, onOpen }: MilestoneProps) {
   return (
-    <li className="relative ps-10 @3xl:ps-0" data-side={side}>
+    <li className="relative ps-10 @3xl:ps-0 @3xl:not-first:-mt-16" data-side={side}>
       <span
         aria-hidden="true"
         className="absolute start-2.5 top-7 size-5 -translate-x-1/2 rounded-full border-4 border-white shadow-dot @3xl:start-1/2"
