@@ -15,15 +15,15 @@ export default defineConfig({
   plugins: [tailwindcss()],
   resolve: {
     alias: [
-      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-      { find: 'react-dom/client', replacement: 'preact/compat/client' },
+      { find: /^react(-dom\/client)?$/, replacement: path.join(import.meta.dirname, 'client/preact.ts') },
       { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Its helper costs more than it saves: an island has one file besides its own.
+    modulePreload: false,
     rolldownOptions: {
       input: inputs.filter((input) => existsSync(path.join(import.meta.dirname, input))),
     },
