@@ -30,6 +30,7 @@ async function main(): Promise<void> {
       renderer,
       assets,
     });
+    await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
       config,
       site.services.adminUsers,

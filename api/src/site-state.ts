@@ -11,6 +11,10 @@ export interface SiteStateDocument {
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
   committedRun?: string | null;
+  /** What the very first start puts in, while it has not finished. */
+  seeding?: string | null;
+  /** What the very first start put in. */
+  seeded_with?: string | null;
   /** Set when the very first start has put its seed in. */
   seeded_at?: Date | null;
 }
@@ -21,6 +25,8 @@ const schema = new Schema<SiteStateDocument>(
     revision: { type: Number, required: true },
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
+    seeding: { type: String },
+    seeded_with: { type: String },
     seeded_at: { type: Date },
   },
   { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },

@@ -100,6 +100,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     assets: { ...assets, ...options.assets },
     privateToken: options.privateToken,
   });
+  await site.services.firstStart.run(config.seed);
   await site.services.adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
   const server = http.createServer(site.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

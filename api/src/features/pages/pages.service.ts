@@ -344,7 +344,8 @@ function formerAddresses(page: Page, address: string | undefined) {
   return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
 }
 
-function wordsOf(page: {
+/** What the search of pages looks through. */
+export function wordsOf(page: {
   _id: number;
   title?: string;
   description?: string;
@@ -353,12 +354,14 @@ function wordsOf(page: {
   return searchWords(page.title, page.description, page.address, String(page._id));
 }
 
-function imagesOf(prepared: PreparedContent, details: { social_image: string }): string[] {
+/** Images of this site that a page shows, its social image included. */
+export function imagesOf(prepared: PreparedContent, details: { social_image: string }): string[] {
   const own = /^\/uploads\/([\w.]+)/.exec(details.social_image)?.[1];
   return own ? [...new Set([...prepared.images, own])] : prepared.images;
 }
 
-function asVersion(page: Page) {
+/** The present state of a page as the version it becomes when it is replaced. */
+export function asVersion(page: Page) {
   return {
     page_id: page._id,
     number: page.version,

@@ -15,14 +15,15 @@ export function sendView(
   common: OutgoingHttpHeaders,
 ): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
+  // All names in lower case: two spellings would be two headers.
   const headers: OutgoingHttpHeaders = {
     ...common,
-    'Content-Security-Policy': view.policy,
-    'Cache-Control': view.status === 200 ? 'no-cache' : 'no-store',
-    Vary: 'Accept-Encoding',
+    'content-security-policy': view.policy,
+    'cache-control': view.status === 200 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Encoding',
   };
   if (view.status === 200) {
-    headers['ETag'] = view.etag;
+    headers.etag = view.etag;
     if (sameEtag(req.headers['if-none-match'], view.etag)) {
       res.writeHead(304, headers).end();
       return;
@@ -30,9 +31,9 @@ export function sendView(
   }
   const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined);
   const body = view.text.as(encoding);
-  headers['Content-Type'] = 'text/html; charset=utf-8';
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = body.length;
+  headers['content-type'] = 'text/html; charset=utf-8';
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  headers['content-length'] = body.length;
   res.writeHead(view.status, headers);
   res.end(req.method === 'HEAD' ? undefined : body);
 }

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BundleSource } from '@siteyard/schemas/bundle-read';
+
+/** A folder of this machine as the source of a bundle. */
+export function folderSource(folder: string): BundleSource {
+  return {
+    async list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .map((name) => name.split(path.sep).join('/'));
+    },
+    read: (name) => readFile(path.join(folder, name)),
+    sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+  };
+}

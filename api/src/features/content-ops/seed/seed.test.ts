@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
+import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const bearer = { Authorization: `Bearer ${TOKEN}` };
+
+const report = (answer: { status: number; body: unknown }): SeedReport => {
+  expect(answer.status).toBe(200);
+  return seedReport.parse(answer.body);
+};
+const resultOf = (seeded: SeedReport, name: string) =>
+  seeded.pages.find((page) => page.name === name);
+
+describe('the first start', () => {
+  test('demo: puts in the pages under their numbers, the settings and every image', async () => {
+    const app = await startTestSite({ env: { SEED: 'demo' } });
+    try {
+      const admin = await app.signIn();
+      const { body } = await admin.get('/api/pages');
+      const ids = (body as PageAnswer[]).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([1, 4, 11, 12, 13]));
+      expect(ids.length).toBeGreaterThanOrEqual(5);
+      const settings = (await admin.get('/api/site_settings')).body as {
+        settings: { title: string };
+      };
+      expect(settings.settings.title).toBe('Brindle Forklift Rental');
+      const home = await app.guest().get('/pages/1');
+      expect(home.status).toBe(200);
+      const images = [...home.text.matchAll(/\/uploads\/[0-9a-f]{64}\.\w+/g)].map(([url]) => url);
+      expect(images.length).toBeGreaterThan(2);
+      for (const url of new Set(images)) expect((await app.guest().get(url)).status, url).toBe(200);
+      // The next page comes after those of the seed.
+      const created = await admin.post('/api/pages', { page: { title: 'New' } });
+      expect((created.body as PageAnswer).id).toBeGreaterThan(Math.max(...ids));
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('two instances that start together put everything in once', async () => {
+    const database = await startTestDatabase();
+    const options = { env: { SEED: 'minimal' }, databaseUri: database.uri };
+    const apps = await Promise.all([startTestSite(options), startTestSite(options)]);
+    try {
+      const admin = await apps[0]!.signIn();
+      const pages = (await admin.get('/api/pages')).body as PageAnswer[];
+      expect(pages.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 4, 11, 12, 13]);
+      expect(pages.every(({ content_revision }) => content_revision === 1)).toBe(true);
+    } finally {
+      await Promise.all(apps.map((app) => app.close()));
+      await database.stop();
+    }
+  });
+
+  test('a later start puts nothing in, whatever SEED says', async () => {
+    const database = await startTestDatabase();
+    const none = await startTestSite({ env: { SEED: 'none' }, databaseUri: database.uri });
+    await none.close();
+    const later = await startTestSite({ env: { SEED: 'demo' }, databaseUri: database.uri });
+    try {
+      const admin = await later.signIn();
+      expect((await admin.get('/api/pages')).body).toEqual([]);
+    } finally {
+      await later.close();
+      await database.stop();
+    }
+  });
+
+  test('a start after one that died in the middle finishes what that one had begun', async () => {
+    const database = await startTestDatabase();
+    const first = await startTestSite({ env: { SEED: 'minimal' }, databaseUri: database.uri });
+    // As a kill leaves it: begun, one page there, the rest not.
+    await first.connection.collection('pages').deleteMany({ _id: { $ne: 4 as never } });
+    await first.connection.collection('site_settings').deleteMany({});
+    await first.connection
+      .collection<{ _id: string }>('site_state')
+      .updateOne(
+        { _id: 'site' },
+        { $set: { seeding: 'minimal' }, $unset: { seeded_at: 1, seeded_with: 1 } },
+      );
+    await first.close();
+    const second = await startTestSite({ env: { SEED: 'none' }, databaseUri: database.uri });
+    try {
+      const admin = await second.signIn();
+      const pages = (await admin.get('/api/pages')).body as PageAnswer[];
+      expect(pages.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 4, 11, 12, 13]);
+      const settings = (await admin.get('/api/site_settings')).body as { revision: number };
+      expect(settings.revision).toBe(1);
+    } finally {
+      await second.close();
+      await database.stop();
+    }
+  });
+});
+
+describe('sitectl seed', () => {
+  let app: TestSite;
+  let admin: Agent;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startTestDatabase();
+    app = await startTestSite({
+      env: { SEED: 'minimal' },
+      databaseUri: database.uri,
+      privateToken: TOKEN,
+    });
+    admin = await app.signIn();
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.stop();
+  });
+
+  const seed = (body: unknown = {}) => app.plain(bearer).post('/api/operator/seed', body);
+
+  test('needs a token; a session is not enough', async () => {
+    expect((await app.guest().post('/api/operator/seed', {})).status).toBe(401);
+    expect((await admin.post('/api/operator/seed', {})).status).toBe(401);
+    expect((await admin.post('/api/operator/seed', {}, bearer)).status).toBe(403);
+  });
+
+  test('lists what can be named, and refuses what cannot', async () => {
+    const list = await app.plain(bearer).get('/api/operator/seed');
+    const { items } = list.body as { items: { name: string }[] };
+    expect(items.map(({ name }) => name)).toEqual([
+      'home',
+      'history',
+      'terms',
+      'privacy',
+      'cookies',
+      'settings',
+    ]);
+    const unknown = await seed({ names: ['termz'] });
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('there is no \\"termz\\"');
+  });
+
+  test('done again, it changes nothing', async () => {
+    const again = report(await seed());
+    expect(again.pages.map(({ result }) => result)).toEqual(Array(5).fill('unchanged'));
+    expect(again.settings?.result).toBe('unchanged');
+    const page = (await admin.get('/api/pages/11')).body as PageAnswer;
+    expect(page.content_revision).toBe(1);
+  });
+
+  test('a page that a person changed stays; forced, it is replaced and can be had back', async () => {
+    await admin.put('/api/pages/11', {
+      page: { content: pageContent(block('HeadingBlock', { text: 'Our own terms' })) },
+    });
+    await admin.patch('/api/pages/12', { page: { title: 'Our privacy' } });
+    const kept = report(await seed());
+    expect(resultOf(kept, 'terms')).toMatchObject({
+      result: 'kept',
+      reason: 'a person changed it',
+      id: 11,
+    });
+    expect(resultOf(kept, 'privacy')).toMatchObject({ result: 'kept' });
+    expect((await admin.get('/api/pages/11')).text).toContain('Our own terms');
+
+    const forced = report(await seed({ names: ['terms'], force: true }));
+    expect(forced.pages.map(({ name, result }) => [name, result])).toEqual([['terms', 'replaced']]);
+    expect((await admin.get('/api/pages/11')).text).not.toContain('Our own terms');
+    const versions = (await admin.get('/api/pages/11/versions')).body as { number: number }[];
+    const back = await admin.post(`/api/pages/11/versions/${versions[0]?.number}/restore`);
+    expect(back.status).toBe(200);
+    expect((await admin.get('/api/pages/11')).text).toContain('Our own terms');
+  });
+
+  test('a page that a person deleted stays in the trash unless forced', async () => {
+    await admin.delete('/api/pages/13');
+    expect(resultOf(report(await seed({ names: ['cookies'] })), 'cookies')).toMatchObject({
+      result: 'kept',
+      reason: 'a person deleted it',
+    });
+    expect((await admin.get('/api/pages/13')).status).toBe(404);
+    const forced = report(await seed({ names: ['cookies'], force: true }));
+    expect(resultOf(forced, 'cookies')).toMatchObject({ result: 'replaced' });
+    expect((await admin.get('/api/pages/13')).status).toBe(200);
+  });
+
+  test('settings that a person changed stay', async () => {
+    await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
+    expect(report(await seed({ names: ['settings'] })).settings).toEqual({
+      result: 'kept',
+      reason: 'a person changed it',
+    });
+    expect(report(await seed({ names: ['settings'], force: true })).settings?.result).toBe(
+      'replaced',
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Connection } from 'mongoose';
+import type { Actor } from '../../actor.ts';
+import type { SiteState } from '../../site-state.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { canonical } from './page-content-write.ts';
+import { pageModel, type PageDocument } from './pages.model.ts';
+import { presentDetails } from './pages.presenter.ts';
+import { asVersion, imagesOf, wordsOf } from './pages.service.ts';
+
+/** A page of a bundle, and where it comes from. */
+export interface Received {
+  page: BundlePage;
+  /** The name of the place it comes from, such as `seed:demo`. */
+  from: string;
+  /** The hash to remember as the base of later merges. */
+  hash: string;
+  actor: Actor;
+}
+
+/** Writes of whole pages that come from outside: every page wholly, or not at all. */
+export interface ReceivedPages {
+  /** The page with this key, in whatever state, or null. */
+  findByKey(key: string): Promise<PageDocument | null>;
+  /** Whether any page has this number, in whatever state. */
+  isTaken(id: number): Promise<boolean>;
+  /** Whether there is any page at all. */
+  anyPage(): Promise<boolean>;
+  /** Creates the page under its own number and key; false when another page has one of them. */
+  insert(received: Received): Promise<boolean>;
+  /**
+   * Puts the page in place of `current`, which becomes a version; out of the trash, if it was
+   * there. False when the page was changed meanwhile, or a content operation has it.
+   */
+  replace(current: PageDocument, received: Received): Promise<boolean>;
+  /** Remembers what a page was received as, leaving it alone otherwise. */
+  remember(id: number, from: string, hash: string): Promise<void>;
+}
+
+/** The hash that a page was last received with from a place, or undefined. */
+export function receivedHash(page: Pick<PageDocument, 'received'>, from: string) {
+  const hash = isPlainObject(page.received) ? page.received[keyOf(from)] : undefined;
+  return typeof hash === 'string' ? hash : undefined;
+}
+
+/** Field names of the database hold no dots and do not begin with a dollar sign. */
+function keyOf(from: string): string {
+  return from.replace(/[.$]/g, '_');
+}
+
+export function createReceivedPages(deps: {
+  connection: Connection;
+  siteState: SiteState;
+  versions: PageVersionsService;
+}): ReceivedPages {
+  const { siteState, versions } = deps;
+  const model = pageModel(deps.connection);
+
+  /** What a received page sets, whether it is new or takes another state's place. */
+  function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
+    const prepared = canonical(readPageContent(page.content).content);
+    const { address, ...details } = presentDetails(page);
+    const now = new Date();
+    const received = isPlainObject(before?.received) ? before.received : {};
+    return {
+      ...details,
+      ...(address && { address }),
+      content: prepared.content,
+      content_hash: prepared.hash,
+      images: imagesOf(prepared, details),
+      search_words: wordsOf({ ...page, _id: page.id }),
+      saved_by: actor.name,
+      source: actor.source,
+      updated_at: now,
+      published_at: now,
+      received: { ...received, [keyOf(from)]: hash },
+    };
+  }
+
+  return {
+    findByKey: (key) => model.findOne({ key }).lean(),
+    isTaken: async (id) => (await model.exists({ _id: id })) !== null,
+    anyPage: async () => (await model.exists({})) !== null,
+    async insert(received) {
+      const { page } = received;
+      const fields = fieldsOf(received, null);
+      await siteState.reservePageId(page.id);
+      try {
+        await model.create([
+          {
+            _id: page.id,
+            key: page.key,
+            status: 'live',
+            ...fields,
+            content_revision: 1,
+            details_revision: 1,
+            version: 1,
+            created_at: fields.updated_at,
+          },
+        ]);
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 11000) return false;
+        throw error;
+      }
+      await siteState.bump();
+      return true;
+    },
+    async replace(current, received) {
+      if (current.next) return false;
+      await versions.keep(asVersion(current));
+      const fields = fieldsOf(received, current);
+      const { modifiedCount } = await model.updateOne(
+        { _id: current._id, version: current.version, next: null },
+        {
+          $set: {
+            ...fields,
+            status: 'live',
+            version: current.version + 1,
+            content_revision: current.content_revision + 1,
+            details_revision: current.details_revision + 1,
+          },
+          $unset: {
+            deleted_at: 1,
+            deleted_by: 1,
+            deleted_address: 1,
+            ...(!('address' in fields) && { address: 1 as const }),
+          },
+        },
+      );
+      if (modifiedCount === 0) return false;
+      await siteState.bump();
+      return true;
+    },
+    async remember(id, from, hash) {
+      await model.updateOne({ _id: id }, { $set: { [`received.${keyOf(from)}`]: hash } });
+    },
+  };
+}

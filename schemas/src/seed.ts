@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** `POST /api/operator/seed`: which of the default pages and settings; all of them unless told. */
+export const seedRequest = z.strictObject({
+  names: z.array(z.string().max(100)).min(1).max(200).optional(),
+  /** Replace also what a person changed. */
+  force: z.boolean().default(false),
+});
+
+const seedOutcome = {
+  /** `kept`: a person changed it, so it was left alone. */
+  result: z.enum(['created', 'unchanged', 'kept', 'replaced']),
+  /** Why it was kept. */
+  reason: z.string().optional(),
+};
+
+export const seedResult = z.object({
+  /** `terms` of `pages/0011-terms.json` */
+  name: z.string(),
+  id: z.number().int(),
+  key: z.string(),
+  title: z.string(),
+  ...seedOutcome,
+});
+
+export type SeedResult = z.output<typeof seedResult>;
+
+/** What a seed did, object by object. */
+export const seedReport = z.object({
+  /** Which of the sites that come with the product. */
+  seed: z.enum(['demo', 'minimal']),
+  pages: z.array(seedResult),
+  settings: z.object(seedOutcome).optional(),
+});
+
+export type SeedReport = z.output<typeof seedReport>;
+
+/** `GET /api/operator/seed`: what can be named. */
+export const seedList = z.object({
+  seed: z.enum(['demo', 'minimal']),
+  items: z.array(
+    z.object({ name: z.string(), id: z.number().int().nullable(), title: z.string() }),
+  ),
+});

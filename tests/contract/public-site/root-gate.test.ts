@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { block, createPage } from '../../helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+let page: { id: number };
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+  page = await createPage(admin, { title: 'Welcome' }, [block('HeadingBlock', { text: 'Hello' })]);
+});
+afterAll(() => app.close());
+
+const settings = (values: object) => admin.put('/api/site_settings', { settings: values });
+const where = async (path = '/', agent = app.guest()) => {
+  const answer = await agent.get(path);
+  return [answer.status, answer.headers.get('location')];
+};
+const item = (href: string) => ({ title: href, href, imageUrl: '' });
+
+describe('the root gate', () => {
+  test('who is signed in goes to the list of pages', async () => {
+    expect(await where('/', admin)).toEqual([302, '/admin/pages']);
+    expect(await where('/no/such/path', admin)).toEqual([302, '/admin/pages']);
+  });
+
+  test('a guest goes to the home page of the settings', async () => {
+    await settings({ home_page_path: `/pages/${page.id}`, nav: { items: [item('/pages/99')] } });
+    expect(await where()).toEqual([302, `/pages/${page.id}`]);
+    expect((await app.guest().get('/')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('any unknown path uses the same entry', async () => {
+    expect(await where('/some/where')).toEqual([302, `/pages/${page.id}`]);
+    expect(await where('/login/deeper')).toEqual([302, `/pages/${page.id}`]);
+  });
+
+  test('a home page that does not exist gives way to the first page of the navigation that does', async () => {
+    await settings({
+      home_page_path: '/pages/424242',
+      nav: { items: [item('/'), item('/pages/31337'), item(`/pages/${page.id}?a=b`)] },
+    });
+    expect(await where()).toEqual([302, `/pages/${page.id}?a=b`]);
+  });
+
+  test('a readable address can be the home page', async () => {
+    await createPage(admin, { address: 'start' }, [block('HeadingBlock', { text: 'Start' })]);
+    await settings({ home_page_path: '/start', nav: { items: [] } });
+    expect(await where()).toEqual([302, '/start']);
+  });
+
+  test.each(['/', '/?x', '/login', '/nothing-here', '/pages/424242', ''])(
+    'with nothing there (home page path %s), / is an empty page in the frame of the site',
+    async (home) => {
+      await settings({ home_page_path: home, nav: { items: [item('/'), item('/fleet')] } });
+      const answer = await app.guest().get('/');
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('<footer');
+      expect(answer.text).not.toContain('does not exist');
+      expect(await where('/unknown')).toEqual([302, '/']);
+    },
+  );
+
+  test('/favicon.ico leads to the favicon of the settings', async () => {
+    expect((await app.guest().get('/favicon.ico')).status).toBe(404);
+    await settings({ faviconUrl: '/uploads/icon.png' });
+    expect(await where('/favicon.ico')).toEqual([302, '/uploads/icon.png']);
+  });
+
+  test('never leads to another site, however the path is spelled', async () => {
+    for (const path of [
+      '//evil.example/x',
+      '/\\evil.example',
+      '/%5cevil.example',
+      '/%2f%2fevil.example',
+    ]) {
+      const [, location] = await where(path);
+      expect(location ?? '/', path).toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
