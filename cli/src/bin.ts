@@ -10,14 +10,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.done);
 });
 
+const json = process.argv.includes('--json');
+let wrongUsage = '';
+
 try {
-  await createProgram().parseAsync();
+  await createProgram(json ? (text) => void (wrongUsage += text) : undefined).parseAsync();
 } catch (error) {
   // Commander has said what is wrong with the usage; help and version end with 0.
-  if (error instanceof CommanderError)
-    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = EXIT.done;
+  else if (error instanceof CommanderError && !json) process.exitCode = EXIT.usage;
   else {
-    const { reportError } = await import('./lib/report-error.ts');
-    process.exitCode = reportError(error, process.argv.includes('--json'));
+    const { reportError, usageError } = await import('./lib/report-error.ts');
+    const cause = error instanceof CommanderError ? usageError(wrongUsage) : error;
+    process.exitCode = reportError(cause, json);
   }
 }

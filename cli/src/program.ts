@@ -14,8 +14,9 @@ Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration,
 /**
  * Names, options and help of every command. What a command does is imported when it runs, so that
  * help, completion and a misspelled name cost nothing.
+ * @param sayWrongUsage where commander's texts about wrong usage go; stderr without it.
  */
-export function createProgram(): Command {
+export function createProgram(sayWrongUsage?: (text: string) => void): Command {
   const program = new Command('sitectl')
     .description('Look after the content of a Siteyard site: check it, seed it, move it.')
     .version(VERSION, '-V, --version', 'show the version')
@@ -23,7 +24,8 @@ export function createProgram(): Command {
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({ showGlobalOptions: false, helpWidth: 80 })
     .showSuggestionAfterError()
-    .exitOverride();
+    .exitOverride()
+    .configureOutput(sayWrongUsage ? { writeErr: sayWrongUsage } : {});
   program.addHelpText(
     'after',
     `${EXIT_CODES}
@@ -55,11 +57,11 @@ function addValidate(program: Command): void {
     command,
     `
 Examples:
-  sitectl validate ./site                     one bundle
-  sitectl validate --fix ./site               bring it into canonical form and seal it
-  sitectl validate ./site/pages/0011-terms.json
-  sitectl validate --format github content/   annotate a pull request
-  curl -s https://example.com/api/pages/4.json | jq .content | sitectl validate -`,
+  sitectl validate ./site                       a bundle
+  sitectl validate --fix ./site                 write its canonical form
+  sitectl validate site/pages/0011-terms.json   a page, within its bundle
+  sitectl validate --format github content/     annotate a pull request
+  tar -cz -C site . | sitectl validate -        an archive`,
     async (): Promise<Run<[string[]], ValidateOptions>> =>
       (await import('./commands/content/validate.ts')).run,
   );

@@ -21,6 +21,16 @@ export function reportError(error: unknown, json: boolean): ExitCode {
   return exit;
 }
 
+/** Wrong usage as commander words it: `error: unknown option '--x'` and perhaps a suggestion. */
+export function usageError(text: string): CliError {
+  const [message = '', ...more] = text
+    .replace(/^error: /, '')
+    .trim()
+    .split('\n');
+  const hint = more.join(' ').replace(/^\((.*)\)$/, '$1');
+  return new CliError(EXIT.usage, 'wrong_usage', message, hint || undefined);
+}
+
 interface Explanation {
   exit: ExitCode;
   code: string;

@@ -1,46 +1,83 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { onInterrupt } from './interrupt.ts';
 
+/** How long files are staged before Ctrl-C is looked at, in ms. */
+const BREATHE_MS = 50;
+
+/** A file on its way: what is written beside its place, and a second name of what stands there. */
+interface Staged {
+  file: string;
+  /** Undefined where the file is to be removed. */
+  next?: string;
+  /** Undefined where there is no file yet. */
+  previous?: string;
+}
+
 /**
- * Writes and removes files so that each is wholly old or wholly new, whatever happens: everything
- * is written and synced beside its place first, and only then put there by renaming. Until the
- * first rename an error or Ctrl-C leaves all as it was.
- * @param files absolute path → text, or null to remove the file
+ * Writes and removes files together: everything is written and synced beside its place first, and
+ * only then put there by renaming. Ctrl-C before the renaming, and an error at any time, leave all
+ * files as they were; and each single file is wholly old or wholly new whatever happens.
+ * @param files path → text, or null to remove the file
  */
-export function writeFiles(files: ReadonlyMap<string, string | null>): void {
-  const staged = new Map<string, string>();
-  const discard = () => {
-    for (const temporary of staged.values()) fs.rmSync(temporary, { force: true });
+export async function writeFiles(files: ReadonlyMap<string, string | null>): Promise<void> {
+  const staged: Staged[] = [];
+  const cleanUp = () => {
+    for (const { next, previous } of staged)
+      for (const name of [next, previous]) if (name) fs.rmSync(name, { force: true });
   };
-  const done = onInterrupt(discard);
+  const done = onInterrupt(cleanUp);
   try {
+    let breathed = performance.now();
     for (const [file, text] of files) {
-      if (text === null) continue;
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
-      staged.set(file, temporary);
-      stage(temporary, text, file);
+      stage(file, text, staged);
+      if (performance.now() - breathed < BREATHE_MS) continue;
+      await setImmediate();
+      breathed = performance.now();
     }
-    for (const [file, temporary] of staged) {
-      fs.renameSync(temporary, file);
-      staged.delete(file);
-    }
-    for (const [file, text] of files) if (text === null) fs.rmSync(file, { force: true });
+    // Not interrupted from here on: no signal is looked at before this function returns.
+    switchAll(staged);
   } finally {
-    discard();
+    cleanUp();
     done();
   }
 }
 
-/** Writes a file that keeps the mode of the one it will replace. */
-function stage(temporary: string, text: string, replaces: string): void {
-  const mode = fs.statSync(replaces, { throwIfNoEntry: false })?.mode ?? 0o644;
-  const descriptor = fs.openSync(temporary, 'wx', mode);
+function stage(file: string, text: string | null, staged: Staged[]): void {
+  const beside = (what: string) =>
+    path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${what}`);
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+  const entry: Staged = { file };
+  staged.push(entry);
+  if (stat?.isFile()) {
+    entry.previous = beside('old');
+    fs.linkSync(file, entry.previous);
+  }
+  if (text === null) return;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  entry.next = beside('new');
+  const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
     fs.writeFileSync(descriptor, text);
     fs.fsyncSync(descriptor);
   } finally {
     fs.closeSync(descriptor);
+  }
+}
+
+function switchAll(staged: Staged[]): void {
+  const switched: Staged[] = [];
+  try {
+    for (const entry of staged) {
+      if (entry.next) fs.renameSync(entry.next, entry.file);
+      else fs.rmSync(entry.file, { force: true });
+      switched.push(entry);
+    }
+  } catch (error) {
+    for (const { file, previous } of switched.toReversed())
+      if (previous) fs.renameSync(previous, file);
+      else fs.rmSync(file, { force: true });
+    throw error;
   }
 }

@@ -30,7 +30,7 @@ export async function run(
       JSON.stringify(jsonSchemaOf(each), null, 2) + '\n',
     ]),
   );
-  writeFiles(files);
+  await writeFiles(files);
   if (output.json) output.writeJson({ ok: true, files: [...files.keys()] });
   output.note(`Wrote ${count(files.size, 'schema')} to ${folder}.`);
   return EXIT.done;

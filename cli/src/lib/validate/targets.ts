@@ -41,6 +41,13 @@ function targetsAt(given: string): Target[] {
     const found = search(given);
     return found.length > 0 ? found : [{ kind: 'nothing', folder: given }];
   }
+  if (!stat.isFile())
+    throw new CliError(
+      EXIT.usage,
+      'not_a_file',
+      `"${given}" is neither a file nor a folder.`,
+      'A pipe is read from stdin: sitectl validate -',
+    );
   if (ARCHIVE.test(given)) return [{ kind: 'archive', file: given }];
   const bundle = bundleAbove(given);
   if (!bundle) return [{ kind: 'file', file: given, named: true }];

@@ -43,11 +43,9 @@ async function judge(target: Target, fix: boolean, into: Validation): Promise<vo
     case 'file':
       return judgeFile(target, fix, into);
     case 'stdin': {
-      const bytes = await readStdin();
-      const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      return packed
-        ? judgeArchive(Readable.from([bytes]), 'stdin', into)
-        : judgeDocument('stdin', bytes, into);
+      const input = await readStdin();
+      if (input instanceof Readable) return judgeArchive(input, 'stdin', into);
+      return judgeDocument('stdin', input, into);
     }
     case 'nothing':
       into.findings.push({
@@ -109,7 +107,7 @@ async function judgeMember(
 /** Writes the fixes of a bundle; gives the paths of what was written. */
 async function writeFixes(folder: string, wanted?: (name: string) => boolean): Promise<string[]> {
   const changes = await fixBundle(folderSource(folder), wanted);
-  writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
+  await writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
   return [...changes].flatMap(([name, text]) => (text === null ? [] : [path.join(folder, name)]));
 }
 
@@ -127,7 +125,7 @@ async function judgeFile(
     return;
   }
   if (fix && fixed !== undefined) {
-    writeFiles(new Map([[fs.realpathSync(file), fixed]]));
+    await writeFiles(new Map([[fs.realpathSync(file), fixed]]));
     into.fixed.push(file);
     bytes = new TextEncoder().encode(fixed);
   }

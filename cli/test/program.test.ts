@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../src/program.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { shell, sitectl, sitectlAtTerminal } from './sitectl.ts';
+
+const commands = createProgram().commands;
+
+describe('sitectl', () => {
+  it('fits its first screen of help into a terminal', async () => {
+    const { code, stdout, stderr } = await sitectl(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    for (const command of commands) expect(stdout).toContain(`  ${command.name()} `);
+    expect(stdout).toContain('130 interrupted');
+  });
+
+  it('has a summary and examples for every command', () => {
+    const leaves = (list: typeof commands): typeof commands =>
+      list.flatMap((each) => (each.commands.length > 0 ? leaves([...each.commands]) : [each]));
+    for (const command of leaves([...commands])) {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+      expect(command.summary(), command.name()).not.toBe('');
+      expect(help, command.name()).toMatch(/Examples:\n {2}(\S.*)?sitectl /);
+      expect(help).toContain('--json');
+      expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+
+  it('says its version', async () => {
+    expect(await sitectl(['--version'])).toEqual({
+      code: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: '',
+    });
+  });
+
+  it.each([
+    [[], 'Usage: sitectl'],
+    [['validat', 'x'], '(Did you mean validate?)'],
+    [['validate'], "missing required argument 'path'"],
+    [['validate', '--fromat', 'json', '.'], '(Did you mean --format?)'],
+    [['validate', '--format', 'xml', '.'], 'Allowed choices are'],
+    [['validate', 'no-such-folder'], 'There is no file or folder "no-such-folder"'],
+    [['schema', 'TwoCool'], 'Did you mean "TwoCol"?'],
+  ])('answers wrong usage %j with 2, on stderr alone', async (args, text) => {
+    const { code, stdout, stderr } = await sitectl(args);
+    expect(stderr).toContain(text);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  it('answers wrong usage as JSON where JSON was asked for', async () => {
+    const { code, stdout, stderr } = await sitectl(['validate', '--json', 'no-such-folder']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, code: 'file_not_found' });
+    const unknown = await sitectl(['validate', '--json', '--nonsense', '.']);
+    expect(JSON.parse(unknown.stdout)).toMatchObject({ ok: false, code: 'wrong_usage' });
+    expect(unknown).toMatchObject({ code: 2, stderr: '' });
+  });
+
+  it('is coloured at a terminal only, and never with NO_COLOR', async () => {
+    const args = ['validate', 'no-such-folder'];
+    const coloured = expect.stringContaining('\u001b[31m') as unknown;
+    expect((await sitectlAtTerminal(args)).stdout).toEqual(coloured);
+    expect((await sitectlAtTerminal(args, { env: { NO_COLOR: '1' } })).stdout).not.toEqual(
+      coloured,
+    );
+    expect((await sitectlAtTerminal(args, { env: { TERM: 'dumb' } })).stdout).not.toEqual(coloured);
+    expect((await sitectl(args)).stderr).not.toEqual(coloured);
+    expect((await sitectl(args, { env: { FORCE_COLOR: '1' } })).stderr).toEqual(coloured);
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const { stdout, stderr } = await shell('sitectl schema | head -n 1; echo "${PIPESTATUS[0]}"');
+    expect({ stdout, stderr }).toEqual({ stdout: '{\n0\n', stderr: '' });
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished, vi } from 'vitest';
+
+/** Ways to run `sitectl` as a process, as a shell or a CI job does. */
+
+// A process takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+export const bin = fileURLToPath(new URL('../bin/sitectl.mjs', import.meta.url));
+export const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface How {
+  cwd?: string;
+  env?: Record<string, string>;
+  stdin?: string | Uint8Array;
+}
+
+const env = (more: Record<string, string> = {}) => {
+  const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...rest } = process.env;
+  return { ...rest, ...more };
+};
+
+/** Runs it with its output in pipes. */
+export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: how.cwd ?? tempFolder(),
+    env: env(how.env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  return finish(child, how.stdin);
+}
+
+/** Runs a command line in bash, in which `sitectl` is ours. */
+export async function shell(command: string, how: How = {}): Promise<Ran> {
+  const own = `sitectl() { '${process.execPath}' '${bin}' "$@"; }; ${command}`;
+  const child = spawn('bash', ['-c', own], {
+    cwd: how.cwd ?? tempFolder(),
+    env: env(how.env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  return finish(child, how.stdin);
+}
+
+/** Runs it at a terminal of 80 columns; what it says comes on one stream there. */
+export async function sitectlAtTerminal(args: string[], how: How = {}): Promise<Ran> {
+  const quoted = [process.execPath, bin, ...args].map((arg) => `'${arg.replace(/'/g, `'\\''`)}'`);
+  const command = `stty cols 80 rows 24; ${quoted.join(' ')}`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: how.cwd ?? tempFolder(),
+    env: env({ TERM: 'xterm', ...how.env }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  return finish(child, how.stdin);
+}
+
+async function finish(child: ReturnType<typeof spawn>, stdin: How['stdin'] = ''): Promise<Ran> {
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  child.stdin?.on('error', () => {}); // It may end before it has read everything.
+  child.stdin?.end(stdin);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** A folder that is gone after the test. */
+export function tempFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of a fixture that the test may spoil. */
+export function copyOf(fixture: string): string {
+  const folder = path.join(tempFolder(), 'site');
+  fs.cpSync(path.join(fixtures, fixture), folder, { recursive: true });
+  return folder;
+}
+
+/** Changes the text of a file. */
+export function edit(file: string, change: (text: string) => string): void {
+  const text = fs.readFileSync(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`Nothing changed in ${file}`);
+  fs.writeFileSync(file, changed);
+}

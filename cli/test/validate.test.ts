@@ -1,0 +1,397 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { errorTable } from '@siteyard/schemas/errors';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bin, copyOf, edit, fixtures, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
+
+interface Report {
+  ok: boolean;
+  errors: number;
+  warnings: number;
+  files: number;
+  fixed: string[];
+  skipped: string[];
+  linksNotChecked: string[];
+  problems: {
+    code: string;
+    severity: string;
+    file: string;
+    path?: string;
+    line?: number;
+    column?: number;
+    message: string;
+    suggestion?: string;
+    fixable: boolean;
+    block?: { id: string };
+  }[];
+}
+
+async function report(args: string[], how = {}): Promise<Report & { exit: number | null }> {
+  const { code, stdout, stderr } = await sitectl(['validate', '--json', ...args], how);
+  expect(stderr).toBe('');
+  return { ...(JSON.parse(stdout) as Report), exit: code };
+}
+
+describe('the fixtures', () => {
+  it('are valid sites', async () => {
+    const sites = ['demo-site', 'minimal-site'].map((name) => path.join(fixtures, name));
+    expect(await report(['--strict', ...sites])).toMatchObject({ ok: true, exit: 0, problems: [] });
+  });
+
+  const invalid = fs
+    .readdirSync(path.join(fixtures, 'invalid'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+  it('have an invalid bundle for each error of bundles', () => {
+    const codes = Object.keys(errorTable).filter((code) => code.startsWith('bundle_'));
+    expect(invalid.toSorted()).toEqual([...codes, 'invalid_content'].toSorted());
+  });
+
+  it('fail with the code of their folder and nothing else', async () => {
+    const { problems, exit } = await report(['invalid'], { cwd: fixtures });
+    const found = problems.map(({ file, code }) => [file.split(path.sep)[1], code]);
+    expect(found).toEqual(invalid.toSorted().map((code) => [code, code]));
+    expect(exit).toBe(1);
+  });
+
+  it('that are no bundle at all are wrong usage', async () => {
+    const folder = path.join(fixtures, 'invalid/bundle_unreadable');
+    expect(await report([folder])).toMatchObject({ exit: errorTable.bundle_unreadable.exit });
+  });
+});
+
+describe('sitectl validate', () => {
+  it('names file, line, column, block and what to do', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0011-terms.json'), (text) =>
+      text.replace('"level": 1', '"level": 9,\n          "txet": "Terms"'),
+    );
+    const { stdout, code } = await sitectl(['validate', 'site'], { cwd: path.dirname(site) });
+    expect(code).toBe(1);
+    expect(stdout).toContain('content.content[1].props.txet HeadingBlock has no prop "txet"');
+    expect(stdout).toContain('at site/pages/0011-terms.json:14:19');
+    expect(stdout).toContain('in HeadingBlock "HeadingBlock-p11b02"');
+    expect(stdout).toContain('14 | "txet": "Terms",\n       |         ^');
+    expect(stdout).toContain('Did you mean "text"?');
+    expect(stdout).toMatch(/✗ \d problems in 1 of 9 files in 1 bundle\n.*can be fixed/);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('finds the place in content of older shapes by the block’s id', async () => {
+    const folder = tempFolder();
+    edit(copyInto(folder, 'legacy/001-zones-to-slots.before.json'), (text) =>
+      text.replace('"level": 3', '"level": 30'),
+    );
+    const { problems } = await report(['001-zones-to-slots.before.json'], { cwd: folder });
+    expect(problems).toMatchObject([
+      { line: 14, column: 94, path: 'content[1].props.right[0].props.content[0].props.level' },
+    ]);
+  });
+
+  it('says where JSON breaks off', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'settings.json'), (text) =>
+      text.replace('"sticky": false', '"sticky": no'),
+    );
+    const { problems } = await report([site]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'bundle_json_invalid', line: 22, column: 15 }),
+    );
+  });
+
+  it('cannot be made to write to the terminal by content', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0011-terms.json'), (text) =>
+      text.replace('"text": "Terms"', '"text": "Terms", "\\u001b[2J\u009b": 1'),
+    );
+    const { stdout } = await sitectl(['validate', site]);
+    expect(stdout).not.toMatch(/[\u001b\u009b]/);
+  });
+
+  it('judges one file of a bundle together with the bundle', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0001-home.json'), (text) =>
+      text.replace('"type": "HeadingBlock"', '"type": "Headline"'),
+    );
+    edit(path.join(site, 'settings.json'), (text) => text.replace('/pages/4', '/pages/41'));
+    const page = 'site/pages/0001-home.json';
+    const { problems, linksNotChecked } = await report([page], { cwd: path.dirname(site) });
+    expect(problems.map(({ code, file }) => [code, file])).toEqual(
+      expect.arrayContaining([['invalid_content', page]]),
+    );
+    expect(problems.every(({ file }) => file === page)).toBe(true);
+    expect(linksNotChecked).toEqual([]);
+  });
+
+  it('says that links were not checked outside a bundle', async () => {
+    const folder = tempFolder();
+    copyInto(folder, 'minimal-site/pages/0011-terms.json');
+    const { stdout, code } = await sitectl(['validate', '0011-terms.json'], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Links and images were not checked in 1 file outside a bundle');
+  });
+
+  it('reads stdin', async () => {
+    const page = fs.readFileSync(path.join(fixtures, 'minimal-site/pages/0011-terms.json'), 'utf8');
+    expect(await report(['-'], { stdin: page })).toMatchObject({ ok: true, files: 1 });
+    const wrong = await report(['-'], { stdin: page.replace('"title": "Terms"', '"title": ""') });
+    expect(wrong).toMatchObject({ exit: 1, problems: [{ file: 'stdin', path: 'title' }] });
+    const atTerminal = await sitectlAtTerminal(['validate', '-']);
+    expect(atTerminal).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('Nothing is piped in') as unknown,
+    });
+  });
+
+  it('searches folders, and says what it skipped', async () => {
+    const folder = tempFolder();
+    fs.cpSync(path.join(fixtures, 'minimal-site'), path.join(folder, 'a/site'), {
+      recursive: true,
+    });
+    fs.mkdirSync(path.join(folder, 'node_modules'));
+    fs.writeFileSync(path.join(folder, 'node_modules/x.json'), '{');
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "x"}');
+    fs.writeFileSync(path.join(folder, 'broken.json'), '{');
+    const found = await report(['.'], { cwd: folder });
+    expect(found.skipped).toEqual(['package.json']);
+    expect(found.problems.map(({ file }) => file)).toEqual(['broken.json']);
+    expect(await report(['package.json'], { cwd: folder })).toMatchObject({
+      exit: 2,
+      problems: [{ code: 'bundle_unreadable' }],
+    });
+  });
+
+  it('counts warnings only with --strict', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'settings.json'), (text) => text.replace('"/pages/4"', '"/old-address"'));
+    await sitectl(['validate', '--fix', '--quiet', site]);
+    expect(await report([site])).toMatchObject({ exit: 0, ok: true, warnings: 1 });
+    expect(await report(['--strict', site])).toMatchObject({ exit: 1, ok: false, errors: 1 });
+  });
+
+  it('never follows a link or waits for a pipe inside a bundle', async () => {
+    const site = copyOf('minimal-site');
+    const page = path.join(site, 'pages/0011-terms.json');
+    fs.renameSync(page, path.join(path.dirname(site), 'outside.json'));
+    fs.symlinkSync('../../outside.json', page);
+    fs.symlinkSync('/etc', path.join(site, 'media'));
+    const { problems } = await report([site]);
+    expect(
+      problems
+        .filter(({ code }) => code === 'bundle_file_unexpected')
+        .map(({ file }) => path.basename(file)),
+    ).toEqual(['media', '0011-terms.json']);
+  });
+
+  it.each(['github', 'sarif', 'junit'])('reports as %s', async (format) => {
+    const { stdout, code } = await sitectl([
+      'validate',
+      '--format',
+      format,
+      path.join(fixtures, 'invalid/bundle_reference_broken'),
+    ]);
+    expect(code).toBe(1);
+    const file = path.join(fixtures, 'invalid/bundle_reference_broken/pages/0001-home.json');
+    if (format === 'github')
+      expect(stdout).toMatch(
+        /^::error file=.*0001-home\.json,line=19,col=28,title=bundle_reference_broken::content/,
+      );
+    if (format === 'junit') expect(stdout).toContain(`<failure type="bundle_reference_broken"`);
+    if (format === 'sarif')
+      expect(JSON.parse(stdout)).toMatchObject({
+        version: '2.1.0',
+        runs: [
+          {
+            results: [
+              {
+                ruleId: 'bundle_reference_broken',
+                level: 'error',
+                locations: [
+                  {
+                    physicalLocation: {
+                      artifactLocation: { uri: file },
+                      region: { startLine: 19, startColumn: 28 },
+                    },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      });
+  });
+});
+
+function copyInto(folder: string, fixture: string): string {
+  const file = path.join(folder, path.basename(fixture));
+  fs.copyFileSync(path.join(fixtures, fixture), file);
+  return file;
+}
+
+/** All files below a folder with their text. */
+function snapshot(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), fs.readFileSync(file, 'latin1')]),
+  );
+}
+
+describe('sitectl validate --fix', () => {
+  it('writes the canonical form, renames and seals, and then has nothing left to do', async () => {
+    const site = copyOf('minimal-site');
+    const before = snapshot(site);
+    fs.renameSync(path.join(site, 'pages/0011-terms.json'), path.join(site, 'pages/terms.json'));
+    edit(path.join(site, 'pages/terms.json'), (text) => JSON.stringify(JSON.parse(text)));
+    fs.rmSync(path.join(site, 'checksums.txt'));
+    const fixed = await report(['--fix', site]);
+    expect(fixed).toMatchObject({ ok: true, exit: 0, problems: [] });
+    expect(snapshot(site)).toEqual(before);
+    expect(await report(['--fix', site])).toMatchObject({ ok: true, fixed: [] });
+  });
+
+  it('fixes one file of a bundle and seals, and leaves the others', async () => {
+    const site = copyOf('minimal-site');
+    const [terms, home] = ['0011-terms', '0001-home'].map((name) =>
+      path.join(site, `pages/${name}.json`),
+    );
+    edit(terms!, (text) => JSON.stringify(JSON.parse(text)));
+    edit(home!, (text) => JSON.stringify(JSON.parse(text)));
+    const untouched = fs.readFileSync(home!, 'utf8');
+    expect(await report(['--fix', terms!])).toMatchObject({ ok: true });
+    expect(fs.readFileSync(home!, 'utf8')).toBe(untouched);
+    expect((await report([site])).problems.map(({ code }) => code)).toEqual([
+      'bundle_not_canonical',
+    ]);
+  });
+
+  it('keeps a file’s mode, and leaves all as it was where it may not write', async () => {
+    const site = copyOf('minimal-site');
+    const page = path.join(site, 'pages/0011-terms.json');
+    edit(page, (text) => text.replaceAll('\n', '\r\n'));
+    fs.chmodSync(page, 0o640);
+    fs.rmSync(path.join(site, 'checksums.txt'));
+    fs.mkdirSync(path.join(site, 'checksums.txt')); // What cannot be written stands for any disk trouble.
+    const before = snapshot(site);
+    const failed = await sitectl(['validate', '--fix', site]);
+    expect(failed.code).toBe(3);
+    expect(snapshot(site)).toEqual(before);
+    fs.rmdirSync(path.join(site, 'checksums.txt'));
+    expect(await report(['--fix', site])).toMatchObject({ ok: true });
+    expect(fs.statSync(page).mode & 0o777).toBe(0o640);
+  });
+
+  it('refuses stdin', async () => {
+    expect(await sitectl(['validate', '--fix', '-'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('an archive', () => {
+  const pack = async (folder: string, args: string[]) => {
+    const file = path.join(tempFolder(), 'site.tar.gz');
+    const tar = spawn('tar', ['-czf', file, '-C', folder, ...args]);
+    expect(await once(tar, 'close')).toEqual([0, null]);
+    return file;
+  };
+
+  it('is judged as the folder it was packed from', async () => {
+    const inside = await pack(path.join(fixtures, 'demo-site'), ['.']);
+    expect(await report([inside])).toMatchObject({ ok: true, problems: [] });
+    const named = await pack(fixtures, ['demo-site']);
+    expect(await report(['-'], { stdin: fs.readFileSync(named) })).toMatchObject({ ok: true });
+  });
+
+  it('that is cut off, flipped or no archive is refused', async () => {
+    const file = await pack(path.join(fixtures, 'minimal-site'), ['.']);
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(file, bytes.subarray(0, bytes.length - 40));
+    expect(await report([file])).toMatchObject({
+      exit: 2,
+      problems: [{ code: 'bundle_unreadable' }],
+    });
+    const flipped = Buffer.from(bytes);
+    flipped[bytes.length >> 1]! ^= 0x10;
+    fs.writeFileSync(file, flipped);
+    expect((await report([file])).ok).toBe(false);
+    fs.writeFileSync(file, 'no archive');
+    expect(await report([file])).toMatchObject({ exit: 2 });
+  });
+
+  it('that leads out of its folder, holds links, or unpacks without end is refused', async () => {
+    const folder = tempFolder();
+    fs.writeFileSync(path.join(folder, 'x.json'), '{}');
+    const outside = await pack(folder, ['--transform', 's,^,../../,', '-P', 'x.json']);
+    expect((await report([outside])).problems[0]?.message).toContain(
+      'a file name that is not accepted',
+    );
+    const absolute = await pack(folder, ['--transform', 's,^,/tmp/,', '-P', 'x.json']);
+    expect((await report([absolute])).problems[0]?.message).toContain(
+      'a file name that is not accepted',
+    );
+    fs.symlinkSync('/etc/passwd', path.join(folder, 'site.json'));
+    const link = await pack(folder, ['site.json']);
+    expect((await report([link])).problems[0]?.message).toContain('holds a symlink');
+    const bomb = tempFolder();
+    for (const name of ['a', 'b', 'c'])
+      fs.writeFileSync(path.join(bomb, `${name}.json`), Buffer.alloc(12 * 1024 ** 2));
+    const packed = await pack(bomb, ['.']);
+    expect((await report([packed])).problems[0]?.message).toContain('times its size');
+  });
+});
+
+describe('Ctrl-C', () => {
+  /** Interrupts a run as soon as a file of this name appears in a folder; gives how it ended. */
+  async function interruptAt(
+    folder: string,
+    name: RegExp,
+    args: string[],
+    stdin?: Buffer,
+  ): Promise<unknown> {
+    const seen = new Promise((resolve) => {
+      const watcher = fs.watch(folder, (_, seenName) => {
+        if (!name.test(seenName ?? '')) return;
+        watcher.close();
+        resolve(seenName);
+      });
+      onTestFinished(() => watcher.close());
+    });
+    const env = { ...process.env, TMPDIR: name.test('sitectl-') ? folder : os.tmpdir() };
+    const child = spawn(process.execPath, [bin, ...args], {
+      env,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const ended = once(child, 'close');
+    if (stdin) child.stdin.write(stdin);
+    await Promise.race([seen, ended]);
+    child.kill('SIGINT');
+    return ended;
+  }
+
+  it('while fixes are written leaves every file as it was', async () => {
+    const site = copyOf('minimal-site');
+    const pages = path.join(site, 'pages');
+    const page = JSON.parse(fs.readFileSync(path.join(pages, '0011-terms.json'), 'utf8')) as object;
+    for (let id = 1000; id < 3000; id += 1) {
+      const key = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+      fs.writeFileSync(path.join(pages, `${id}.json`), JSON.stringify({ ...page, id, key }));
+    }
+    const before = snapshot(site);
+    expect(await interruptAt(pages, /\.new$/, ['validate', '--fix', site])).toEqual([130, null]);
+    expect(snapshot(site)).toEqual(before);
+  });
+
+  it('while an archive is read leaves nothing in the temporary folder', async () => {
+    const folder = tempFolder();
+    // The header of an archive that never ends.
+    const start = gzipSync(Buffer.alloc(512)).subarray(0, 12);
+    expect(await interruptAt(folder, /^sitectl-/, ['validate', '-'], start)).toEqual([130, null]);
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('sitectl-'))).toEqual([]);
+  });
+});
