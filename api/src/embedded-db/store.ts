@@ -65,19 +65,22 @@ export class Store {
     this.statements.clear();
     this.collections = new Map();
     const byId = new Map<number, Collection>();
-    const rows = this.sql.prepare('SELECT id, db, name, uuid FROM collections').all();
-    for (const row of rows as { id: number; db: string; name: string; uuid: string }[]) {
-      const collection = { ...row, table: `c${row.id}`, indexes: [] };
-      this.collections.set(`${row.db}.${row.name}`, collection);
-      byId.set(row.id, collection);
+    const rows = this.statement('SELECT id, db, name, uuid FROM collections').all();
+    for (const [id, db, name, uuid] of rows as [number, string, string, string][]) {
+      const collection = { id, db, name, uuid, table: `c${id}`, indexes: [] };
+      this.collections.set(`${db}.${name}`, collection);
+      byId.set(id, collection);
     }
-    // A row as an object carries its bytes as an ArrayBuffer, unlike a raw one.
-    type Row = { id: number; collection: number; spec: ArrayBuffer; multikey: number };
-    for (const row of this.sql.prepare('SELECT * FROM indexes ORDER BY id').all() as Row[]) {
-      const collection = byId.get(row.collection);
-      // The index on _id is the document table itself.
-      const table = collection?.indexes.length === 0 ? collection.table : `i${row.id}`;
-      collection?.indexes.push(indexOf(table, documentAt(Buffer.from(row.spec)), row.multikey === 1));
+    const indexes = this.statement(
+      'SELECT id, collection, spec, multikey FROM indexes ORDER BY id',
+    );
+    for (const [id, owner, spec, multikey] of indexes.all() as [number, number, Buffer, number][]) {
+      const collection = byId.get(owner);
+      // The first index is the one on _id: the document table itself.
+      const primary = collection?.indexes.length === 0;
+      const table = primary ? collection.table : `i${id}`;
+      const index = indexOf(table, documentAt(spec), multikey === 1);
+      collection?.indexes.push(primary ? { ...index, unique: true } : index);
     }
   }
 
