@@ -39,6 +39,7 @@ function flag(value: Raw | undefined): boolean {
  */
 export function foldOf(collation: Raw | undefined): boolean {
   if (!collation) return false;
+  if (collation.type !== BSON.object) throw new DatabaseError(14, 'collation must be an object');
   const options = toJs(collation) as Record<string, unknown>;
   if (options['locale'] === undefined) {
     if (Object.keys(options).length === 0) return false;

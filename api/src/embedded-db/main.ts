@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
@@ -73,6 +73,7 @@ function main(options: ChildOptions): void {
   setInterval(() => server.sweep(), options.sweepMs ?? 60_000).unref();
 
   function ready(): void {
+    if (bySocket) chmodSync(files.socket, 0o600);
     const address = server.listener.address();
     const port = typeof address === 'object' && address ? address.port : undefined;
     writeOwner(files.lock, {

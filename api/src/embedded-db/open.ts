@@ -17,7 +17,7 @@ export interface Logger {
 
 export interface OpenOptions extends ChildOptions {
   logger?: Logger;
-  /** Called once if the database ended and could not be brought back. */
+  /** Called if the database ended and came back under another address, so that `uri` is void. */
   onExit?: (error: Error) => void;
 }
 
@@ -34,8 +34,10 @@ export interface EmbeddedDatabase {
 const BUSY = 75;
 /** How long to wait for a process that holds the file but does not answer (yet). */
 const PATIENCE_MS = 20_000;
-/** More restarts than this within a minute, and it is given up. */
-const MAX_RESTARTS = 5;
+/** The longest pause between two attempts to bring it back. */
+const MAX_PAUSE_MS = 5000;
+/** After this long a new end counts as the first one. */
+const STEADY_MS = 60_000;
 
 /** How the child is started: the source with tsx, or the bundle of a release beside this file. */
 function command(): string[] {
@@ -107,29 +109,35 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
   mkdirSync(filesIn(child.dataDir).dir, { recursive: true, mode: 0o700 });
   let keeper = await attach(child, logger);
   const uri = uriOf(keeper.owner);
-  const restarts: number[] = [];
   let closing = false;
+  let failures = 0;
 
   function watch(): void {
-    keeper.socket.once('close', () => void restart());
+    const since = Date.now();
+    keeper.socket.once('close', () => {
+      if (Date.now() - since > STEADY_MS) failures = 0;
+      if (!closing) void restart();
+    });
   }
 
+  /** Tries until it is back or the site closes: one that keeps ending is not tried all the time. */
   async function restart(): Promise<void> {
-    if (closing) return;
-    const recent = restarts.filter((at) => at > Date.now() - 60_000);
-    restarts.splice(0, restarts.length, ...recent, Date.now());
-    try {
-      if (restarts.length > MAX_RESTARTS) throw new Error('The embedded database keeps ending.');
-      logger?.warn('The embedded database ended unexpectedly; starting it again.');
-      keeper = await attach(child, logger);
-      if (uriOf(keeper.owner) !== uri)
-        throw new Error('The embedded database came back under another address.');
-    } catch (error) {
-      logger?.error(String(error));
-      return onExit?.(error as Error);
+    logger?.warn('The embedded database ended unexpectedly; starting it again.');
+    for (;;) {
+      await wait(Math.min(failures++ * 200, MAX_PAUSE_MS), undefined, { ref: false });
+      if (closing) return;
+      try {
+        keeper = await attach(child, logger);
+        break;
+      } catch (error) {
+        logger?.error(String(error));
+      }
     }
-    if (closing) keeper.socket.destroy();
-    else watch();
+    if (closing) return void keeper.socket.destroy();
+    if (uriOf(keeper.owner) === uri) return watch();
+    const error = new Error('The embedded database came back under another address.');
+    logger?.error(error.message);
+    onExit?.(error);
   }
 
   async function close(): Promise<void> {

@@ -15,7 +15,8 @@ export interface Projection {
 
 /** Compiles a projection of fields to include or to exclude. Everything else is refused. */
 export function compileProjection(spec: Raw | undefined): Projection | undefined {
-  if (!spec || spec.type !== BSON.object) return undefined;
+  if (!spec || spec.type === BSON.null) return undefined;
+  if (spec.type !== BSON.object) throw new DatabaseError(14, 'a projection must be an object');
   const tree: Tree = new Map();
   let include: boolean | undefined;
   let id: boolean | undefined;

@@ -14,7 +14,8 @@ const NOTHING = documentAt(encodeDocument({}));
 
 /** Compiles a sort document. */
 export function compileSort(sort: Raw | undefined): SortPart[] {
-  if (!sort) return [];
+  if (!sort || sort.type === BSON.null) return [];
+  if (sort.type !== BSON.object) throw new DatabaseError(14, 'a sort must be an object');
   return fields(sort).flatMap(([name, value]) => {
     const way = toJs(value);
     if (name === '$natural' || !isNumber(value)) {

@@ -1,0 +1,177 @@
+import { serialize } from 'bson';
+import { MongoClient } from 'mongodb';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesIn, readOwner } from './address.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from './open.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'siteyard-db-'));
+let database: EmbeddedDatabase;
+let client: MongoClient;
+let pid: number | undefined;
+
+beforeAll(async () => {
+  database = await openEmbeddedDatabase({ dataDir });
+  client = await MongoClient.connect(database.uri);
+  await client.db().collection('c').insertOne({ a: 1 });
+  pid = readOwner(filesIn(dataDir).lock)?.pid;
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function message(body: Uint8Array, opCode = 2013, flags = 0, length?: number): Buffer {
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(length ?? head.length + body.length, 0);
+  head.writeInt32LE(opCode, 12);
+  head.writeUInt32LE(flags, 16);
+  return Buffer.concat([head, body]);
+}
+
+function withLength(bytes: number[], length: number): Buffer {
+  const buffer = Buffer.from([0, 0, 0, 0, ...bytes]);
+  buffer.writeInt32LE(length);
+  return buffer;
+}
+
+async function connected(): Promise<Socket> {
+  const socket = createConnection(filesIn(dataDir).socket);
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+const ping = serialize({ ping: 1, $db: 'admin' });
+const nested = (depth: number): object => (depth ? { a: nested(depth - 1) } : {});
+const attacks: [about: string, bytes: Buffer][] = [
+  ['text of another protocol', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
+  ['random bytes', randomBytes(5000)],
+  ['a header that promises two gigabytes', message(ping, 2013, 0, 0x7fffffff)],
+  ['a header of negative length', message(ping, 2013, 0, -1)],
+  ['a header one byte over the limit', message(ping, 2013, 0, 48_000_001)],
+  ['an unknown operation', message(ping, 2012)],
+  ['a document longer than its message', message(withLength([1, 2, 3, 0], 5000))],
+  ['a document of negative length', message(withLength([1, 2, 3, 0], -5))],
+  [
+    'a string longer than its document',
+    message(withLength([2, 97, 0, 255, 255, 255, 127, 120, 0, 0], 14)),
+  ],
+  [
+    'a string of negative length',
+    message(withLength([2, 97, 0, 255, 255, 255, 255, 120, 0, 0], 14)),
+  ],
+  ['a binary of negative length', message(withLength([5, 97, 0, 251, 255, 255, 255, 0, 0], 13))],
+  ['a value cut off by the end', message(withLength([1, 97, 0, 1, 0], 9))],
+  ['an unknown type', message(withLength([99, 97, 0, 1, 0], 9))],
+  ['a name without an end', message(withLength([16, 97, 97, 97, 97], 9))],
+  ['nesting without end', message(serialize(nested(400)))],
+  ['an unknown section', Buffer.concat([message(ping), Buffer.alloc(0)]).fill(9, 20, 21)],
+  [
+    'a section that runs out of the message',
+    Buffer.concat([
+      message(ping, 2013, 0, 21 + ping.length + 20),
+      Buffer.from([1, 255, 255, 255, 127]),
+      Buffer.alloc(15),
+    ]),
+  ],
+  [
+    'a section of length zero',
+    Buffer.concat([
+      message(ping, 2013, 0, 21 + ping.length + 20),
+      Buffer.from([1, 0, 0, 0, 0]),
+      Buffer.alloc(15),
+    ]),
+  ],
+  ['an old query on a collection', message(Buffer.from('x.y\0aaaaaaaaaaaaaaaaaaaaa'), 2004)],
+];
+
+describe('bytes that are not the protocol close their own connection and disturb nobody', () => {
+  test.each(attacks)('%s', async (_, bytes) => {
+    const socket = await connected();
+    const closed = once(socket, 'close');
+    socket.write(bytes);
+    await closed;
+    expect(await client.db().collection('c').countDocuments()).toBe(1);
+    expect(readOwner(filesIn(dataDir).lock)?.pid).toBe(pid);
+  });
+});
+
+test('a message may come in pieces, and several in one', async () => {
+  const socket = await connected();
+  const answers: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => answers.push(chunk));
+  const one = message(ping);
+  for (const byte of one) socket.write(Buffer.from([byte]));
+  socket.write(Buffer.concat([one, one, one.subarray(0, 30)]));
+  socket.write(one.subarray(30));
+  await expect
+    .poll(() => Buffer.concat(answers).toString('latin1').split('ok\0').length - 1)
+    .toBe(4);
+  socket.destroy();
+});
+
+test('no command makes it fall over, whatever its arguments are', async () => {
+  const commands = [
+    'find',
+    'insert',
+    'update',
+    'delete',
+    'aggregate',
+    'count',
+    'distinct',
+    'findAndModify',
+    'createIndexes',
+    'dropIndexes',
+    'getMore',
+    'killCursors',
+    'listCollections',
+    'listIndexes',
+    'drop',
+    'create',
+    'saslStart',
+    'siteyardRelease2',
+  ];
+  const values = [null, -1, 'x', [], {}, [1], { $x: 1 }, [{ $x: 1 }], true, new Date(0), /x/];
+  const options = [
+    'filter',
+    'q',
+    'query',
+    'documents',
+    'updates',
+    'deletes',
+    'pipeline',
+    'cursor',
+    'sort',
+    'projection',
+    'indexes',
+    'key',
+    'update',
+    'fields',
+    'batchSize',
+    'limit',
+    'index',
+    'collation',
+    'cursors',
+    'nameOnly',
+  ];
+  const admin = client.db('fuzz');
+  for (const command of commands) {
+    for (const value of values) {
+      await admin.command({ [command]: value }).catch(() => undefined);
+      for (const option of options)
+        await admin.command({ [command]: 'c', [option]: value }).catch((error: Error) => {
+          expect(error.message).not.toMatch(
+            /undefined|Cannot read|not a function|not iterable|The embedded database failed/,
+          );
+        });
+    }
+  }
+  expect(readOwner(filesIn(dataDir).lock)?.pid).toBe(pid);
+}, 60_000);
