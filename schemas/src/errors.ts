@@ -8,6 +8,36 @@ export const errorTable = {
   invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
   not_signed_in: { status: 401, exit: 3, text: 'Please sign in.' },
   invalid_credentials: { status: 401, exit: 3, text: 'Invalid email or password' },
+  captcha_required: {
+    status: 422,
+    exit: 1,
+    text: 'Please confirm that you are not a robot.',
+  },
+  captcha_failed: {
+    status: 422,
+    exit: 1,
+    text: 'The captcha was not accepted. Please try again.',
+  },
+  captcha_unavailable: {
+    status: 503,
+    exit: 3,
+    text: 'The captcha cannot be checked just now. Please try again in a moment.',
+  },
+  password_refused: { status: 422, exit: 1, text: 'The password cannot be used.' },
+  current_password_wrong: { status: 422, exit: 1, text: 'The current password is not right.' },
+  reset_token_invalid: {
+    status: 422,
+    exit: 1,
+    text: 'This reset link is not valid any more. Please ask for a new one.',
+  },
+  invitation_invalid: {
+    status: 422,
+    exit: 1,
+    text: 'This invitation is not valid any more. Please ask for a new one.',
+  },
+  email_taken: { status: 409, exit: 1, text: 'An administrator with this e-mail exists already.' },
+  last_administrator: { status: 409, exit: 1, text: 'The last administrator cannot be removed.' },
+  contact_request_not_found: { status: 404, exit: 1, text: 'There is no such contact request.' },
   forbidden: { status: 403, exit: 3, text: 'You may not do this.' },
   wrong_origin: {
     status: 403,

@@ -27,3 +27,86 @@ export const signInRequest = z.strictObject({
     password: z.string().max(MAX_PASSWORD_BYTES),
   }),
 });
+
+/** A password as it arrives; how long and how good a new one must be is judged with words of its own. */
+const password = z.string().max(MAX_PASSWORD_BYTES);
+const email = z.string().trim().max(320).pipe(z.email('must be an e-mail address'));
+
+/** `POST /api/admin_users/password`: asks for the mail with the reset link. */
+export const requestResetRequest = z.strictObject({
+  admin_user: z.strictObject({ email: z.string().max(320) }),
+});
+
+/** The same answer for known and unknown addresses. */
+export const requestResetAnswer = z.object({ ok: z.literal(true), message: z.string() });
+
+const resetPassword = z.strictObject({
+  reset_password_token: z.string().max(200),
+  password,
+  password_confirmation: password,
+});
+
+const changePassword = z.strictObject({
+  current_password: password,
+  password,
+  password_confirmation: password,
+  /** The first administrator chooses an own e-mail together with the password. */
+  email: email.optional(),
+});
+
+/** `PUT /api/admin_users/password`: with the token of the mail, or with the current password. */
+export const setPasswordRequest = z.strictObject({
+  admin_user: z.union([resetPassword, changePassword]),
+});
+
+/** An administrator in `GET /api/admin_users`. */
+export const adminUserAnswer = z.object({
+  id: z.string(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  last_sign_in_at: z.iso.datetime().nullable(),
+  /** Whether it is who asks. */
+  is_self: z.boolean(),
+});
+
+/** An invitation that nobody has accepted yet. */
+export const invitationAnswer = z.object({
+  id: z.string(),
+  email: z.string(),
+  invited_by: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+});
+
+/** `GET /api/admin_users` */
+export const adminUsersAnswer = z.object({
+  admin_users: z.array(adminUserAnswer),
+  invitations: z.array(invitationAnswer),
+});
+
+/** `POST /api/admin_users/invitations` */
+export const inviteRequest = z.strictObject({ invitation: z.strictObject({ email }) });
+
+/** The link is shown once, to be copied where mail is not set up. */
+export const inviteAnswer = z.object({
+  invitation: invitationAnswer.extend({ link: z.string(), mailed: z.boolean() }),
+});
+
+/** `POST /api/admin_users/invitations/accept` */
+export const acceptInvitationRequest = z.strictObject({
+  invitation: z.strictObject({
+    token: z.string().max(200),
+    password,
+    password_confirmation: password,
+  }),
+});
+
+/** One of the own sessions in `GET /api/admin_users/sessions`. */
+export const ownSession = z.object({
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  signed_in_at: z.iso.datetime(),
+  /** When it ends unless it is used. */
+  expires_at: z.iso.datetime(),
+  /** What the browser called itself. */
+  user_agent: z.string(),
+});

@@ -1,0 +1,77 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { MAX_PASSWORD_BYTES } from '@siteyard/schemas/session';
+
+/** 12 to 256 characters, any Unicode (security, decision 10). */
+const LENGTH = { min: 12, max: 256 } as const;
+
+/** Words that the commonest passwords are made of; those of twelve characters repeat and pad them. */
+const COMMON_WORDS =
+  /password|passw0rd|p@ssw0rd|qwerty|qwertz|azerty|asdfgh|zxcvbn|letmein|welcome|iloveyou|monkey|dragon|football|baseball|sunshine|princess|superman|batman|trustno1|whatever|starwars|computer|changeme|administrator|admin|secret|master|login|hello|abc123|siteyard/g;
+
+/** Sequences on a keyboard or in the alphabet, forwards; they are looked for backwards too. */
+const SEQUENCES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+
+/**
+ * Checks a new password and its repetition.
+ * @throws AppError `password_refused`; its text says the first thing that is wrong
+ */
+export function checkNewPassword(
+  password: string,
+  confirmation: string,
+  email: string | undefined,
+): void {
+  const problem = problemOf(password, email);
+  if (problem) throw refused('password', `The password ${problem}.`);
+  if (password !== confirmation)
+    throw refused('password_confirmation', 'The two passwords are not the same.');
+}
+
+function problemOf(password: string, email: string | undefined): string | null {
+  const characters = [...password].length;
+  if (characters < LENGTH.min) return `must have at least ${LENGTH.min} characters`;
+  if (characters > LENGTH.max || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    return `must have at most ${LENGTH.max} characters`;
+  const name = email?.split('@')[0]?.toLowerCase() ?? '';
+  if (isGuessable(password.toLowerCase(), name)) return 'is too easy to guess';
+  return null;
+}
+
+/** Whether little is left of a password without what everybody tries first. */
+function isGuessable(password: string, name: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/su.test(password)) return true;
+  let rest = password.replace(COMMON_WORDS, '');
+  if (name.length >= 4) rest = rest.replaceAll(name, '');
+  for (const sequence of SEQUENCES)
+    for (const each of [sequence, [...sequence].reverse().join('')]) rest = withoutRuns(rest, each);
+  if (rest.length === password.length) return false;
+  return new Set(rest.replace(/[\d\s!?.,_*#@$%&+-]/g, '')).size < 3;
+}
+
+/** Takes out every run of four or more characters that stands in a sequence. */
+function withoutRuns(text: string, sequence: string): string {
+  let result = '';
+  for (let at = 0; at < text.length;) {
+    let length = 0;
+    while (at + length < text.length && sequence.includes(text.slice(at, at + length + 1)))
+      length += 1;
+    if (length < 4) {
+      result += text[at] ?? '';
+      at += 1;
+    } else at += length;
+  }
+  return result;
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('password_refused', {
+    message,
+    issues: [{ path: `admin_user.${field}`, message, field }],
+  });
+}

@@ -1,0 +1,102 @@
+import type { Connection } from 'mongoose';
+import type { Mail, Mailer } from '../../adapters/mailer.ts';
+import type { Logger } from '../../log.ts';
+import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
+
+/** Makes the mail out of what it is about; null where there is nobody (any more) to send it to. */
+export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
+
+export interface MailOutbox {
+  /** Says how mails of a kind are composed. */
+  register(kind: string, compose: Compose): void;
+  /** Keeps a mail for sending, and starts sending. Returns when it is kept, not when it is sent. */
+  add(kind: string, about: Record<string, unknown>): Promise<void>;
+  /** Sends what is due now; for tests and for the stop. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How often an instance looks for mail that another one left, in ms. */
+const LOOK_EVERY_MS = 30_000;
+/** An instance that does not finish a mail in this time has died. */
+const LEASE_MS = 120_000;
+/** Waits between tries, in ms; the last one repeats. */
+const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
+
+/**
+ * Mail that survives a mail server that is down, and a site that is stopped: kept in the database,
+ * sent by whichever instance is free, tried again with growing pauses.
+ */
+export function createMailOutbox(deps: {
+  connection: Connection;
+  mailer: Mailer;
+  logger: Logger;
+}): MailOutbox {
+  const { mailer, logger } = deps;
+  const model = outboxModel(deps.connection);
+  const composers = new Map<string, Compose>();
+  let closed = false;
+  let working: Promise<void> | undefined;
+  let more = false;
+
+  const claim = () =>
+    model
+      .findOneAndUpdate(
+        { next_try_at: { $lte: new Date() } },
+        { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
+        { sort: { next_try_at: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+
+  const deliver = async (entry: OutboxDocument) => {
+    try {
+      const mail = (await composers.get(entry.kind)?.(entry.about)) ?? null;
+      if (mail && mail.to.length > 0) await mailer.send(entry._id.toHexString(), mail);
+      await model.deleteOne({ _id: entry._id });
+    } catch (error) {
+      const wait = WAITS_MS[Math.min(entry.attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
+      logger.warn({ err: error, kind: entry.kind, attempts: entry.attempts }, 'mail was not sent');
+      await model.updateOne(
+        { _id: entry._id },
+        {
+          $set: {
+            next_try_at: new Date(Date.now() + wait),
+            last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+          },
+        },
+      );
+    }
+  };
+
+  const work = async () => {
+    do {
+      more = false;
+      for (let entry = await claim(); entry && !closed; entry = await claim()) await deliver(entry);
+    } while (more && !closed);
+  };
+
+  const drain = (): Promise<void> => {
+    more = true;
+    working ??= work()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the mail outbox cannot be read'))
+      .finally(() => (working = undefined));
+    return working;
+  };
+
+  const timer = setInterval(() => void drain(), LOOK_EVERY_MS).unref();
+
+  return {
+    register: (kind, compose) => void composers.set(kind, compose),
+    async add(kind, about) {
+      const now = new Date();
+      await model.create([{ kind, about, created_at: now, attempts: 0, next_try_at: now }]);
+      void drain();
+    },
+    drain,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

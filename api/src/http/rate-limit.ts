@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Connection } from 'mongoose';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateLimit {
+  /** Counts one try. @throws AppError `too_many_requests` that says when to try again */
+  take(key: string): Promise<void>;
+  /** Takes a counted try back: it was a good one. */
+  giveBack(key: string): Promise<void>;
+}
+
+export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
+
+/**
+ * Limits that all instances share, in the database. The windows are short: who is over the limit
+ * waits a moment and is never locked out. Keys are stored as hashes.
+ */
+export function createRateLimits(connection: Connection): RateLimits {
+  return (name, points, seconds) => {
+    const limiter = new RateLimiterMongo({
+      storeClient: connection.getClient(),
+      dbName: connection.name,
+      tableName: 'rate_limits',
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // One collection for all limits: its indexes are made once, at the start.
+      disableIndexesCreation: true,
+    });
+    return {
+      async take(key) {
+        try {
+          await limiter.consume(stored(key));
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+          throw new AppError('too_many_requests', { body: { retry_after: wait } });
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(stored(key));
+      },
+    };
+  };
+}
+
+/** What `createRateLimits` needs of the database. */
+export async function ensureRateLimitIndexes(connection: Connection): Promise<void> {
+  const collection = connection.collection('rate_limits');
+  await Promise.all([
+    collection.createIndex({ expire: -1 }, { expireAfterSeconds: 0 }),
+    collection.createIndex({ key: 1 }, { unique: true }),
+  ]);
+}
+
+function stored(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The part of an address that one household has: IPv4 as it is, of IPv6 the first 56 bits. */
+export function networkOf(ip: string | undefined): string {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
+  if (!isIPv6(address)) return address;
+  // The URL parser writes every IPv6 address in one way.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
+  const bits = groups.map((group) => group.padStart(4, '0')).join('');
+  return `${bits.slice(0, 14)}/56`;
+}
