@@ -5,8 +5,8 @@
  *
  * The pictures are composed as SVG (`scripts/demo-images`), without a font or a
  * photograph, so that there is no licence to think of. A picture that comes out
- * different gets a new name, because names are hashes of the bytes; the pages
- * and the settings follow, found by the `name` that `media.json` keeps. At the end the
+ * different gets a new name, because names are hashes of the bytes; the pages,
+ * the settings and the blocks' examples follow, found by the `name` that `media.json` keeps. At the end the
  * bundle's checksums are written again. Drawing twice changes nothing.
  */
 import { createHash } from 'node:crypto';
@@ -16,117 +16,13 @@ import { fileURLToPath } from 'node:url';
 import { formatChecksums, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import sharp from 'sharp';
-import { favicon, logo } from './demo-images/logo.ts';
-import {
-  chargingScene,
-  counterScene,
-  firstShedScene,
-  workshopScene,
-  yardAtDawnScene,
-} from './demo-images/scenes/depot.ts';
-import {
-  boomLiftScene,
-  deliveryScene,
-  floodScene,
-  telehandlerScene,
-  trainingScene,
-} from './demo-images/scenes/outdoors.ts';
-import { serviceMapScene } from './demo-images/scenes/service-map.ts';
-import {
-  forkliftScene,
-  palletTruckScene,
-  reachTruckScene,
-  scissorLiftScene,
-} from './demo-images/scenes/warehouse.ts';
+import { PICTURES, type Picture } from './demo-images/pictures.ts';
 
 const SITE = fileURLToPath(new URL('../fixtures/demo-site/', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../fixtures/blocks/', import.meta.url));
 
-/** No picture of the demo may weigh more: it is in the repository of everybody. */
+/** No picture of the demo may weigh more: everybody who checks the product out has them all. */
 const MOST_BYTES = 60_000;
-
-interface Picture {
-  /** Without its ending; what the picture library shows. */
-  name: string;
-  alt: string;
-  svg: string;
-  /** Flat signs stay sharp as PNG; scenes are WebP. */
-  type: 'png' | 'webp';
-}
-
-const scene = (name: string, alt: string, svg: string): Picture => ({
-  name,
-  alt,
-  svg,
-  type: 'webp',
-});
-
-const PICTURES: Picture[] = [
-  { name: 'brindle-logo', alt: 'Brindle Forklift Rental', svg: logo(), type: 'png' },
-  { name: 'brindle-favicon', alt: 'Brindle Forklift Rental', svg: favicon(), type: 'png' },
-  scene(
-    'yard-at-dawn',
-    'The Brindle yard at sunrise: a telehandler, a boom lift, a forklift and a scissor lift in front of the depot',
-    yardAtDawnScene(),
-  ),
-  scene(
-    'forklift',
-    'A yellow counterbalance forklift carrying cartons through a warehouse',
-    forkliftScene(),
-  ),
-  scene(
-    'reach-truck',
-    'A reach truck putting a pallet away high in the racking',
-    reachTruckScene(),
-  ),
-  scene(
-    'pallet-truck',
-    'A powered pallet truck moving cartons to a loading dock',
-    palletTruckScene(),
-  ),
-  scene(
-    'scissor-lift',
-    'Two fitters on a scissor lift working on the lights of a hall',
-    scissorLiftScene(),
-  ),
-  scene('boom-lift', 'A boom lift holding a worker at the gutter of a brick shop', boomLiftScene()),
-  scene(
-    'telehandler',
-    'A telehandler lifting boards to the upper floor of a timber house',
-    telehandlerScene(),
-  ),
-  scene(
-    'delivery-truck',
-    'The Brindle delivery truck on the river road with a forklift on its bed',
-    deliveryScene(),
-  ),
-  scene('workshop', 'A mechanic beside a forklift on stands in the workshop', workshopScene()),
-  scene(
-    'training',
-    'An instructor guiding a trainee on a forklift around a course of cones',
-    trainingScene(),
-  ),
-  scene(
-    'charging',
-    'An electric forklift and a scissor lift charging under a solar roof',
-    chargingScene(),
-  ),
-  scene(
-    'rental-counter',
-    'The rental counter, with keys on the wall and a customer being greeted',
-    counterScene(),
-  ),
-  scene(
-    'first-shed',
-    'The first Brindle shed at night, with one teal forklift in front of it',
-    firstShedScene(),
-  ),
-  scene('flood', 'A forklift bringing sandbags to a flood wall in heavy rain', floodScene()),
-  scene(
-    'service-area',
-    'A map of the area around the depot with two delivery zones',
-    serviceMapScene(),
-  ),
-];
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -168,13 +64,24 @@ async function bundleFiles(): Promise<string[]> {
     .sort();
 }
 
+/** Files that refer to the pictures: the site's own, and the examples of the blocks. */
+async function filesWithReferences(): Promise<string[]> {
+  const own = (await bundleFiles()).filter(
+    (file) => file === 'settings.json' || file.startsWith('pages/'),
+  );
+  const examples = (await readdir(EXAMPLES)).filter((file) => file.endsWith('.json'));
+  return [
+    ...own.map((file) => path.join(SITE, file)),
+    ...examples.map((file) => path.join(EXAMPLES, file)),
+  ];
+}
+
 /** Gives references to pictures that were drawn before their new addresses. */
 async function followReferences(renamed: ReadonlyMap<string, string>): Promise<void> {
-  for (const file of await bundleFiles()) {
-    if (file !== 'settings.json' && !file.startsWith('pages/')) continue;
-    const before = await readFile(path.join(SITE, file), 'utf8');
+  for (const file of await filesWithReferences()) {
+    const before = await readFile(file, 'utf8');
     const after = [...renamed].reduce((text, [from, to]) => text.replaceAll(from, to), before);
-    if (after !== before) await writeFile(path.join(SITE, file), after);
+    if (after !== before) await writeFile(file, after);
   }
 }
 
