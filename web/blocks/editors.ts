@@ -1,19 +1,40 @@
+import type { BlockType } from '@siteyard/schemas/blocks';
 import type { BlockEditor } from './_shared/block-editor.ts';
+import { cardEditor } from './Card/editor.tsx';
 import { columnEditor } from './Column/editor.tsx';
+import { contactFormBlockEditor } from './ContactFormBlock/editor.tsx';
 import { headingBlockEditor } from './HeadingBlock/editor.tsx';
+import { imageBlockEditor } from './ImageBlock/editor.tsx';
+import { jumbotronBlockEditor } from './JumbotronBlock/editor.tsx';
 import { listDescriptionEditor } from './ListDescription/editor.tsx';
+import { oneColEditor } from './OneCol/editor.tsx';
+import { platformsEditor } from './Platforms/editor.tsx';
+import { richTextBlockEditor } from './RichText/editor.tsx';
 import { siteNavbarEditor } from './SiteNavbar/editor.tsx';
 import { spacerEditor } from './Spacer/editor.tsx';
 import { textAndImageEditor } from './TextAndImage/editor.tsx';
+import { threeColEditor } from './ThreeCol/editor.tsx';
+import { timelineEditor } from './Timeline/editor.tsx';
 import { twoColEditor } from './TwoCol/editor.tsx';
 
-/** How each block type is edited, by its exact type. */
-export const blockEditors: Readonly<Record<string, BlockEditor>> = {
-  Column: columnEditor,
-  HeadingBlock: headingBlockEditor,
-  ListDescription: listDescriptionEditor,
-  SiteNavbar: siteNavbarEditor,
-  Spacer: spacerEditor,
-  TextAndImage: textAndImageEditor,
+const editors: Record<BlockType, BlockEditor> = {
+  OneCol: oneColEditor,
   TwoCol: twoColEditor,
+  ThreeCol: threeColEditor,
+  ImageBlock: imageBlockEditor,
+  JumbotronBlock: jumbotronBlockEditor,
+  TextAndImage: textAndImageEditor,
+  ListDescription: listDescriptionEditor,
+  HeadingBlock: headingBlockEditor,
+  Card: cardEditor,
+  Column: columnEditor,
+  Timeline: timelineEditor,
+  Platforms: platformsEditor,
+  RichText: richTextBlockEditor,
+  Spacer: spacerEditor,
+  ContactFormBlock: contactFormBlockEditor,
+  SiteNavbar: siteNavbarEditor,
 };
+
+/** How each block type is edited. Read by any stored type: one that is not known gives undefined. */
+export const blockEditors: Readonly<Record<string, BlockEditor | undefined>> = editors;

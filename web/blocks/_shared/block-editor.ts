@@ -74,6 +74,22 @@ export interface ResponsiveSizeField extends Labelled {
   max: number;
 }
 
+/** A keyword, or px. */
+export interface DimensionField extends Labelled {
+  type: 'dimension';
+  options: readonly { label: string; value: string }[];
+  /** px */
+  min: number;
+  /** px */
+  max: number;
+}
+
+/** The milestones of a timeline. */
+export interface MilestonesField extends Labelled {
+  type: 'milestones';
+  max: number;
+}
+
 export type BlockField =
   | TextField
   | NumberField
@@ -83,7 +99,9 @@ export type BlockField =
   | LinkField
   | ColourField
   | RichTextField
-  | ResponsiveSizeField;
+  | ResponsiveSizeField
+  | DimensionField
+  | MilestonesField;
 
 /** What may be done with a block; everything that is not said is allowed. */
 export interface BlockPermissions {
@@ -130,4 +148,15 @@ export function optionsOf(values: readonly string[]): FieldOption[] {
     label: value.charAt(0).toUpperCase() + value.slice(1),
     value,
   }));
+}
+
+/** Yes or no. */
+export const YES_NO: FieldOption[] = [
+  { label: 'Yes', value: true },
+  { label: 'No', value: false },
+];
+
+/** Options for the steps of a percentage. */
+export function percentOptions(steps: readonly number[]): FieldOption[] {
+  return steps.map((step) => ({ label: `${step}%`, value: step }));
 }

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
 import type {
+  BlockField,
   ColourField as ColourFieldShape,
+  DimensionField as DimensionFieldShape,
+  MilestonesField as MilestonesFieldShape,
   ResponsiveSizeField as SizeFieldShape,
 } from '../../../../blocks/_shared/block-editor.ts';
 import { ImageInput } from '../../../ui/image-input.tsx';
 import { FieldLabel, type Overrides } from '../puck.ts';
 import { ColourInput } from './colour-input.tsx';
+import { DimensionInput } from './dimension-input.tsx';
 import { LinkInput } from './link-input.tsx';
+import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
+
+/** What blocks name beside the library's own types; one that is missing below does not compile. */
+type OwnType = Exclude<
+  BlockField['type'],
+  'text' | 'textarea' | 'number' | 'select' | 'radio' | 'array'
+>;
 
 /** What the library hands to a field of our own. */
 interface OwnFieldProps<Shape = object> {
@@ -94,6 +105,24 @@ function ResponsiveSizeField(props: OwnFieldProps<SizeFieldShape>) {
   );
 }
 
+function DimensionField(props: OwnFieldProps<DimensionFieldShape>) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <DimensionInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
+    </Labelled>
+  );
+}
+
+function MilestonesField(props: OwnFieldProps<MilestonesFieldShape>) {
+  const { field, value, onChange, readOnly = false } = props;
+  return (
+    <Labelled {...props}>
+      <MilestonesInput max={field.max} value={value} onChange={onChange} readOnly={readOnly} />
+    </Labelled>
+  );
+}
+
 /**
  * The field types beside the library's own. Every type that a block names has to be here: the
  * library throws at one it does not know.
@@ -104,4 +133,6 @@ export const fieldTypes = {
   colour: ColourField,
   richText: RichTextField,
   responsiveSize: ResponsiveSizeField,
-} as unknown as Overrides['fieldTypes'];
+  dimension: DimensionField,
+  milestones: MilestonesField,
+} satisfies Record<OwnType, unknown> as unknown as Overrides['fieldTypes'];

@@ -1,0 +1,55 @@
+import type { DimensionField } from '../../../../blocks/_shared/block-editor.ts';
+import { cx } from '../../../lib/cx.ts';
+import { inputClass } from '../../../ui/field.tsx';
+
+const PX = 'px';
+const smallInput = cx(inputClass, 'px-2.5 py-1.5');
+
+/** A keyword such as "full", or a number of px. */
+export function DimensionInput({
+  field,
+  value,
+  onChange,
+  readOnly,
+}: {
+  field: DimensionField;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  readOnly: boolean;
+}) {
+  const pixels = typeof value === 'number' ? value : null;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <select
+        aria-label={field.label}
+        value={pixels === null ? String(value) : PX}
+        disabled={readOnly}
+        className={smallInput}
+        onChange={({ target }) => onChange(target.value === PX ? 320 : target.value)}
+      >
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        <option value={PX}>Pixels</option>
+      </select>
+      {pixels !== null && (
+        <input
+          type="number"
+          aria-label={`${field.label} in px`}
+          min={field.min}
+          max={field.max}
+          value={pixels}
+          readOnly={readOnly}
+          className={smallInput}
+          onChange={({ target }) => {
+            const typed = Math.round(Number(target.value));
+            // Values outside the range are ignored, as in every number field.
+            if (typed >= field.min && typed <= field.max) onChange(typed);
+          }}
+        />
+      )}
+    </div>
+  );
+}

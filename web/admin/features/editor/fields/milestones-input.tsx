@@ -1,0 +1,101 @@
+import type { Milestone } from '@siteyard/schemas/blocks/Timeline';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { dateLabel } from '../../../../blocks/Timeline/milestones.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
+import { moveItem } from '../../../lib/move-item.ts';
+import { MilestoneFields } from './milestone-fields.tsx';
+
+/** The milestones of a timeline: added, removed, moved up and down, expanded to be edited. */
+export function MilestonesInput({
+  max,
+  value,
+  onChange,
+  readOnly,
+}: {
+  max: number;
+  value: unknown;
+  onChange: (value: Milestone[]) => void;
+  readOnly: boolean;
+}) {
+  const milestones = Array.isArray(value) ? (value as Milestone[]) : [];
+  const [expanded, setExpanded] = useState<string | null>(null);
+  const change = (milestone: Milestone) =>
+    onChange(milestones.map((each) => (each.id === milestone.id ? milestone : each)));
+
+  return (
+    <div className="grid gap-2">
+      <ol className="grid gap-1.5">
+        {milestones.map((milestone, index) => {
+          const open = expanded === milestone.id;
+          const name = milestone.title || 'Untitled';
+          const Icon = open ? ChevronDown : ChevronRight;
+          return (
+            <li key={milestone.id} className="rounded-lg border border-line bg-white">
+              <div className="flex items-center">
+                <button
+                  type="button"
+                  aria-expanded={open}
+                  onClick={() => setExpanded(open ? null : milestone.id)}
+                  className="flex min-w-0 flex-1 items-center gap-1.5 px-2 py-2 text-left text-sm"
+                >
+                  <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium">{name}</span>
+                    <span className="block truncate text-xs text-quiet">
+                      {dateLabel(milestone) || 'No date'}
+                    </span>
+                  </span>
+                </button>
+                <ListItemButtons
+                  name={name}
+                  index={index}
+                  count={milestones.length}
+                  disabled={readOnly}
+                  onMove={(to) => onChange(moveItem(milestones, index, to))}
+                  onRemove={() => onChange(milestones.filter((each) => each !== milestone))}
+                />
+              </div>
+              {open && (
+                <div className="border-t border-line p-3">
+                  <MilestoneFields milestone={milestone} onChange={change} readOnly={readOnly} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {milestones.length === 0 && <p className="text-sm text-quiet">No milestones yet.</p>}
+      <Button
+        size="sm"
+        className="justify-self-start"
+        disabled={readOnly || milestones.length >= max}
+        onClick={() => {
+          const milestone = newMilestone();
+          onChange([...milestones, milestone]);
+          setExpanded(milestone.id);
+        }}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add milestone
+      </Button>
+    </div>
+  );
+}
+
+function newMilestone(): Milestone {
+  return {
+    id: `ms-${crypto.getRandomValues(new Uint32Array(2)).join('')}`,
+    title: '',
+    description: '',
+    dateMode: 'single',
+    date: '',
+    dateStart: '',
+    dateEnd: '',
+    month: '',
+    images: [],
+    defaultImage: 0,
+    accentColor: '',
+  };
+}

@@ -1,0 +1,20 @@
+import { card } from '@siteyard/schemas/blocks/Card';
+import { defineEditor } from '../_shared/block-editor.ts';
+
+export const cardEditor = defineEditor(card, {
+  label: 'Card',
+  category: 'Content',
+  fields: {
+    imageUrl: { type: 'image', label: 'Image' },
+    imageAlt: {
+      type: 'text',
+      label: 'Image description',
+      placeholder: 'For people who cannot see it',
+    },
+    title: { type: 'text', label: 'Title' },
+    body: { type: 'textarea', label: 'Text' },
+    ctaLabel: { type: 'text', label: 'Button text' },
+    ctaHref: { type: 'link', label: 'Button link' },
+    padding: { type: 'number', label: 'Padding (steps of 4 px)', min: 0, max: 8 },
+  },
+});

@@ -1,0 +1,18 @@
+import { contactFormBlock } from '@siteyard/schemas/blocks/ContactFormBlock';
+import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
+
+export const contactFormBlockEditor = defineEditor(contactFormBlock, {
+  label: 'Contact form',
+  category: 'Special',
+  fields: {
+    title: { type: 'text', label: 'Title' },
+    buttonText: { type: 'text', label: 'Button text' },
+    successText: { type: 'text', label: 'Success text' },
+    errorText: { type: 'text', label: 'Error text' },
+    hidePhone: { type: 'radio', label: 'Hide the phone field', options: YES_NO },
+    hideSubject: { type: 'radio', label: 'Hide the subject field', options: YES_NO },
+    cardPadding: { type: 'number', label: 'Card padding (steps of 4 px)', min: 0, max: 12 },
+    sectionPaddingX: { type: 'number', label: 'Section padding, sides', min: 0, max: 8 },
+    sectionPaddingY: { type: 'number', label: 'Section padding, top and bottom', min: 0, max: 16 },
+  },
+});

@@ -1,0 +1,70 @@
+import { jumbotronBlock } from '@siteyard/schemas/blocks/JumbotronBlock';
+import { JUMBOTRON_BLUR_STEPS, JUMBOTRON_OVERLAY_STEPS } from '@siteyard/schemas/limits';
+import { defineEditor, optionsOf, percentOptions } from '../_shared/block-editor.ts';
+
+/** Cannot be deleted (specification, section 6). */
+export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
+  label: 'Jumbotron',
+  category: 'Content',
+  permissions: { delete: false },
+  fields: {
+    heading: { type: 'text', label: 'Heading' },
+    subheading: { type: 'textarea', label: 'Subheading' },
+    ctaLabel: { type: 'text', label: 'Button text' },
+    ctaHref: { type: 'link', label: 'Button link' },
+    backgroundType: {
+      type: 'radio',
+      label: 'Background',
+      options: [
+        { label: 'Colour', value: 'color' },
+        { label: 'Image', value: 'image' },
+      ],
+    },
+    backgroundImage: { type: 'image', label: 'Background image' },
+    backgroundColor: { type: 'colour', label: 'Background colour' },
+    overlayOpacity: {
+      type: 'select',
+      label: 'Overlay',
+      options: percentOptions(JUMBOTRON_OVERLAY_STEPS),
+    },
+    blurPercent: { type: 'select', label: 'Blur', options: percentOptions(JUMBOTRON_BLUR_STEPS) },
+    blendMode: {
+      type: 'select',
+      label: 'Blend mode',
+      options: optionsOf(['normal', 'overlay', 'multiply', 'soft-light', 'screen']),
+    },
+    foregroundImage: { type: 'image', label: 'Foreground image' },
+    align: { type: 'radio', label: 'Alignment', options: optionsOf(['left', 'center', 'right']) },
+    fontFamily: {
+      type: 'select',
+      label: 'Font',
+      options: [
+        { label: 'System', value: 'system' },
+        ...optionsOf(['Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans']),
+      ],
+    },
+    textColor: { type: 'colour', label: 'Text colour' },
+    padding: {
+      type: 'radio',
+      label: 'Height',
+      options: [
+        { label: 'Low', value: 'py-8' },
+        { label: 'Medium', value: 'py-16' },
+        { label: 'High', value: 'py-24' },
+      ],
+    },
+    contentWidth: {
+      type: 'radio',
+      label: 'Content width',
+      options: [
+        { label: 'Narrow', value: 'max-w-3xl' },
+        { label: 'Wide', value: 'max-w-5xl' },
+        { label: 'Full', value: 'full' },
+      ],
+    },
+  },
+  hiddenFields: ({ backgroundType }) =>
+    backgroundType === 'color'
+      ? ['backgroundImage', 'overlayOpacity', 'blurPercent', 'blendMode']
+      : [],
+});

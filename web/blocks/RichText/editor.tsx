@@ -1,0 +1,22 @@
+import { richTextBlock } from '@siteyard/schemas/blocks/RichText';
+import { defineEditor } from '../_shared/block-editor.ts';
+
+export const richTextBlockEditor = defineEditor(richTextBlock, {
+  label: 'Rich text',
+  category: 'Content',
+  fields: {
+    content: { type: 'richText', label: 'Text' },
+    maxWidth: {
+      type: 'select',
+      label: 'Maximum width',
+      options: [
+        { label: 'Extra small', value: 'max-w-xl' },
+        { label: 'Small', value: 'max-w-2xl' },
+        { label: 'Medium', value: 'max-w-3xl' },
+        { label: 'Large', value: 'max-w-4xl' },
+        { label: 'Extra large', value: 'max-w-5xl' },
+        { label: 'Full', value: 'max-w-6xl' },
+      ],
+    },
+  },
+});

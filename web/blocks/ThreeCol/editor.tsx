@@ -1,0 +1,18 @@
+import { threeCol } from '@siteyard/schemas/blocks/ThreeCol';
+import { defineEditor } from '../_shared/block-editor.ts';
+
+export const threeColEditor = defineEditor(threeCol, {
+  label: 'Three columns',
+  category: 'Layout',
+  fields: {
+    variant: {
+      type: 'radio',
+      label: 'Widths',
+      options: [
+        { label: 'Equal', value: 'equal' },
+        { label: '2 / 4 / 6', value: '2-4-6' },
+        { label: '3 / 6 / 3', value: '3-6-3' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,12 @@
+import { timeline } from '@siteyard/schemas/blocks/Timeline';
+import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
+
+export const timelineEditor = defineEditor(timeline, {
+  label: 'Timeline',
+  category: 'Content',
+  fields: {
+    milestones: { type: 'milestones', label: 'Milestones', max: 100 },
+    showLinkToHistoryPage: { type: 'radio', label: 'Link “Read More”', options: YES_NO },
+    accentColor: { type: 'colour', label: 'Accent colour' },
+  },
+});
