@@ -24,7 +24,7 @@ const tsx = [process.execPath, '--import', 'tsx'];
 const steps = [
   {
     name: 'architecture',
-    command: [...tool('vitest/vitest.mjs'), 'run', '--project=unit', 'tests/architecture'],
+    command: [...tool('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture'],
     needsBuild: true,
   },
   { name: 'bundles', command: [...tsx, 'scripts/check-bundles.ts'], needsBuild: true },

@@ -26,11 +26,12 @@ function packageOf(specifier: string) {
 
 function undeclared(files: string[], declared: (room: string, name: string) => boolean) {
   return files.flatMap((file) =>
-    importsOf(file).flatMap(({ specifier, lazy }) => {
+    importsOf(file).flatMap(({ specifier, lazy, typeOnly }) => {
       const name = packageOf(specifier);
       const room = file.split('/')[0] ?? '';
-      // What only development needs is imported when it is reached, and may be absent.
-      const forDevelopment = lazy && name && name in (rootPackage.devDependencies ?? {});
+      // What only development needs may be absent: imported when it is reached, or as a type.
+      const forDevelopment =
+        (lazy || typeOnly) && name && name in (rootPackage.devDependencies ?? {});
       return name && !forDevelopment && !declared(room, name) ? [`${file}: ${name}`] : [];
     }),
   );

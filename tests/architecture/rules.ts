@@ -53,7 +53,14 @@ export const rooms: Room[] = [
   {
     name: 'the public entry',
     files: /^web\/client\//,
-    may: [/^web\/client\//, /^web\/blocks\/(_shared\/|[A-Z]\w+\/island)/, schemas, react, style],
+    may: [
+      /^web\/client\//,
+      /^web\/blocks\/(_shared\/|[A-Z]\w+\/island)/,
+      schemas,
+      react,
+      /^npm:preact$/,
+      style,
+    ],
   },
   {
     name: 'admin/lib',
