@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createImageCache } from './image-cache.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'siteyard-cache-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const logger = pino({ level: 'silent' });
+const cacheOf = (maxBytes: number, at = folder) =>
+  createImageCache({ folder: at, maxBytes, logger });
+const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size, 7));
+
+/** Makes a file look as if it was last used so many minutes ago. */
+async function age(name: string, minutes: number): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000);
+  await utimes(path.join(folder, name), then, then);
+}
+
+describe('the image cache', () => {
+  test('makes what is asked for once, also for many at the same time', async () => {
+    const cache = cacheOf(10_000);
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return Buffer.from('picture');
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
+    answers.push(await cache.get('a', make));
+    expect(made).toBe(1);
+    for (const answer of answers) expect(String(await buffer(answer.stream()))).toBe('picture');
+  });
+
+  test('what could not be made is tried again', async () => {
+    const cache = cacheOf(10_000);
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await cache.get('a', bytes(3))).size).toBe(3);
+  });
+
+  test('stays within its size, the least recently used going first', async () => {
+    const cache = cacheOf(1_000);
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      await cache.get(name, bytes(300));
+      await age(name, 600 - index);
+    }
+    // `a` is used again; what was used longest ago is now `b`.
+    await (await cache.get('a', bytes(1))).close();
+    await cache.get('d', bytes(300));
+    expect((await readdir(folder)).toSorted()).toEqual(['a', 'c', 'd']);
+  });
+
+  test('counts what an earlier process left, and clears its half-written files', async () => {
+    await writeFile(path.join(folder, 'old'), Buffer.alloc(900));
+    await age('old', 50);
+    await writeFile(path.join(folder, 'half.tmp'), 'x');
+    await age('half.tmp', 90);
+    await cacheOf(1_000).get('new', bytes(300));
+    expect(await readdir(folder)).toEqual(['new']);
+  });
+
+  test('a disk that cannot be written to costs time and nothing else', async () => {
+    const blocked = path.join(folder, 'file');
+    await writeFile(blocked, '');
+    const cache = cacheOf(1_000, path.join(blocked, 'cache'));
+    expect((await cache.get('a', bytes(5))).size).toBe(5);
+  });
+
+  test('keeps whole files only', async () => {
+    await cacheOf(1_000).get('a', bytes(5));
+    expect(await readFile(path.join(folder, 'a'))).toEqual(Buffer.alloc(5, 7));
+    expect(await readdir(folder)).toEqual(['a']);
+  });
+});

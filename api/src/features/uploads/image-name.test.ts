@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cleanImageName } from './image-name.ts';
+
+test.each([
+  ['photo.jpg', 'photo.jpg'],
+  ['C:\\Users\\me\\photo.jpg', 'photo.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['\u0000a\u0007b\u001b.png', 'ab.png'],
+  ['\u202egnp.exe', 'gnp.exe'],
+  ['half \ud83d', 'half'],
+  ['  Blümchen 🌼.png ', 'Blümchen 🌼.png'],
+  ['', 'image'],
+  ['/', 'image'],
+])('%j becomes %j', (name, clean) => {
+  expect(cleanImageName(name)).toBe(clean);
+});
+
+test('a long name keeps its ending and whole characters', () => {
+  const name = cleanImageName(`${'🌼'.repeat(400)}.jpeg`);
+  expect(name.length).toBeLessThanOrEqual(300);
+  expect(name).toMatch(/^(🌼)+\.jpeg$/u);
+});

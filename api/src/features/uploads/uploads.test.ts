@@ -1,0 +1,263 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import {
+  listUploadsAnswer,
+  uploadAnswer,
+  uploadRecord,
+  type UploadAnswer,
+} from '@siteyard/schemas/upload';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { imageForm, picture, plainPicture } from '../../../../tests/helpers/images.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+async function upload(bytes: Uint8Array, name?: string): Promise<UploadAnswer> {
+  const answer = await admin.send('POST', '/api/uploads', { body: imageForm(bytes, name) });
+  expect(answer.status, answer.text).toBe(200);
+  return uploadAnswer.parse(answer.body);
+}
+
+async function fetched(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(app.url + url, { headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+const files = () => app.connection.collection('upload_files.files').countDocuments();
+const AVIF = { Accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
+const WEBP = { Accept: 'image/webp,*/*' };
+
+describe('upload', () => {
+  test('answers what the editor reads', async () => {
+    const answer = await upload(await picture(60, 40).png().toBuffer());
+    expect(answer).toMatchObject({ ok: true, width: 60, height: 40 });
+    expect(answer.blob.url).toBe(answer.url);
+    expect(answer.url).toBe(`/uploads/${answer.sha256}.png`);
+  });
+
+  test('the same picture twice is one file, also at the same time', async () => {
+    const bytes = await plainPicture('#112233', 200, 100).jpeg().toBuffer();
+    const before = await files();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(bytes)));
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    expect(await files()).toBe(before + 1);
+    await upload(bytes);
+    expect(await files()).toBe(before + 1);
+  });
+
+  test('what is larger than 4,000 px is made smaller', async () => {
+    const answer = await upload(await plainPicture('#445566', 5_000, 2_500).png().toBuffer());
+    expect([answer.width, answer.height]).toEqual([4_000, 2_000]);
+  });
+
+  test('animations stay animated', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((colour) => plainPicture(colour).png().toBuffer()),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const answer = await upload(animation);
+    expect([answer.width, answer.height]).toEqual([60, 40]);
+    const stored = await fetched(answer.url);
+    expect((await sharp(stored.bytes).metadata()).pages).toBe(3);
+    const variant = await fetched(`${answer.url}?w=320`, AVIF);
+    expect(variant.headers.get('content-type')).toMatch(/^image\/(webp|gif)$/);
+    expect((await sharp(variant.bytes).metadata()).pages).toBe(3);
+  });
+
+  test('a stage that a dead process left is cleared away, what is in use is not', async () => {
+    const { sha256 } = await upload(await plainPicture('#778899').png().toBuffer());
+    const record = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
+    const stages = app.connection.collection('upload_stages');
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await stages.insertOne({ _id: record?.['file_id'], at: old });
+    const orphan = await app.connection
+      .collection('upload_files.files')
+      .insertOne({ filename: 'left', length: 0, chunkSize: 1, uploadDate: old });
+    await stages.insertOne({ _id: orphan.insertedId, at: old });
+    const before = await files();
+    await app.site.services.uploads.sweep();
+    expect(await files()).toBe(before - 1);
+    expect(await stages.countDocuments()).toBe(0);
+    expect((await fetched(`/uploads/${sha256}.png`)).status).toBe(200);
+  });
+});
+
+describe('an image', () => {
+  let photo: UploadAnswer;
+  beforeAll(async () => {
+    photo = await upload(await picture(1_000, 500).blur(3).jpeg().toBuffer());
+  });
+
+  test('may be kept for ever', async () => {
+    const { headers, bytes } = await fetched(photo.url);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('cache-control')).toContain('max-age=31536000');
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    const etag = headers.get('etag') ?? '';
+    const again = await fetched(photo.url, { 'If-None-Match': etag });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const full = await fetched(photo.url);
+    const head = await admin.send('HEAD', photo.url);
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers.get(name), name).toBe(full.headers.get(name));
+  });
+
+  test('comes in the type that the browser takes', async () => {
+    const avif = await fetched(`${photo.url}?w=320`, AVIF);
+    expect(avif.headers.get('content-type')).toBe('image/avif');
+    expect(avif.headers.get('vary')).toContain('Accept');
+    const webp = await fetched(`${photo.url}?w=320`, WEBP);
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    const none = await fetched(`${photo.url}?w=320`, { Accept: '*/*' });
+    expect(none.headers.get('content-type')).toBe('image/jpeg');
+    const refuses = await fetched(`${photo.url}?w=320`, { Accept: 'image/avif;q=0,image/webp' });
+    expect(refuses.headers.get('content-type')).toBe('image/webp');
+    const etags = [avif, webp, none].map(({ headers }) => headers.get('etag'));
+    expect(new Set(etags).size).toBe(3);
+  });
+
+  test.each([
+    ['320', 320],
+    ['640', 640],
+    ['500', 640],
+    ['1', 320],
+    ['960', 960],
+    ['1280', 1000],
+    ['99999', 1000],
+  ])('w=%s gives %i px and never more than the original', async (asked, width) => {
+    const { bytes, status } = await fetched(`${photo.url}?w=${asked}`, WEBP);
+    expect(status).toBe(200);
+    expect((await sharp(bytes).metadata()).width).toBe(width);
+  });
+
+  test.each(['w=0', 'w=abc', 'w=', 'w=-5', 'w=1e3', 'w=1&w=2', 'cb=123', 'utm_source=x'])(
+    '?%s means the original',
+    async (query) => {
+      const { bytes, headers, status } = await fetched(`${photo.url}?${query}`, AVIF);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect((await sharp(bytes).metadata()).width).toBe(1000);
+    },
+  );
+
+  test('a variant that would be heavier than the original gives way to it', async () => {
+    const tiny = await upload(await plainPicture('#0a0b0c', 8, 8).png().toBuffer());
+    const { headers, status } = await fetched(`${tiny.url}?w=320`, AVIF);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('is drawn once however many ask, and then kept on disk', async () => {
+    const other = await upload(await picture(900, 600).jpeg().toBuffer());
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => fetched(`${other.url}?w=640`, AVIF)),
+    );
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    const kept = await readdir(path.join(app.dataDir, 'image-cache'));
+    expect(kept.filter((name) => name.startsWith(`${other.sha256}-640`))).toHaveLength(1);
+    expect(kept.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('the picture library', () => {
+  const list = async (query = '') =>
+    listUploadsAnswer.parse((await admin.get(`/api/uploads${query}`)).body);
+
+  test('lists the newest first, with what is known of each', async () => {
+    await upload(await plainPicture('#a1b2c3', 120, 80).png().toBuffer(), 'Crane at work.png');
+    const { items, total } = await list('?limit=2');
+    expect(items).toHaveLength(2);
+    expect(total).toBeGreaterThan(2);
+    expect(items[0]).toMatchObject({
+      name: 'Crane at work.png',
+      type: 'image/png',
+      width: 120,
+      height: 80,
+      alt: '',
+      placeholder: '#a1b2c3',
+      uses: [],
+    });
+    const second = await list('?limit=1&page=2');
+    expect(second.items[0]?.sha256).toBe(items[1]?.sha256);
+  });
+
+  test('alternative text can be changed and searched, whatever is typed', async () => {
+    const { sha256 } = await upload(await plainPicture('#0f0e0d').png().toBuffer(), 'IMG_1.png');
+    const changed = await admin.patch(`/api/uploads/${sha256}`, {
+      upload: { alt: 'A scissor lift (10 m)' },
+    });
+    expect(uploadRecord.parse(changed.body).alt).toBe('A scissor lift (10 m)');
+    expect((await list('?search=SCISSOR')).items.map((item) => item.sha256)).toEqual([sha256]);
+    expect((await list('?search=lift%20(10')).items.map((item) => item.sha256)).toEqual([sha256]);
+    expect((await list('?search=.*')).items).toEqual([]);
+    expect(
+      (await admin.patch(`/api/uploads/${sha256}`, { upload: { alt: 'x', name: 'y' } })).status,
+    ).toBe(422);
+    expect(
+      (await admin.patch(`/api/uploads/${'0'.repeat(64)}`, { upload: { alt: '' } })).status,
+    ).toBe(404);
+  });
+
+  test('a picture that is shown is not deleted, and the answer says where it is', async () => {
+    const { sha256, url } = await upload(await plainPicture('#3c2b1a').png().toBuffer());
+    const page = await createPage(admin, { title: 'With a picture' }, [
+      block('TextAndImage', { imageUrl: `${url}?cb=1` }),
+    ]);
+    await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: url } } });
+    const draft = await createPage(admin, { title: 'Only drafted' });
+    await admin.put(`/api/pages/${draft.id}/draft`, {
+      draft: { content: pageContent(block('TextAndImage', { imageUrl: url })), base_revision: 0 },
+    });
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect(refused.status).toBe(409);
+    const { code, uses } = refused.body as ErrorBody;
+    expect(code).toBe('upload_in_use');
+    expect(uses).toEqual(
+      expect.arrayContaining([
+        { where: 'page', page_id: page.id, title: 'With a picture' },
+        { where: 'settings', page_id: null, title: '' },
+        { where: 'draft', page_id: draft.id, title: '' },
+      ]),
+    );
+    const { items } = await list();
+    expect(items.find((item) => item.sha256 === sha256)?.uses).toHaveLength(3);
+
+    await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: '' } } });
+    await admin.delete(`/api/pages/${draft.id}/draft`);
+    await admin.delete(`/api/pages/${page.id}`);
+    const inTrash = await admin.delete(`/api/uploads/${sha256}`);
+    expect((inTrash.body as ErrorBody).uses).toMatchObject([{ where: 'trash' }]);
+  });
+
+  test('a picture that nothing shows is gone after it is deleted', async () => {
+    const { sha256, url } = await upload(await plainPicture('#998877', 700, 30).png().toBuffer());
+    await fetched(`${url}?w=320`, AVIF);
+    const before = await files();
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+    expect((await fetched(url)).status).toBe(404);
+    expect((await fetched(`${url}?w=320`, AVIF)).status).toBe(404);
+    expect(await files()).toBe(before - 1);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(404);
+    // And back, when it is uploaded again.
+    await upload(await plainPicture('#998877', 700, 30).png().toBuffer());
+    expect((await fetched(url)).status).toBe(200);
+  });
+});
