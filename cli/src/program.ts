@@ -22,7 +22,10 @@ export function createProgram(sayWrongUsage?: (text: string) => void): Command {
     .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
-    .configureHelp({ showGlobalOptions: false, helpWidth: 80 })
+    .configureHelp({
+      helpWidth: 80,
+      subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
+    })
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput(sayWrongUsage ? { writeErr: sayWrongUsage } : {});
@@ -34,7 +37,18 @@ Every command has examples: sitectl <command> --help`,
   );
   addValidate(program);
   addSchema(program);
+  addSeed(program);
   return program;
+}
+
+/** `<path...>` of `validate <path...>`, without the options that every command has. */
+function argumentsOf(command: Command): string {
+  return command.registeredArguments
+    .map((each) => {
+      const name = each.variadic ? `${each.name()}...` : each.name();
+      return each.required ? `<${name}>` : `[${name}]`;
+    })
+    .join(' ');
 }
 
 function addValidate(program: Command): void {
@@ -88,6 +102,39 @@ Examples:
   );
 }
 
+function addSeed(program: Command): void {
+  const command = program
+    .command('seed')
+    .summary('put the default pages and settings in')
+    .description(
+      'Put the default pages (home, history, terms, privacy, cookies) and settings in.\n' +
+        'Doing it again changes nothing. What a person changed is left alone.',
+    )
+    .addArgument(new Argument('[name...]', 'only these, as --list names them'))
+    .option('--list', 'show what there is, and change nothing')
+    .option('--force', 'replace also what a person changed; a version is kept');
+  finish(
+    withTarget(command),
+    `
+Examples:
+  sitectl seed                       the local site
+  sitectl seed terms privacy         two pages
+  sitectl seed --list --json
+  SITECTL_TOKEN=… sitectl seed --url https://www.example.com`,
+    async (): Promise<Run<[string[]], SeedOptions>> =>
+      (await import('./commands/site/seed.ts')).run,
+  );
+}
+
+/** The options that name a site; the local one without any. */
+function withTarget(command: Command): Command {
+  return command
+    .option('--url <url>', 'a site elsewhere; its token is in SITECTL_TOKEN')
+    .option('--data-dir <dir>', 'the embedded database in this folder')
+    .option('--db <uri>', 'a MongoDB, without a password in the address');
+}
+
+type SeedOptions = import('./commands/site/seed.ts').SeedOptions;
 type SchemaOptions = import('./commands/content/schema.ts').SchemaOptions;
 type ValidateOptions = import('./commands/content/validate.ts').ValidateOptions;
 

@@ -298,9 +298,9 @@ describe('a hostile bundle', () => {
 
   it('with a byte order mark or foreign line ends is merely not canonical', async () => {
     const expected = ['bundle_checksum_mismatch', 'bundle_not_canonical'];
-    expect(await spoil((files) => void files.set(page, `\ufeff${files.get(page)}`))).toEqual(
-      expected,
-    );
+    expect(
+      await spoil((files) => void files.set(page, `\ufeff${String(files.get(page))}`)),
+    ).toEqual(expected);
     const crlf = (files: Map<string, string | Uint8Array>) =>
       void files.set(page, String(files.get(page)).replaceAll('\n', '\r\n'));
     expect(await spoil(crlf)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockSchemas } from './blocks/index.ts';
+import { blockSchemas, findBlockSchema } from './blocks/index.ts';
 import type { BlockSchema } from './blocks/define-block.ts';
 import {
   BUNDLE_FORMAT,
@@ -42,7 +42,7 @@ export function schemaNames(): string[] {
 export function jsonSchemaOf(name: string): JsonSchema | undefined {
   const document = DOCUMENT_NAMES.find((each) => each === name);
   const defs = blockDefs();
-  const own = document ? documentSchema(document) : defs[name];
+  const own = document ? documentSchema(document) : findBlockSchema(name) && defs[name];
   if (!own) return undefined;
   return {
     $schema: DIALECT,

@@ -10,5 +10,5 @@ export type Colours = ReturnType<typeof picocolors.createColors>;
 export function coloursFor(stream: Pick<WriteStream, 'isTTY'>, env = process.env): Colours {
   if (env.NO_COLOR) return picocolors.createColors(false);
   if (env.FORCE_COLOR && env.FORCE_COLOR !== '0') return picocolors.createColors(true);
-  return picocolors.createColors(Boolean(stream.isTTY) && env.TERM !== 'dumb');
+  return picocolors.createColors(stream.isTTY && env.TERM !== 'dumb');
 }

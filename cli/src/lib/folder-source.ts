@@ -51,7 +51,7 @@ function listFiles(folder: string): string[] {
  * @throws AppError `bundle_file_unexpected` for a link, a device, a pipe.
  */
 export function readRegularFile(file: string): Uint8Array {
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
   let descriptor: number;
   try {
     descriptor = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

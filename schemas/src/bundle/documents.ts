@@ -62,7 +62,7 @@ function formatIssue(format: unknown): BundleIssue {
     return issue(
       'bundle_too_new',
       MANIFEST_FILE,
-      `is ${format}; this version reads ${BUNDLE_FORMAT}`,
+      `is site-bundle/${number}; this version reads ${BUNDLE_FORMAT}`,
       {
         path: 'format',
         suggestion: 'Update this version of sitectl first.',
