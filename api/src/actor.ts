@@ -8,3 +8,9 @@ export interface Actor {
   /** The administrator's id, where it is one. */
   administratorId?: string;
 }
+
+/** The administrator's id of a call that only administrators may make. */
+export function administratorOf(actor: Actor): string {
+  if (!actor.administratorId) throw new Error('the caller is no administrator');
+  return actor.administratorId;
+}

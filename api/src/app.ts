@@ -4,20 +4,20 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
+import { createAccounts } from './accounts.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { ensureIndexes } from './database.ts';
-import { adminUserModel } from './features/admin-users/admin-users.model.ts';
-import {
-  createAdminUsersService,
-  type AdminUsersService,
-} from './features/admin-users/admin-users.service.ts';
-import { createPasswords } from './features/admin-users/passwords.ts';
+import { adminUserModel, invitationModel } from './features/admin-users/admin-users.model.ts';
+import type { AdminUsersService } from './features/admin-users/admin-users.service.ts';
 import { createFirstStart, type FirstStart } from './features/content-ops/seed/first-start.ts';
 import { seedsIn } from './features/content-ops/seed/seed-bundles.ts';
 import { seedRoutes } from './features/content-ops/seed/seed.routes.ts';
 import { createSeedService } from './features/content-ops/seed/seed.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import type { PasswordsService } from './features/admin-users/passwords.service.ts';
+import type { MailOutbox } from './features/mail-outbox/mail-outbox.service.ts';
+import { outboxModel } from './features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from './features/page-drafts/page-drafts.model.ts';
 import { pageDraftRoutes } from './features/page-drafts/page-drafts.routes.ts';
 import { createPageDraftsService } from './features/page-drafts/page-drafts.service.ts';
@@ -36,9 +36,8 @@ import { publicSiteRoutes } from './features/public-site/public-site.routes.ts';
 import { createRootGate } from './features/public-site/root-gate.ts';
 import { screenRoutes } from './features/screens/screens.routes.ts';
 import { signedInCheck } from './features/sessions/signed-in-check.ts';
-import { createSessionMiddleware } from './features/sessions/session-middleware.ts';
+import { ensureSessionIndexes } from './features/sessions/own-sessions.service.ts';
 import { findSessionSecret } from './features/sessions/session-secret.ts';
-import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { readSettings } from './features/settings/read-settings.ts';
 import { createReceivedSettings } from './features/settings/received-settings.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -56,6 +55,7 @@ import { uploadModel } from './features/uploads/uploads.model.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { createUploadsService, type UploadsService } from './features/uploads/uploads.service.ts';
 import { createGuards } from './guards.ts';
+import { ensureRateLimitIndexes } from './http/rate-limit.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
@@ -85,6 +85,8 @@ export interface SiteOptions {
 export interface Services {
   siteState: SiteState;
   adminUsers: AdminUsersService;
+  passwords: PasswordsService;
+  outbox: MailOutbox;
   pages: PagesService;
   settings: SettingsService;
   uploads: UploadsService;
@@ -114,15 +116,23 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, logger),
     findSessionSecret(config, connection),
+    ensureRateLimitIndexes(connection),
+    ensureSessionIndexes(connection),
     ensureIndexes(
-      [adminUserModel, pageModel, pageVersionModel, pageDraftModel, uploadModel].map((model) =>
-        model(connection),
-      ),
+      [
+        adminUserModel,
+        invitationModel,
+        outboxModel,
+        pageModel,
+        pageVersionModel,
+        pageDraftModel,
+        uploadModel,
+      ].map((model) => model(connection)),
     ),
   ]);
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const adminUsers = createAdminUsersService({ connection, passwords: createPasswords() });
-  const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
+  const accounts = createAccounts({ config, connection, secret, logger });
+  const { adminUsers, sessions } = accounts;
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
   const pages = createPagesService({ connection, siteState, versions });
@@ -181,7 +191,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     uploads,
   });
   const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
-  const services: Services = { siteState, adminUsers, pages, settings, uploads, firstStart };
+  const services: Services = {
+    siteState,
+    adminUsers,
+    passwords: accounts.passwords,
+    outbox: accounts.outbox,
+    pages,
+    settings,
+    uploads,
+    firstStart,
+  };
 
   const routes: Route[] = [
     ...healthRoutes({
@@ -189,7 +208,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
       },
     }),
-    ...sessionRoutes({ sessions }),
+    ...accounts.routes,
     ...pageRoutes({ pages }),
     ...pageVersionRoutes({ pages, versions }),
     ...pageDraftRoutes({ pages, drafts }),
@@ -246,10 +265,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     services,
     routes,
-    close() {
+    async close() {
       trashSweep.stop();
       siteState.close();
-      return Promise.resolve();
+      await accounts.outbox.close();
     },
   };
 }

@@ -5,8 +5,15 @@ import type { z } from 'zod';
 type Issues = NonNullable<ErrorBody['issues']>;
 
 /** zod's issues as answers carry them: every one with its path, unknown keys named one by one. */
-export function toIssues(error: z.ZodError): Issues {
+export function toIssues(error: { issues: readonly z.core.$ZodIssue[] }): Issues {
   return error.issues.flatMap((issue) => {
+    // Of several shapes that would do, speak of the one that was nearly met.
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const nearest = issue.errors.reduce((a, b) => (b.length < a.length ? b : a));
+      return toIssues({
+        issues: nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+      });
+    }
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: formatPath([...issue.path, key]),

@@ -13,6 +13,21 @@ export interface AdminUserDocument {
   must_change_password: boolean;
   created_at: Date;
   last_sign_in_at: Date | null;
+  /** The one reset link that is valid now: the hash of its token, and until when. */
+  reset?: { token_hash: string; expires_at: Date };
+  /** Set while it is being removed, so that two who remove each other cannot both succeed. */
+  removing?: boolean;
+}
+
+/** An invitation to become an administrator. */
+export interface InvitationDocument {
+  _id: Types.ObjectId;
+  email: string;
+  email_key: string;
+  /** Hashes of the tokens of its links: the one that was shown, and one for each mail. */
+  token_hashes: string[];
+  invited_by: string | null;
+  expires_at: Date;
 }
 
 const schema = new Schema<AdminUserDocument>(
@@ -24,11 +39,35 @@ const schema = new Schema<AdminUserDocument>(
     must_change_password: { type: Boolean, required: true, default: false },
     created_at: { type: Date, required: true },
     last_sign_in_at: { type: Date, default: null },
+    reset: { type: new Schema({ token_hash: String, expires_at: Date }, { _id: false }) },
+    removing: { type: Boolean },
   },
   { collection: 'admin_users', versionKey: false, autoIndex: false, autoCreate: false },
 );
 schema.index({ email_key: 1 }, { unique: true });
+schema.index({ 'reset.token_hash': 1 }, { sparse: true });
+
+const invitationSchema = new Schema<InvitationDocument>(
+  {
+    email: { type: String, required: true },
+    email_key: { type: String, required: true },
+    token_hashes: { type: [String], required: true },
+    invited_by: { type: String },
+    expires_at: { type: Date, required: true },
+  },
+  { collection: 'admin_invitations', versionKey: false, autoIndex: false, autoCreate: false },
+);
+invitationSchema.index({ email_key: 1 }, { unique: true });
+invitationSchema.index({ token_hashes: 1 });
+invitationSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export function adminUserModel(connection: Connection): Model<AdminUserDocument> {
   return connection.models.AdminUser ?? connection.model<AdminUserDocument>('AdminUser', schema);
+}
+
+export function invitationModel(connection: Connection): Model<InvitationDocument> {
+  return (
+    connection.models.AdminInvitation ??
+    connection.model<InvitationDocument>('AdminInvitation', invitationSchema)
+  );
 }

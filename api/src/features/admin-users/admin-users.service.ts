@@ -1,3 +1,4 @@
+import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import type { Passwords } from './passwords.ts';
@@ -11,10 +12,23 @@ export interface Administrator {
   mustChangePassword: boolean;
 }
 
+/** An administrator in the list. */
+export interface AdministratorRecord extends Administrator {
+  createdAt: Date;
+  lastSignInAt: Date | null;
+}
+
 export interface AdminUsersService {
   /** The administrator whose e-mail and password these are, or null; both cases cost the same. */
   authenticate(email: string, password: string): Promise<Administrator | null>;
   find(id: string): Promise<Administrator | null>;
+  findByEmail(email: string): Promise<Administrator | null>;
+  /** Oldest first. */
+  list(): Promise<AdministratorRecord[]>;
+  /** @throws AppError `email_taken`; the password is checked by the caller */
+  create(email: string, password: string): Promise<Administrator>;
+  /** @throws AppError `not_found`, `last_administrator` */
+  remove(id: string): Promise<void>;
   /** Whether there is any administrator. */
   any(): Promise<boolean>;
   /** Creates the first administrator unless there is one; false when there was. Safe to race. */
@@ -46,6 +60,53 @@ export function createAdminUsersService(deps: {
       if (!Types.ObjectId.isValid(id)) return null;
       const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
       return found && toAdministrator(found);
+    },
+    async findByEmail(email) {
+      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      return found && toAdministrator(found);
+    },
+    async list() {
+      const found = await model.find({}).sort({ created_at: 1, _id: 1 }).lean();
+      return found.map((each) => ({
+        ...toAdministrator(each),
+        createdAt: each.created_at,
+        lastSignInAt: each.last_sign_in_at ?? null,
+      }));
+    },
+    async create(email, password) {
+      const password_hash = await passwords.hash(password);
+      try {
+        const [created] = await model.create([
+          {
+            email: email.trim(),
+            email_key: emailKey(email),
+            password_hash,
+            auth_epoch: 0,
+            must_change_password: false,
+            created_at: new Date(),
+            last_sign_in_at: null,
+          },
+        ]);
+        if (!created) throw new Error('the administrator was not stored');
+        return toAdministrator(created);
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        throw error;
+      }
+    },
+    async remove(id) {
+      if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
+      const _id = new Types.ObjectId(id);
+      // Marked first and counted then: of two administrators who remove each other at the same
+      // moment, neither succeeds rather than both.
+      const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
+      if (!marked) throw new AppError('not_found');
+      const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
+      if (!other) {
+        await model.updateOne({ _id }, { $unset: { removing: 1 } });
+        throw new AppError('last_administrator');
+      }
+      await model.deleteOne({ _id });
     },
     any: async () => (await model.exists({})) !== null,
     async createFirst({ email, password, mustChangePassword }) {

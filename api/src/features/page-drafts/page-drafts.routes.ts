@@ -2,7 +2,7 @@ import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { draftAnswer, saveDraftRequest, type DraftAnswer } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { route, type Route } from '../../http/route.ts';
-import type { Actor } from '../../actor.ts';
+import { administratorOf } from '../../actor.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
@@ -58,11 +58,6 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       },
     }),
   ];
-}
-
-function administratorOf(actor: Actor): string {
-  if (!actor.administratorId) throw new Error('a draft belongs to an administrator');
-  return actor.administratorId;
 }
 
 function present(draft: PageDraft | null): DraftAnswer {

@@ -45,6 +45,8 @@ export interface SessionMiddleware {
     req: Parameters<RequestHandler>[0],
     res: Parameters<RequestHandler>[1],
   ) => Promise<Administrator | null>;
+  /** Starts a session for an administrator, under a new id: one planted before is worth nothing. */
+  start: (req: Parameters<RequestHandler>[0], user: Administrator) => Promise<void>;
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
@@ -134,6 +136,16 @@ export function createSessionMiddleware(deps: {
         const authenticate = passport.authenticate('local', done) as RequestHandler;
         void authenticate(req, res, reject);
       }),
+    async start(req, user) {
+      await new Promise<void>((resolve, reject) =>
+        req.logIn(user, (error: unknown) => (error ? reject(error as Error) : resolve())),
+      );
+      req.session.signedInAt = Date.now();
+      req.session.userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
+      await new Promise<void>((resolve, reject) =>
+        req.session.save((error: unknown) => (error ? reject(error as Error) : resolve())),
+      );
+    },
     clearCookie: (res) => {
       res.clearCookie(cookieName, cookie);
     },

@@ -1,12 +1,25 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { sessionAnswer, signInRequest, type SessionAnswer } from '@siteyard/schemas/session';
-import type { Request, RequestHandler } from 'express';
+import {
+  ownSession,
+  sessionAnswer,
+  signInRequest,
+  type SessionAnswer,
+} from '@siteyard/schemas/session';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { administratorOf } from '../../actor.ts';
 import { route, type Route } from '../../http/route.ts';
+import type { OwnSessionsService } from './own-sessions.service.ts';
+import type { SignIn } from './sign-in.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
 /** The session as everybody may ask for it, and signing in and out (specification, section 7). */
-export function sessionRoutes(deps: { sessions: SessionMiddleware }): Route[] {
-  const { sessions } = deps;
+export function sessionRoutes(deps: {
+  sessions: SessionMiddleware;
+  signIn: SignIn;
+  ownSessions: OwnSessionsService;
+}): Route[] {
+  const { sessions, signIn, ownSessions } = deps;
   return [
     route({
       method: 'get',
@@ -26,16 +39,9 @@ export function sessionRoutes(deps: { sessions: SessionMiddleware }): Route[] {
       before: sessions.read,
       answer: sessionAnswer,
       errors: ['invalid_credentials', 'too_many_requests'],
-      handle: async ({ req, res }) => {
-        const user = await sessions.checkCredentials(req, res);
+      handle: async ({ req, res, body }) => {
+        const user = await signIn(req, res, body.admin_user.email);
         if (!user) throw new AppError('invalid_credentials');
-        // passport gives the session a new id here, so that one planted before is worth nothing.
-        await new Promise<void>((resolve, reject) =>
-          req.logIn(user, (error: unknown) => (error ? reject(error as Error) : resolve())),
-        );
-        req.session.signedInAt = Date.now();
-        req.session.userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
-        await saveSession(req);
         return presentSession(user);
       },
     }),
@@ -54,11 +60,38 @@ export function sessionRoutes(deps: { sessions: SessionMiddleware }): Route[] {
         return presentSession(undefined);
       },
     }),
+    route({
+      method: 'get',
+      path: '/api/admin_users/sessions',
+      policy: 'administrator',
+      summary: 'Own sessions, newest first',
+      answer: z.array(ownSession),
+      handle: async ({ req, actor }) => {
+        const list = await ownSessions.list(administratorOf(actor()), req.sessionID);
+        return list.map(({ current, signedInAt, expiresAt, userAgent }) => ({
+          current,
+          signed_in_at: signedInAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
+          user_agent: userAgent,
+        }));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/admin_users/sessions',
+      policy: 'administrator',
+      summary: 'Sign out everywhere but here',
+      answer: z.object({ ok: z.literal(true) }),
+      handle: async ({ req, actor }) => {
+        await ownSessions.endOthers(administratorOf(actor()), req.sessionID);
+        return { ok: true };
+      },
+    }),
   ];
 }
 
 /** Nobody without the cookie is signed in: no look at the store, no cookie set. */
-function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
+export function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
   return (req, res, next) => {
     if (!(req.headers.cookie ?? '').includes(`${sessions.cookieName}=`)) return next();
     runAll(sessions.read, req, res, next);
@@ -69,12 +102,6 @@ function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<Requ
   const [first, ...rest] = handlers;
   if (!first) return next();
   void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
-}
-
-function saveSession(req: Request): Promise<void> {
-  return new Promise((resolve, reject) =>
-    req.session.save((error: unknown) => (error ? reject(error as Error) : resolve())),
-  );
 }
 
 function presentSession(user: Express.User | undefined): SessionAnswer {

@@ -84,10 +84,12 @@ describe('sign in', () => {
 
   test('the cookie is closed to scripts and other sites', async () => {
     const answer = await signIn(app.guest());
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^siteyard=/);
-    for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
-    expect(cookie).not.toContain('Secure');
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.some((cookie) => cookie.startsWith('siteyard='))).toBe(true);
+    for (const cookie of cookies) {
+      for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
+      expect(cookie).not.toContain('Secure');
+    }
   });
 
   test('the session gets a new id', async () => {
@@ -114,7 +116,7 @@ describe('sign out', () => {
     const answer = await agent.delete('/api/admin_users/sign_out');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ authenticated: false, user: null });
-    expect(agent.cookie()).toBe('');
+    expect(agent.cookie()).not.toContain('siteyard=');
     const replay = await app.plain({ Cookie: cookie }).get('/api/pages');
     expect(replay.status).toBe(401);
   });
@@ -200,9 +202,9 @@ describe('under https', () => {
     try {
       const answer = await signIn(site.guest());
       expect(answer.status).toBe(200);
-      const cookie = answer.headers.get('set-cookie') ?? '';
-      expect(cookie).toMatch(/^__Host-siteyard=/);
-      expect(cookie).toContain('Secure');
+      const cookies = answer.headers.getSetCookie();
+      expect(cookies.some((cookie) => cookie.startsWith('__Host-siteyard='))).toBe(true);
+      for (const cookie of cookies) expect(cookie).toContain('Secure');
       expect(answer.headers.get('strict-transport-security')).toContain('max-age');
     } finally {
       await site.close();

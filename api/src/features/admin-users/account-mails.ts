@@ -1,0 +1,50 @@
+import { mailBody } from '../../adapters/mail-text.ts';
+import type { Mail } from '../../adapters/mailer.ts';
+
+/** The mails about accounts. Links hold the site's own address, never one of a request. */
+export function resetMail(email: string, origin: string, token: string): Mail {
+  return {
+    to: [email],
+    subject: 'Set a new password',
+    ...mailBody([
+      `Somebody asked to set a new password for your account at ${origin}.`,
+      {
+        link: `${origin}/reset-password?reset_password_token=${token}`,
+        label: 'Set a new password',
+      },
+      'The link works once, for 30 minutes. If you did not ask for it, you need do nothing: your password stays as it is.',
+    ]),
+  };
+}
+
+export function passwordChangedMail(email: string, origin: string): Mail {
+  return {
+    to: [email],
+    subject: 'Your password was changed',
+    ...mailBody([
+      `The password of your account at ${origin} was changed just now, and every other session was signed out.`,
+      'If it was not you, set a new password at once and tell the other administrators.',
+      { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    ]),
+  };
+}
+
+export function invitationMail(
+  email: string,
+  origin: string,
+  token: string,
+  invitedBy: string | null,
+): Mail {
+  return {
+    to: [email],
+    subject: 'You are invited to manage a website',
+    ...mailBody([
+      `${invitedBy ?? 'An administrator'} invites you to manage the website at ${origin}.`,
+      {
+        link: `${origin}/accept-invitation?invitation_token=${token}`,
+        label: 'Choose a password and start',
+      },
+      'The link works once, for 7 days.',
+    ]),
+  };
+}

@@ -1,0 +1,221 @@
+import { AppError } from '@siteyard/schemas/errors';
+import {
+  acceptInvitationRequest,
+  adminUsersAnswer,
+  inviteAnswer,
+  inviteRequest,
+  requestResetAnswer,
+  requestResetRequest,
+  sessionAnswer,
+  setPasswordRequest,
+} from '@siteyard/schemas/session';
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import { administratorOf } from '../../actor.ts';
+import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Administrator, AdminUsersService } from './admin-users.service.ts';
+import type { Invitation, InvitationsService } from './invitations.service.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const idParams = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** What administrators' routes need of the sessions. */
+interface Sessions {
+  /** Sets `req.user` for a caller with a cookie. */
+  read: RequestHandler;
+  /** A new session for who has changed the password here. */
+  start: (req: Request, user: Administrator) => Promise<void>;
+  endAll: (administratorId: string) => Promise<void>;
+}
+
+export interface AdminUserRoutesDeps {
+  adminUsers: AdminUsersService;
+  passwords: PasswordsService;
+  invitations: InvitationsService;
+  sessions: Sessions;
+  rateLimits: RateLimits;
+  /** Whether mail leaves the machine. */
+  mailDelivers: boolean;
+}
+
+/** Passwords, invitations and administrators. */
+export function adminUserRoutes(deps: AdminUserRoutesDeps): Route[] {
+  return [...passwordRoutes(deps), ...administratorRoutes(deps)];
+}
+
+function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps): Route[] {
+  const requestsByNetwork = rateLimits('reset-request-network', 10, 300);
+  const requestsByAccount = rateLimits('reset-request-account', 3, 300);
+  const resetsByNetwork = rateLimits('reset-network', 20, 60);
+  const changesByAccount = rateLimits('change-account', 5, 60);
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/admin_users/password',
+      policy: 'everybody',
+      summary: 'Ask for a mail with a link to set a new password',
+      body: requestResetRequest,
+      answer: requestResetAnswer,
+      errors: ['too_many_requests'],
+      handle: async ({ body, req }) => {
+        const { email } = body.admin_user;
+        await requestsByNetwork.take(networkOf(req.ip));
+        // Over the limit of one account nothing is sent, and nobody can tell from outside.
+        const within = await requestsByAccount.take(email.trim().toLowerCase()).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === 'too_many_requests') return false;
+            throw error;
+          },
+        );
+        if (within) await passwords.requestReset(email);
+        return {
+          ok: true,
+          message: 'If that email exists, reset instructions have been sent.',
+        };
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/admin_users/password',
+      policy: 'everybody',
+      summary: 'Set a new password, with the token of the mail or with the current password',
+      body: setPasswordRequest,
+      before: [sessions.read],
+      answer: sessionAnswer.partial().extend({ ok: z.literal(true) }),
+      errors: [
+        'not_signed_in',
+        'reset_token_invalid',
+        'current_password_wrong',
+        'password_refused',
+        'email_taken',
+        'too_many_requests',
+      ],
+      handle: async ({ body, req }) => {
+        const sent = body.admin_user;
+        if ('reset_password_token' in sent) {
+          await resetsByNetwork.take(networkOf(req.ip));
+          await passwords.reset(
+            sent.reset_password_token,
+            sent.password,
+            sent.password_confirmation,
+          );
+          return { ok: true };
+        }
+        if (!req.user) throw new AppError('not_signed_in');
+        await changesByAccount.take(req.user.id);
+        const changed = await passwords.change(req.user.id, sent.current_password, {
+          password: sent.password,
+          confirmation: sent.password_confirmation,
+          email: sent.email,
+        });
+        await changesByAccount.giveBack(req.user.id);
+        await sessions.start(req, changed);
+        return { ok: true };
+      },
+    }),
+  ];
+}
+
+function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
+  const { adminUsers, invitations, sessions, rateLimits } = deps;
+  const acceptsByNetwork = rateLimits('accept-network', 20, 60);
+  return [
+    route({
+      method: 'get',
+      path: '/api/admin_users',
+      policy: 'administrator',
+      summary: 'Administrators and open invitations',
+      answer: adminUsersAnswer,
+      handle: async ({ actor }) => {
+        const self = administratorOf(actor());
+        const [administrators, open] = await Promise.all([adminUsers.list(), invitations.list()]);
+        return {
+          admin_users: administrators.map(({ id, email, createdAt, lastSignInAt }) => ({
+            id,
+            email,
+            created_at: createdAt.toISOString(),
+            last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+            is_self: id === self,
+          })),
+          invitations: open.map(presentInvitation),
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin_users/invitations',
+      policy: 'administrator',
+      summary: 'Invite an administrator; the link is shown once',
+      body: inviteRequest,
+      status: 201,
+      answer: inviteAnswer,
+      errors: ['email_taken'],
+      handle: async ({ body, actor }) => {
+        const made = await invitations.invite(body.invitation.email, actor().name);
+        return {
+          invitation: {
+            ...presentInvitation(made.invitation),
+            link: made.link,
+            mailed: deps.mailDelivers,
+          },
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin_users/invitations/accept',
+      policy: 'everybody',
+      summary: 'Become an administrator with the token of an invitation',
+      body: acceptInvitationRequest,
+      status: 201,
+      answer: done,
+      errors: ['invitation_invalid', 'password_refused', 'email_taken', 'too_many_requests'],
+      handle: async ({ body, req }) => {
+        await acceptsByNetwork.take(networkOf(req.ip));
+        const { token, password, password_confirmation } = body.invitation;
+        await invitations.accept(token, password, password_confirmation);
+        return { ok: true };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/admin_users/invitations/:id',
+      policy: 'administrator',
+      summary: 'Take an invitation back',
+      params: idParams,
+      answer: done,
+      errors: ['not_found'],
+      handle: async ({ params }) => {
+        if (!(await invitations.withdraw(params.id))) throw new AppError('not_found');
+        return { ok: true };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/admin_users/:id',
+      policy: 'administrator',
+      summary: 'Remove an administrator; the last one stays',
+      params: idParams,
+      answer: done,
+      errors: ['not_found', 'last_administrator'],
+      handle: async ({ params }) => {
+        await adminUsers.remove(params.id);
+        await sessions.endAll(params.id);
+        return { ok: true };
+      },
+    }),
+  ];
+}
+
+function presentInvitation(invitation: Invitation) {
+  return {
+    id: invitation._id.toHexString(),
+    email: invitation.email,
+    invited_by: invitation.invited_by ?? null,
+    expires_at: invitation.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminUsersAnswer, inviteAnswer } from '@siteyard/schemas/session';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
+const list = async () => adminUsersAnswer.parse((await admin.get('/api/admin_users')).body);
+const invite = (email: string) =>
+  admin.post('/api/admin_users/invitations', { invitation: { email } });
+const accept = (token: string, password = 'a colleague has one too') =>
+  app.guest().post('/api/admin_users/invitations/accept', {
+    invitation: { token, password, password_confirmation: password },
+  });
+const tokenIn = (text: string | undefined) =>
+  /invitation_token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+describe('invitations', () => {
+  test('the link that is shown and the link in the mail both work, once', async () => {
+    const answer = await invite('first@example.com');
+    expect(answer.status).toBe(201);
+    const { invitation } = inviteAnswer.parse(answer.body);
+    expect(invitation).toMatchObject({ invited_by: ADMIN.email, mailed: false });
+    expect((await list()).invitations.map(({ email }) => email)).toContain('first@example.com');
+    const mailed = tokenIn((await lastMailTo(app, 'first@example.com'))?.text);
+    expect(mailed).toHaveLength(43);
+    expect((await accept(mailed)).status).toBe(201);
+    await app.signIn('first@example.com', 'a colleague has one too');
+    expect(codeOf(await accept(tokenIn(invitation.link)))).toBe('invitation_invalid');
+    expect((await list()).invitations.map(({ email }) => email)).not.toContain('first@example.com');
+  });
+
+  test('who is an administrator already is not invited', async () => {
+    expect(codeOf(await invite(ADMIN.email.toUpperCase()))).toBe('email_taken');
+  });
+
+  test('can be taken back', async () => {
+    const { invitation } = inviteAnswer.parse((await invite('second@example.com')).body);
+    expect((await admin.delete(`/api/admin_users/invitations/${invitation.id}`)).status).toBe(200);
+    expect(codeOf(await accept(tokenIn(invitation.link)))).toBe('invitation_invalid');
+    expect((await admin.delete(`/api/admin_users/invitations/${invitation.id}`)).status).toBe(404);
+  });
+
+  test('a password that cannot be used leaves the invitation open', async () => {
+    const { invitation } = inviteAnswer.parse((await invite('third@example.com')).body);
+    const token = tokenIn(invitation.link);
+    expect(codeOf(await accept(token, 'short'))).toBe('password_refused');
+    expect((await accept(token)).status).toBe(201);
+  });
+});
+
+describe('administrators', () => {
+  test('are listed without anything secret', async () => {
+    const answer = await admin.get('/api/admin_users');
+    expect(answer.text).not.toMatch(/argon2|password|token_hash|epoch/);
+    const self = (await list()).admin_users.filter(({ is_self }) => is_self);
+    expect(self.map(({ email }) => email)).toEqual([ADMIN.email]);
+  });
+
+  test('removing one ends their sessions at once', async () => {
+    const { id } = await app.site.services.adminUsers.create('leaving@example.com', 'x'.repeat(20));
+    const leaving = await app.signIn('leaving@example.com', 'x'.repeat(20));
+    expect((await admin.delete(`/api/admin_users/${id}`)).status).toBe(200);
+    expect((await leaving.get('/api/pages')).status).toBe(401);
+    expect((await admin.delete(`/api/admin_users/${id}`)).status).toBe(404);
+    expect((await admin.delete('/api/admin_users/nobody')).status).toBe(404);
+  });
+
+  test('the last one stays, also when two remove each other', async () => {
+    const site = await startTestSite();
+    try {
+      const other = await site.site.services.adminUsers.create('two@example.com', 'x'.repeat(20));
+      const [one, two] = [
+        await site.signIn(),
+        await site.signIn('two@example.com', 'x'.repeat(20)),
+      ];
+      const first = adminUsersAnswer.parse((await one.get('/api/admin_users')).body).admin_users[0];
+      await Promise.all([
+        one.delete(`/api/admin_users/${other.id}`),
+        two.delete(`/api/admin_users/${first?.id}`),
+      ]);
+      const left = await site.site.services.adminUsers.list();
+      expect(left.length).toBeGreaterThan(0);
+      for (const { id } of left.slice(1)) await site.site.services.adminUsers.remove(id);
+      const agent = await site.connection.collection('admin_users').findOne({});
+      const survivor = await site.signIn(
+        String(agent?.['email']),
+        agent?.['email'] === ADMIN.email ? ADMIN.password : 'x'.repeat(20),
+      );
+      const answer = await survivor.delete(`/api/admin_users/${left[0]?.id}`);
+      expect(codeOf(answer)).toBe('last_administrator');
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe('own sessions', () => {
+  test('are listed, and can be ended everywhere but here', async () => {
+    const email = 'sessions@example.com';
+    await app.site.services.adminUsers.create(email, 'x'.repeat(20));
+    const [here, there] = [
+      await app.signIn(email, 'x'.repeat(20)),
+      await app.signIn(email, 'x'.repeat(20)),
+    ];
+    const rows = (await here.get('/api/admin_users/sessions')).body as { current: boolean }[];
+    expect(rows.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    expect((await here.delete('/api/admin_users/sessions')).status).toBe(200);
+    expect((await here.get('/api/pages')).status).toBe(200);
+    expect((await there.get('/api/pages')).status).toBe(401);
+  });
+});

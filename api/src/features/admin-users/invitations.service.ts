@@ -1,0 +1,89 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { Types, type Connection } from 'mongoose';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+import { invitationMail } from './account-mails.ts';
+import { invitationModel, type InvitationDocument } from './admin-users.model.ts';
+import { emailKey, type AdminUsersService } from './admin-users.service.ts';
+import { hashLinkToken, newLinkToken } from './link-tokens.ts';
+import { checkNewPassword } from './password-rules.ts';
+
+export type Invitation = InvitationDocument;
+
+export interface InvitationsService {
+  list(): Promise<Invitation[]>;
+  /** Invites, or invites anew. The link is shown once. @throws AppError `email_taken` */
+  invite(
+    email: string,
+    invitedBy: string | null,
+  ): Promise<{ invitation: Invitation; link: string }>;
+  /** @throws AppError `invitation_invalid`, `password_refused` */
+  accept(token: string, password: string, confirmation: string): Promise<void>;
+  /** Takes an invitation back; false where there is none. */
+  withdraw(id: string): Promise<boolean>;
+}
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+
+export function createInvitationsService(deps: {
+  connection: Connection;
+  adminUsers: AdminUsersService;
+  outbox: MailOutbox;
+  origin: string;
+}): InvitationsService {
+  const { adminUsers, outbox, origin } = deps;
+  const model = invitationModel(deps.connection);
+
+  outbox.register('invitation', async ({ invitation_id }) => {
+    const { token, hash } = newLinkToken();
+    const invitation = await model
+      .findOneAndUpdate(
+        { _id: new Types.ObjectId(String(invitation_id)), expires_at: { $gt: new Date() } },
+        { $push: { token_hashes: hash } },
+      )
+      .lean();
+    return invitation && invitationMail(invitation.email, origin, token, invitation.invited_by);
+  });
+
+  return {
+    list: () =>
+      model
+        .find({ expires_at: { $gt: new Date() } })
+        .sort({ _id: -1 })
+        .lean(),
+    async invite(email, invitedBy) {
+      if (await adminUsers.findByEmail(email)) throw new AppError('email_taken');
+      const { token, hash } = newLinkToken();
+      const invitation = await model
+        .findOneAndUpdate(
+          { email_key: emailKey(email) },
+          {
+            $set: {
+              email,
+              token_hashes: [hash],
+              invited_by: invitedBy,
+              expires_at: new Date(Date.now() + VALID_MS),
+            },
+          },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean();
+      if (!invitation) throw new Error('the invitation was not stored');
+      await outbox.add('invitation', { invitation_id: invitation._id.toHexString() });
+      return { invitation, link: `${origin}/accept-invitation?invitation_token=${token}` };
+    },
+    async accept(token, password, confirmation) {
+      const valid = { token_hashes: hashLinkToken(token), expires_at: { $gt: new Date() } };
+      const invitation = await model.findOne(valid).lean();
+      if (!invitation) throw new AppError('invitation_invalid');
+      checkNewPassword(password, confirmation, invitation.email);
+      // The unique e-mail decides where two accept at once; the invitation goes afterwards, so
+      // that a stop in between leaves an account and not a lost invitation.
+      await adminUsers.create(invitation.email, password);
+      await model.deleteOne({ _id: invitation._id });
+    },
+    async withdraw(id) {
+      const { deletedCount } = await model.deleteOne({ _id: new Types.ObjectId(id) });
+      return deletedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { Types, type Connection } from 'mongoose';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+import { adminUserModel } from './admin-users.model.ts';
+import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
+import { hashLinkToken, newLinkToken } from './link-tokens.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { checkNewPassword } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface PasswordsService {
+  /** Has a reset link sent, if there is such an administrator; nobody can tell from outside. */
+  requestReset(email: string): Promise<void>;
+  /** @throws AppError `reset_token_invalid`, `password_refused` */
+  reset(token: string, password: string, confirmation: string): Promise<void>;
+  /**
+   * Changes the own password, and the e-mail where one is given. Every other session ends.
+   * @throws AppError `current_password_wrong`, `password_refused`, `email_taken`
+   */
+  change(
+    id: string,
+    current: string,
+    next: { password: string; confirmation: string; email?: string },
+  ): Promise<Administrator>;
+  /** Sets a password from the command line. @throws `not_found`, `password_refused` */
+  set(email: string, password: string): Promise<void>;
+}
+
+/** A reset link is valid for half an hour. */
+const RESET_MS = 30 * 60 * 1000;
+/** A request that could not be mailed for this long is dropped: nobody waits for it any more. */
+const REQUEST_MS = 6 * 60 * 60 * 1000;
+
+export function createPasswordsService(deps: {
+  connection: Connection;
+  passwords: Passwords;
+  adminUsers: AdminUsersService;
+  outbox: MailOutbox;
+  /** The site's own origin, for links. */
+  origin: string;
+}): PasswordsService {
+  const { passwords, adminUsers, outbox, origin } = deps;
+  const model = adminUserModel(deps.connection);
+
+  outbox.register('password_reset', async ({ email, requested_at }) => {
+    if (Date.now() - Number(requested_at) > REQUEST_MS) return null;
+    const { token, hash } = newLinkToken();
+    // One link at a time: the newest supersedes those before.
+    const found = await model
+      .findOneAndUpdate(
+        { email_key: emailKey(String(email)) },
+        { $set: { reset: { token_hash: hash, expires_at: new Date(Date.now() + RESET_MS) } } },
+      )
+      .lean();
+    return found && resetMail(found.email, origin, token);
+  });
+  outbox.register('password_changed', ({ email }) =>
+    Promise.resolve(passwordChangedMail(String(email), origin)),
+  );
+
+  const write = async (filter: object, set: object): Promise<Administrator | null> => {
+    const found = await model
+      .findOneAndUpdate(
+        filter,
+        {
+          $set: { must_change_password: false, ...set },
+          $unset: { reset: 1 },
+          $inc: { auth_epoch: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        throw error;
+      });
+    if (!found) return null;
+    await outbox.add('password_changed', { email: found.email });
+    return adminUsers.find(found._id.toHexString());
+  };
+
+  return {
+    // The same work for every address: whether it is known is found out when the mail is made.
+    requestReset: (email) =>
+      outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() }),
+    async reset(token, password, confirmation) {
+      const valid = {
+        'reset.token_hash': hashLinkToken(token),
+        'reset.expires_at': { $gt: new Date() },
+      };
+      const found = await model.findOne(valid).lean();
+      if (!found) throw new AppError('reset_token_invalid');
+      checkNewPassword(password, confirmation, found.email);
+      const password_hash = await passwords.hash(password);
+      // Of several at the same time exactly one finds the token still there.
+      if (!(await write({ _id: found._id, ...valid }, { password_hash })))
+        throw new AppError('reset_token_invalid');
+    },
+    async change(id, current, { password, confirmation, email }) {
+      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+      if (!found || !(await passwords.verify(found.password_hash, current)))
+        throw new AppError('current_password_wrong', {
+          issues: [{ path: 'admin_user.current_password', message: 'is not right' }],
+        });
+      checkNewPassword(password, confirmation, email ?? found.email);
+      const password_hash = await passwords.hash(password);
+      const changed = await write(
+        { _id: found._id, auth_epoch: found.auth_epoch },
+        { password_hash, ...(email && { email, email_key: emailKey(email) }) },
+      );
+      if (!changed) throw new AppError('not_signed_in'); // Changed from elsewhere meanwhile.
+      return changed;
+    },
+    async set(email, password) {
+      checkNewPassword(password, password, email);
+      const password_hash = await passwords.hash(password);
+      if (!(await write({ email_key: emailKey(email) }, { password_hash })))
+        throw new AppError('not_found', { message: `There is no administrator ${email}.` });
+    },
+  };
+}

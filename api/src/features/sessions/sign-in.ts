@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
+import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
+import type { SessionMiddleware } from './session-middleware.ts';
+
+/** Tries in a minute. Whoever is over them waits; nobody is locked out. */
+const PER_ACCOUNT = 5;
+const PER_NETWORK = 20;
+const WINDOW_S = 60;
+const KNOWN_BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
+
+export interface SignIn {
+  /**
+   * Checks e-mail and password and starts the session.
+   * @throws AppError `too_many_requests`
+   */
+  (req: Request, res: Response, email: string): Promise<Administrator | null>;
+}
+
+/**
+ * Signing in under attack: tries are counted by account and by network before anything is hashed.
+ * A browser in which this administrator has signed in before has tries of its own, so that the
+ * real one gets in while others guess.
+ */
+export function createSignIn(deps: {
+  sessions: SessionMiddleware;
+  rateLimits: RateLimits;
+  secret: string;
+  https: boolean;
+}): SignIn {
+  const { sessions, secret, https } = deps;
+  const perAccount = deps.rateLimits('sign-in-account', PER_ACCOUNT, WINDOW_S);
+  const perNetwork = deps.rateLimits('sign-in-network', PER_NETWORK, WINDOW_S);
+  const perKnownBrowser = deps.rateLimits('sign-in-known', PER_ACCOUNT, WINDOW_S);
+  const cookieName = https ? '__Host-siteyard-known' : 'siteyard-known';
+
+  const sign = (key: string) =>
+    createHmac('sha256', secret).update(`known browser ${key}`).digest('base64url');
+
+  const isKnown = (req: Request, key: string): boolean => {
+    const cookies = (req.headers.cookie ?? '').split(/;\s*/);
+    const given = cookies
+      .find((each) => each.startsWith(`${cookieName}=`))
+      ?.slice(cookieName.length + 1);
+    const [left, right] = [Buffer.from(given ?? ''), Buffer.from(sign(key))];
+    return left.length === right.length && timingSafeEqual(left, right);
+  };
+
+  return async (req, res, email) => {
+    const key = emailKey(email);
+    const counted: [RateLimit, string][] = isKnown(req, key)
+      ? [[perKnownBrowser, key]]
+      : [
+          [perNetwork, networkOf(req.ip)],
+          [perAccount, key],
+        ];
+    for (const [limit, name] of counted) await limit.take(name);
+    const user = await sessions.checkCredentials(req, res);
+    if (!user) return null;
+    for (const [limit, name] of counted) await limit.giveBack(name);
+    await sessions.start(req, user);
+    res.cookie(cookieName, sign(key), {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: https,
+      maxAge: KNOWN_BROWSER_MS,
+    });
+    return user;
+  };
+}
