@@ -1,7 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { manageRoute } from './manage.tsx';
+
 export const contactsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/admin/contacts',
-  component: () => null,
+  component: lazyRouteComponent(
+    () => import('../features/contacts/contacts-screen.tsx'),
+    'ContactsScreen',
+  ),
 });

@@ -1,7 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { manageRoute } from './manage.tsx';
+
 export const settingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/settings',
-  component: () => null,
+  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
 });

@@ -47,6 +47,8 @@ const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'au
 const IFRAME = { syncHostStyles: false };
 const DICTIONARY = { 'plugin-blocks': 'Components', 'plugin-fields': 'Fields' };
 
+const ROOM_FOR_TWO_SIDEBARS_PX = 990;
+
 /** How long after the last change it is looked at, in ms: compared, checked, kept as a draft. */
 const LOOK_AFTER_MS = 150;
 
@@ -187,6 +189,8 @@ export function EditorSession(props: EditorSessionProps) {
   const ui = useMemo(
     () => ({
       viewports: { controlsVisible: false, current: nearestViewport(), options: VIEWPORTS },
+      // On a tablet held upright two sidebars would leave no room for the page.
+      leftSideBarVisible: window.innerWidth >= ROOM_FOR_TWO_SIDEBARS_PX,
     }),
     [],
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +22,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose
     },
     onSuccess: () => {
       removePage(queryClient, page.id);
+      toast.success(`“${pageName(page)}” was deleted`);
       onClose();
     },
     onError: (error) => console.error('Deleting a page failed', error),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
@@ -18,6 +19,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     mutationFn: createPage,
     onSuccess: (page) => {
       addPage(queryClient, page);
+      toast.success(`“${page.title}” was created`);
       onClose();
     },
     onError: (error) => console.error('Creating a page failed', error),

@@ -6,7 +6,10 @@ import { useEditor } from '../editor-context.ts';
 export function DraftStatus() {
   const { draftState, retryDraft } = useEditor();
   return (
-    <div role="status" className="hidden items-center gap-2 text-xs text-quiet md:flex">
+    <div
+      role="status"
+      className="hidden min-w-24 items-center justify-end gap-2 text-xs text-quiet md:flex"
+    >
       {draftState.kind === 'saving' && 'Saving draft…'}
       {draftState.kind === 'saved' && 'Draft saved'}
       {draftState.kind === 'local-only' && (

@@ -12,7 +12,7 @@ export const leftSidebarPlugin: Plugin = {
   icon: <LayoutGrid />,
   render: () => (
     <div className="editor-sidebar">
-      <section aria-labelledby="editor-components">
+      <section className="editor-components" aria-labelledby="editor-components">
         <h2 id="editor-components">Components</h2>
         <Puck.Components />
       </section>

@@ -1,0 +1,49 @@
+import { CONTACT_REQUESTS_PAGE_SIZE } from '@siteyard/schemas/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/http.ts';
+
+export interface ContactRequest {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone?: string | null;
+  subject?: string | null;
+  message: string;
+  status: 'open' | 'resolved';
+  admin_notes?: string | null;
+  /** ISO moment */
+  created_at: string;
+}
+
+/** What the list shows. */
+export interface ContactFilter {
+  search: string;
+  /** '' for all */
+  status: '' | ContactRequest['status'];
+  sort: 'newest' | 'oldest';
+  /** From 1. */
+  page: number;
+}
+
+/** The start of every key under which contact requests are kept. */
+export const CONTACTS_KEY = ['contact-requests'] as const;
+
+/** `GET /api/contact_requests`: one page of the list, and how many there are in all. */
+export const contactListQuery = (filter: ContactFilter) =>
+  queryOptions({
+    queryKey: [...CONTACTS_KEY, filter],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        search: filter.search,
+        status: filter.status,
+        sort: filter.sort,
+        page: String(filter.page),
+        limit: String(CONTACT_REQUESTS_PAGE_SIZE),
+      });
+      return callApi<{ items: ContactRequest[]; total: number }>(`/api/contact_requests?${query}`, {
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });

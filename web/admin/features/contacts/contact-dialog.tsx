@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { getContactRequest } from './api/get-contact-request.ts';
+import type { ContactRequest } from './api/list-contact-requests.ts';
+import { updateContactRequest } from './api/update-contact-request.ts';
+import { patchContact } from './contact-cache.ts';
+
+/** One request with its notes. Shows the row of the list until, and if, the whole one arrives. */
+export function ContactDialog({
+  request,
+  onClose,
+}: {
+  request: ContactRequest;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const detail = useQuery({
+    queryKey: ['contact-request', request.id],
+    queryFn: ({ signal }) => getContactRequest(request.id, signal),
+    retry: false,
+  });
+  const shown = detail.data ?? request;
+  const [typed, setTyped] = useState<string | null>(null);
+  const notes = typed ?? shown.admin_notes ?? '';
+
+  const save = useMutation({
+    mutationFn: (admin_notes: string) => updateContactRequest(request.id, { admin_notes }),
+    onSuccess: (_, admin_notes) => {
+      patchContact(queryClient, request.id, { admin_notes });
+      queryClient.setQueryData(['contact-request', request.id], { ...shown, admin_notes });
+      setTyped(null);
+    },
+    onError: (error) => console.error('Saving the notes failed', error),
+  });
+
+  const facts = [
+    ['Received', formatDateTime(shown.created_at)],
+    ['Email', <a href={`mailto:${shown.email}`}>{shown.email}</a>],
+    ['Phone', shown.phone && <a href={`tel:${shown.phone}`}>{shown.phone}</a>],
+    ['Subject', shown.subject],
+  ] as const;
+
+  return (
+    <Dialog open wide onClose={onClose} title={`${shown.first_name} ${shown.last_name}`}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-quiet">{label}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
+        {shown.message}
+      </p>
+      <form
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(notes);
+        }}
+      >
+        {save.isError && <Notice kind="error">Save notes failed</Notice>}
+        <TextAreaField
+          label="Admin Notes"
+          rows={4}
+          value={notes}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="flex items-center justify-end gap-2">
+          <p role="status" className="text-sm text-ok">
+            {save.isSuccess && typed === null && 'Notes saved'}
+          </p>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            Save notes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

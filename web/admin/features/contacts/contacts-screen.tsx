@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import { Inbox, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { messageOf } from '../../lib/http.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  contactListQuery,
+  type ContactFilter,
+  type ContactRequest,
+} from './api/list-contact-requests.ts';
+import { updateContactRequest } from './api/update-contact-request.ts';
+import { patchContact } from './contact-cache.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { DeleteContactDialog } from './delete-contact-dialog.tsx';
+
+const selectClass = cx(inputClass, 'h-10 w-auto py-0');
+
+/** Contact requests: table, search, filter, sort, pager, detail. */
+export function ContactsScreen() {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
+  const [choice, setChoice] = useState<Omit<ContactFilter, 'search'>>({
+    status: '',
+    sort: 'newest',
+    page: 1,
+  });
+  const [viewing, setViewing] = useState<ContactRequest | null>(null);
+  const [deleting, setDeleting] = useState<ContactRequest | null>(null);
+  const list = useQuery(contactListQuery({ ...choice, search }));
+  const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
+  const pages = Math.max(1, Math.ceil(total / CONTACT_REQUESTS_PAGE_SIZE));
+
+  const update = useMutation({
+    mutationFn: ({ id, status }: Pick<ContactRequest, 'id' | 'status'>) =>
+      updateContactRequest(id, { status }),
+    onSuccess: (_, { id, status }) => patchContact(queryClient, id, { status }),
+    onError: (error) => console.error('Updating a contact request failed', error),
+  });
+
+  return (
+    <Screen
+      title="Contact Requests"
+      actions={
+        <>
+          <SearchBox
+            label="Search requests"
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setChoice({ ...choice, page: 1 });
+            }}
+          />
+          <select
+            aria-label="Status"
+            className={selectClass}
+            value={choice.status}
+            onChange={({ target }) =>
+              setChoice({ ...choice, status: target.value as ContactFilter['status'], page: 1 })
+            }
+          >
+            <option value="">All</option>
+            <option value="open">Open</option>
+            <option value="resolved">Resolved</option>
+          </select>
+          <select
+            aria-label="Sort"
+            className={selectClass}
+            value={choice.sort}
+            onChange={({ target }) =>
+              setChoice({ ...choice, sort: target.value as ContactFilter['sort'], page: 1 })
+            }
+          >
+            <option value="newest">Newest first</option>
+            <option value="oldest">Oldest first</option>
+          </select>
+          <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
+            <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {list.isError && (
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(list.error, 'Failed to load contact requests.')}
+        </Notice>
+      )}
+      {list.isPending && (
+        <div role="status" aria-label="Loading…" className="grid gap-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-12" />
+          ))}
+        </div>
+      )}
+      {list.isSuccess && items.length === 0 && (
+        <EmptyState
+          icon={Inbox}
+          title={search || choice.status ? 'No requests found' : 'No contact requests yet'}
+        >
+          {search && <>Nothing matches “{search}”.</>}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ContactTable
+          items={items}
+          busyId={update.isPending ? update.variables.id : undefined}
+          onView={setViewing}
+          onToggle={({ id, status }) =>
+            update.mutate({ id, status: status === 'open' ? 'resolved' : 'open' })
+          }
+          onDelete={setDeleting}
+        />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of the list" className="mt-6 flex items-center justify-center gap-3">
+          <Button
+            disabled={choice.page <= 1}
+            onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
+          >
+            Prev
+          </Button>
+          <p className="text-sm text-quiet">
+            Page {choice.page} of {pages} • {total} total
+          </p>
+          <Button
+            disabled={choice.page >= pages}
+            onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+      {viewing && <ContactDialog request={viewing} onClose={() => setViewing(null)} />}
+      {deleting && <DeleteContactDialog request={deleting} onClose={() => setDeleting(null)} />}
+      {update.isError && <MessageDialog text="Update failed" onClose={update.reset} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { deleteContactRequest } from './api/delete-contact-request.ts';
+import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
+import { removeContact } from './contact-cache.ts';
+
+/** Asks before a contact request is deleted. */
+export function DeleteContactDialog({
+  request,
+  onClose,
+}: {
+  request: ContactRequest;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteContactRequest(request.id),
+    onSuccess: () => {
+      removeContact(queryClient, request.id);
+      onClose();
+      // The next page's first request moves up.
+      void queryClient.invalidateQueries({ queryKey: CONTACTS_KEY });
+    },
+    onError: (error) => console.error('Deleting a contact request failed', error),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Delete contact request?"
+      text="Delete this contact request?"
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      busy={remove.isPending}
+      error={
+        remove.isError && (
+          <Notice kind="error" className="mt-4">
+            Delete failed
+          </Notice>
+        )
+      }
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

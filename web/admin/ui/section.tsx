@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from 'react';
+
+/** A part of a long form, with its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-xl border border-line bg-white p-4 shadow-card sm:p-6"
+    >
+      <h2 id={id} className="text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
