@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseKind', 'embedded');
   return async () => {
     try {
-      if (COVERED.size > 0) await assertCovered(database.uri);
+      await assertCovered(database.uri);
     } finally {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

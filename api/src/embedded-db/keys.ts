@@ -55,12 +55,7 @@ export function typeRank(value: Raw | undefined): number {
  * not count, accents themselves do.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ');
+  return text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');
 }
 
 const floats = Buffer.alloc(8);

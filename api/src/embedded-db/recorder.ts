@@ -3,7 +3,7 @@ import type { Trace } from './plan.ts';
 import type { Request } from './wire.ts';
 
 /**
- * Notes which commands, options and operators were sent to each database, for the
+ * Notes which commands, options and operators each database was sent and did, for the
  * tests that hold what the product sends against what is covered. Off unless asked for.
  */
 export class Recorder {

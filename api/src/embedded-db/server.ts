@@ -124,10 +124,11 @@ export class DatabaseServer {
     try {
       const reply = this.run(connection, request, context);
       this.answer(connection, request, { ...reply, ok: 1 });
+      if (!reply['writeErrors'])
+        this.options.recorder?.note(request, context.trace?.examined ? context.trace : undefined);
     } catch (error) {
       this.answer(connection, request, this.failure(error));
     }
-    this.options.recorder?.note(request, context.trace?.examined ? context.trace : undefined);
   }
 
   private run(connection: Connection, request: Request, context: Context): Reply {

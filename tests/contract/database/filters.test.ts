@@ -332,4 +332,12 @@ test('a collation of strength 2 does not see case, in filters and in unique inde
   expect(await ids({ mail: 'ada@EXAMPLE.com' })).toEqual([1]);
   expect(await collection.countDocuments({ mail: 'ada@EXAMPLE.com' })).toBe(0);
   expect(await collection.countDocuments({ mail: 'ada@EXAMPLE.com' }, { collation })).toBe(1);
+  const upper = { mail: 'ADA@EXAMPLE.COM' };
+  expect(await collection.distinct('_id', upper, { collation })).toEqual([1]);
+  const set = { $set: { seen: true } };
+  expect(await collection.updateOne(upper, set)).toMatchObject({ matchedCount: 0 });
+  expect(await collection.updateOne(upper, set, { collation })).toMatchObject({ matchedCount: 1 });
+  expect(await collection.findOneAndUpdate(upper, set, { collation })).toMatchObject({ _id: 1 });
+  expect(await collection.deleteOne(upper)).toMatchObject({ deletedCount: 0 });
+  expect(await collection.deleteOne(upper, { collation })).toMatchObject({ deletedCount: 1 });
 });

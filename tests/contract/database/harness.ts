@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 /** Connects the tests of one file to a database of their own. */
-export function useDatabase(): {
+export function useDatabase(prefix = 'conformance'): {
   db: () => Db;
   fresh: (documents?: Document[]) => Promise<Collection<Document>>;
 } {
@@ -11,7 +11,7 @@ export function useDatabase(): {
   let client: MongoClient;
   let count = 0;
   beforeAll(async () => {
-    test = await startTestDatabase('conformance');
+    test = await startTestDatabase(prefix);
     client = await MongoClient.connect(test.uri);
   });
   afterAll(async () => {

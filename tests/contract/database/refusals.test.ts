@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databaseKind } from '../../helpers/database.ts';
 import { codeOf, useDatabase } from './harness.ts';
 
-const { db, fresh } = useDatabase();
+const { db, fresh } = useDatabase('refused');
 const NOT_IMPLEMENTED = 238;
 
 /** What MongoDB can do and the embedded database cannot: an error, never an empty or wrong answer. */
