@@ -34,8 +34,7 @@ function reportMissingMongo() {
   const hasMongod = folders.some((folder) => fs.existsSync(path.join(folder, 'mongod')));
   if (process.env.MONGODB_TEST_URI || hasMongod) return;
   console.log(
-    'NOT RUN: real MongoDB lane (no mongod on the PATH and MONGODB_TEST_URI is not set); ' +
-      'the same tests ran on the embedded database.',
+    'NOT RUN: real MongoDB lane (no mongod on the PATH and MONGODB_TEST_URI is not set).',
   );
 }
 
