@@ -49,6 +49,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     try {
       await assertCovered(database.uri);
+    } catch (error) {
+      // vitest prints what a teardown throws, and calls the run a success all the same.
+      process.exitCode = 1;
+      throw error;
     } finally {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
