@@ -31,15 +31,21 @@ const door = new URL(
  * @throws CliError where the CLI was installed alone, without the server.
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
-  if (!fs.existsSync(fileURLToPath(door)))
-    throw new CliError(
-      EXIT.usage,
-      'no_local_site',
-      'This sitectl was installed without the site, so there is no local one.',
-      'Name a site with --url, or run it in the folder of the site after "npm run build".',
-    );
+  if (!fs.existsSync(fileURLToPath(door))) throw noDoor();
   const { startPrivateSite } = (await import(door.href)) as {
     startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   };
   return startPrivateSite(target);
+}
+
+function noDoor(): CliError {
+  const checkout = fs.existsSync(new URL('../src/', door));
+  return new CliError(
+    EXIT.usage,
+    'no_local_site',
+    checkout
+      ? 'The site has not been built yet.'
+      : 'This sitectl was installed without the site, so there is no local one.',
+    checkout ? 'Run: npm run build' : 'Name a site with --url.',
+  );
 }

@@ -28,14 +28,15 @@ function describe(finding: Finding, strict: boolean, colours: Output['colours'])
   const place =
     finding.line === undefined ? '' : `${finding.file}:${finding.line}:${finding.column}`;
   const sentence = [finding.path, finding.message].filter(Boolean).join(' ');
-  const lines = [`  ${severity} ${printable(sentence)}  ${colours.dim(finding.code)}`];
-  if (place) lines.push(`    ${colours.dim('at')} ${colours.cyan(printable(place))}`);
+  const lines = [`  ${severity} ${printable(sentence)}`];
+  const at = place ? ` ${colours.dim('at')} ${colours.cyan(printable(place))}` : '';
+  lines.push(`    ${colours.dim(finding.code)}${at}`);
   if (finding.block)
     lines.push(
-      `    ${colours.dim('in')} ${finding.block.type} ${JSON.stringify(finding.block.id)}`,
+      `    ${colours.dim('in')} ${printable(`${finding.block.type} ${JSON.stringify(finding.block.id)}`)}`,
     );
   lines.push(...excerpt(finding, colours));
-  if (finding.suggestion) lines.push(`    ${colours.dim('→')} ${finding.suggestion}`);
+  if (finding.suggestion) lines.push(`    ${colours.dim('→')} ${printable(finding.suggestion)}`);
   return lines;
 }
 

@@ -1,0 +1,114 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sitectl } from './sitectl.ts';
+
+/** What answers in a site's place, and everything it was asked. */
+async function answering(answer: (url: string) => { status: number; body: string }) {
+  const asked: { method?: string; url?: string; authorization?: string; body: string }[] = [];
+  const listener: RequestListener = (request, response) => {
+    let body = '';
+    request.on('data', (piece) => (body += String(piece)));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      asked.push({ method, url, authorization: headers.authorization, body });
+      const { status, body: text } = answer(url ?? '');
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    });
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const env = { SITECTL_TOKEN: 'secret-token' };
+const json = (status: number, body: unknown) => () => ({ status, body: JSON.stringify(body) });
+
+describe('a site that is named by --url', () => {
+  it('is called with the token of the environment', async () => {
+    const pages = [
+      { name: 'terms', id: 11, key: 'k', title: 'Terms', result: 'created' },
+      {
+        name: 'privacy',
+        id: 12,
+        key: 'l',
+        title: 'Privacy',
+        result: 'kept',
+        reason: 'a person changed it',
+      },
+    ];
+    const site = await answering(json(200, { seed: 'minimal', pages }));
+    const ran = await sitectl(['seed', 'terms', 'privacy', '--url', `${site.url}/somewhere`], {
+      env,
+    });
+    expect(site.asked).toEqual([
+      {
+        method: 'POST',
+        url: '/api/operator/seed',
+        authorization: 'Bearer secret-token',
+        body: JSON.stringify({ names: ['terms', 'privacy'], force: false }),
+      },
+    ]);
+    expect(ran).toMatchObject({ code: 0, stderr: `Target: ${site.url}\n` });
+    expect(ran.stdout).toContain('created    /pages/11  Terms');
+    expect(ran.stdout).toContain('kept       /pages/12  Privacy (a person changed it)');
+    expect(ran.stdout).toContain('--force');
+  });
+
+  it('that refuses is answered with its own text and code', async () => {
+    const refused = { error: 'Please sign in.', code: 'not_signed_in', requestId: 'r1' };
+    const site = await answering(json(401, refused));
+    const ran = await sitectl(['seed', '--json', '--url', site.url], { env });
+    expect(ran).toMatchObject({ code: 3, stderr: '' });
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      ok: false,
+      code: 'not_signed_in',
+      error: 'Please sign in.',
+    });
+    const wrong = {
+      error: 'Some fields are not valid.',
+      code: 'invalid_request',
+      errors: ['names[0]: there is no "x"'],
+    };
+    const other = await answering(json(422, wrong));
+    const second = await sitectl(['seed', 'x', '--url', other.url], { env });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain('names[0]: there is no "x"');
+  });
+
+  it.each([
+    ['another server', { status: 200, body: '<html>' }],
+    ['another version', { status: 200, body: '{"pages": 3}' }],
+    ['a proxy in trouble', { status: 502, body: 'Bad gateway' }],
+    ['a page that moved', { status: 302, body: '' }],
+  ])('and is %s ends with 3', async (_, answer) => {
+    const site = await answering(() => answer);
+    const ran = await sitectl(['seed', '--url', site.url], { env });
+    expect(ran.code).toBe(3);
+    expect(ran.stdout).toBe('');
+  });
+
+  it('that cannot be reached ends with 3 and says so', async () => {
+    const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
+    expect(ran).toMatchObject({ code: 3, stdout: '' });
+    expect(ran.stderr).toContain('http://127.0.0.1:9 cannot be reached');
+  });
+});
+
+describe('a target', () => {
+  it.each([
+    [['--url', 'https://example.com'], {}, 'token_missing'],
+    [['--url', 'http://example.com'], env, 'wrong_usage'],
+    [['--url', 'example.com'], env, 'wrong_usage'],
+    [['--url', 'https://user:pass@example.com'], env, 'secret_on_command_line'],
+    [['--db', 'mongodb://user:pass@example.com/site'], {}, 'secret_on_command_line'],
+    [['--db', 'postgres://example.com'], {}, 'wrong_usage'],
+    [['--db', 'mongodb://example.com', '--data-dir', 'x'], {}, 'wrong_usage'],
+  ])('%j is refused before anything is touched', async (args, more, code) => {
+    const ran = await sitectl(['seed', '--json', ...args], { env: { SITECTL_TOKEN: '', ...more } });
+    expect(ran).toMatchObject({ code: 2, stderr: '' });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code });
+    expect(ran.stdout).not.toContain('pass@');
+  });
+});
