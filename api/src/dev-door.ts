@@ -31,6 +31,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
       renderer,
       assets: viteAssets(vite),
     });
+    await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(config, site.services.adminUsers, true);
     if (hint.kind === 'shown') console.log(`Sign in: ${hint.email}  ${hint.password}`);
     return {

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './paths.mjs';
 
@@ -26,4 +28,28 @@ export async function buildWeb(outdir) {
     Object.assign(manifest, readJson(path.join(outdir, 'manifest.json')));
   }
   fs.writeFileSync(path.join(outdir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  await compressTexts(path.join(outdir, 'assets'));
+}
+
+const brotli = promisify(brotliCompress);
+
+/**
+ * Leaves `<name>.br` beside every text that is worth it, so that the site compresses none of them
+ * while somebody waits. Quality 9: the last two steps take ten times as long for 3 % less.
+ * @param {string} folder
+ */
+async function compressTexts(folder) {
+  const texts = fs.readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const bytes = fs.readFileSync(path.join(folder, name));
+      if (bytes.length < 1024) return;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      fs.writeFileSync(path.join(folder, `${name}.br`), await brotli(bytes, { params }));
+    }),
+  );
 }

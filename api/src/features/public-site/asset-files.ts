@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { chooseEncoding } from './encodings.ts';
+
+/**
+ * The files of the web's build. Their names change with their content, so browsers keep them for
+ * ever; those of the build before are still there for tabs that are open. Where the build left a
+ * file compressed (`<name>.br`), that one is sent to whoever takes it.
+ */
+export function assetFiles(folder: string): RequestHandler {
+  const files = express.static(folder, {
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    redirect: false,
+    setHeaders(res, file) {
+      if (!file.endsWith('.br')) return;
+      res.setHeader('Content-Encoding', 'br');
+      res.setHeader('Content-Type', typeOf(file.slice(0, -'.br'.length)));
+    },
+  });
+  /** Whether a file was compressed; the files of a running site do not change. */
+  const compressed = new Map<string, boolean>();
+
+  async function hasCompressed(name: string): Promise<boolean> {
+    let known = compressed.get(name);
+    if (known === undefined) {
+      known = await stat(path.join(folder, `${name}.br`)).then(
+        () => true,
+        () => false,
+      );
+      // Only files that exist are remembered: nobody can fill the memory with names.
+      if (known) compressed.set(name, known);
+    }
+    return known;
+  }
+
+  return async (req, res, next) => {
+    const name = req.path.slice(1);
+    if (!/^[\w.-]+\.(js|css|svg|json)$/.test(name)) return files(req, res, next);
+    res.vary('Accept-Encoding');
+    const wanted = chooseEncoding(String(req.headers['accept-encoding'] ?? '')) === 'br';
+    if (wanted && (await hasCompressed(name))) req.url = `/${name}.br`;
+    files(req, res, (error?: unknown) => {
+      req.url = `/${name}`;
+      next(error);
+    });
+  };
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+};
+
+function typeOf(file: string): string {
+  return TYPES[path.extname(file)] ?? 'application/octet-stream';
+}

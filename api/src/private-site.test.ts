@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { seedReport } from '@siteyard/schemas/seed';
+import { startTestSite } from '../../tests/helpers/app.ts';
+import { startTestDatabase } from '../../tests/helpers/database.ts';
+import { startPrivateSite } from './private-site.ts';
+
+describe('the private site of the command line', () => {
+  test('answers only who knows its token, never beside a cookie, and never seeds', async () => {
+    const database = await startTestDatabase();
+    const site = await startPrivateSite({ mongodbUri: database.uri });
+    try {
+      const get = (path: string, headers: Record<string, string> = {}) =>
+        fetch(site.url + path, { headers, redirect: 'manual' });
+      const bearer = { Authorization: `Bearer ${site.token}` };
+      for (const path of ['/', '/pages/1', '/api/session', '/api/operator/seed', '/healthz']) {
+        expect((await get(path)).status, path).toBe(401);
+        expect((await get(path, { Authorization: 'Bearer wrong' })).status, path).toBe(401);
+      }
+      expect((await get('/api/operator/seed', bearer)).status).toBe(200);
+      expect((await get('/pages/1', bearer)).status).toBe(404);
+      const withCookie = await fetch(`${site.url}/api/operator/seed`, {
+        method: 'POST',
+        headers: { ...bearer, Cookie: 'siteyard=x', 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      expect(withCookie.status).toBe(403);
+    } finally {
+      await site.close();
+      await database.stop();
+    }
+  });
+
+  test('works beside a running site, which shows at once what it did', async () => {
+    const database = await startTestDatabase();
+    const app = await startTestSite({ databaseUri: database.uri });
+    const site = await startPrivateSite({ mongodbUri: database.uri });
+    try {
+      const answer = await fetch(`${site.url}/api/operator/seed`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ names: ['terms'] }),
+      });
+      const { pages } = seedReport.parse(await answer.json());
+      expect(pages).toMatchObject([{ id: 11, result: 'created' }]);
+      await expect
+        .poll(async () => (await app.guest().get('/pages/11')).status, { timeout: 2_000 })
+        .toBe(200);
+    } finally {
+      await site.close();
+      await app.close();
+      await database.stop();
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@siteyard/schemas/errors';
+import { pino } from 'pino';
+import { createSite } from './app.ts';
+import type { SiteAssets } from './assets.ts';
+import { loadEnvironment, readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+import { toErrorBody } from './http/error-handler.ts';
+import type { Logger } from './log.ts';
+
+export interface PrivateSiteOptions {
+  /** The data folder of an embedded database. */
+  dataDir?: string;
+  /** A MongoDB connection string. With neither: the local site, found as the server finds it. */
+  mongodbUri?: string;
+  /** Silent unless given. */
+  logger?: Logger;
+  /** Folder with the sites to begin with; the product's own unless told. */
+  seedsFolder?: string;
+}
+
+export interface PrivateSite {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** The bearer token that every call has to carry. It ends with the site. */
+  token: string;
+  close(): Promise<void>;
+}
+
+/** No visitor comes here, so nothing of the web's build is needed. */
+const NO_ASSETS: SiteAssets = {
+  stylesheet: '',
+  clientScript: '',
+  folder: null,
+  adminDocument: () => Promise.reject(new AppError('not_found')),
+  build: 'private',
+  relaxedPolicy: false,
+};
+
+/**
+ * The command line's one door to a site on this machine: the same application as the server's, so
+ * that there is one contract and one validation, on a loopback port that answers nobody who does
+ * not know the one-time token. It never seeds, and beside a running site it shares its database.
+ * @throws ConfigError when the environment cannot be used; what the database throws when it cannot
+ *   be opened
+ */
+export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
+  const config = readConfig(targetEnvironment(options));
+  const logger = options.logger ?? pino({ level: 'silent' });
+  if (!config.mongodbUri) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const [database, renderer] = await Promise.all([
+    openDatabase(config, logger),
+    import('@siteyard/web/renderer'),
+  ]);
+  try {
+    const token = randomBytes(32).toString('base64url');
+    const site = await createSite({
+      config,
+      logger,
+      connection: database.connection,
+      renderer,
+      assets: NO_ASSETS,
+      privateToken: token,
+      seedsFolder: options.seedsFolder,
+    });
+    const server = createServer(behindToken(token, site.handler));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    // A command that is done must not wait for a server that nobody needs any more.
+    server.unref();
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      token,
+      async close() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await site.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** What the server would read, with the target in place of what stands there. */
+function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
+  const env = loadEnvironment();
+  if (mongodbUri !== undefined) return { ...env, MONGODB_URI: mongodbUri };
+  if (dataDir !== undefined) return { ...env, DATA_DIR: dataDir, MONGODB_URI: undefined };
+  return env;
+}
+
+/** Whoever shares this machine may find the port, but gets nothing from it. */
+function behindToken(token: string, handler: RequestListener): RequestListener {
+  const expected = `Bearer ${token}`;
+  return (req, res) => {
+    if (req.headers.authorization === expected) return handler(req, res);
+    const error = new AppError('not_signed_in');
+    res.writeHead(error.status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    });
+    res.end(JSON.stringify(toErrorBody(error, randomUUID())));
+  };
+}
