@@ -1,5 +1,6 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import { fontsToPreload } from './fonts.ts';
 import { isHomePage, pagePaths } from './paths.ts';
 import type { RenderInput } from './types.ts';
 
@@ -31,6 +32,10 @@ export function Head(input: RenderInput & { usesIslands: boolean }) {
       {canonical && <link rel="canonical" href={canonical} />}
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />
+      {page &&
+        fontsToPreload(page.content, assets.fonts ?? []).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        ))}
       {page && (
         <>
           <meta property="og:type" content="website" />

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
+import { renderNavbar } from './navbar.ts';
 import { pagePaths } from './paths.ts';
 import { BlockRenderer } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
@@ -19,17 +20,17 @@ const NOT_FOUND =
  */
 export function renderPage(input: RenderInput): RenderedPage {
   const { page, settings, now = new Date() } = input;
-  const renderer = new BlockRenderer(
-    {
-      settings,
-      currentPaths: page ? pagePaths(page, settings) : [],
-      imageSize: input.imageSize,
-      captcha: input.captcha,
-    },
-    (blockId, error) => input.onBlockError?.(blockId, error),
+  const metadata = {
+    settings,
+    currentPaths: page ? pagePaths(page, settings) : [],
+    imageSize: input.imageSize,
+    captcha: input.captcha,
+  };
+  const renderer = new BlockRenderer(metadata, (blockId, error) =>
+    input.onBlockError?.(blockId, error),
   );
   const [navbar, ...blocks] = withNavbarFirst(page?.content.content ?? []);
-  const header = navbar ? renderer.page([navbar]) : '';
+  const header = navbar ? renderNavbar(navbar, renderer, metadata) : '';
   const body = page ? renderer.page(blocks) : '';
   const { usesIslands } = renderer;
   // A page that brings no main heading gets its title as one, for screen readers and search engines.

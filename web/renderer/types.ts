@@ -20,6 +20,8 @@ export interface SiteAssets {
   css: string;
   /** The script that brings interactive blocks to life; loaded only by pages that have one. */
   islands?: string;
+  /** All built font files; a page preloads those that its banners use. */
+  fonts?: readonly string[];
 }
 
 export interface RenderInput {

@@ -33,7 +33,8 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
           component={ContactFormIsland}
           data={{
             id,
-            buttonText,
+            // A button without a name could not be found by those who cannot see it.
+            buttonText: buttonText || 'Send Message',
             successText,
             errorText,
             hidePhone,

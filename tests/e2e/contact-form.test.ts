@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+let opened: TestPage;
+/** What the form sent, in order. */
+let sent: Request[];
+/** How the server answers next: a status and a body, or no answer at all. */
+let answer: { status: number; body: object } | 'lost';
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+beforeEach(async () => {
+  sent = [];
+  answer = { status: 201, body: {} };
+  opened = await browser.newPage(1280);
+  await opened.page.route('**/api/contact_requests', (route) => {
+    sent.push(route.request());
+    if (answer === 'lost') return route.abort();
+    return route.fulfill({ status: answer.status, json: answer.body });
+  });
+  await openForm();
+  return () => opened.context.close();
+});
+
+async function openForm(captcha?: { provider: 'altcha' }) {
+  const block = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } };
+  const content = { contentVersion: 1, root: { props: {} }, content: [block] };
+  gallery.setPage(
+    { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
+    { captcha },
+  );
+  await opened.page.goto(`${gallery.url}/page`);
+  await opened.page.waitForLoadState('networkidle');
+}
+
+interface Payload {
+  challenge: object;
+  solution: { counter: number };
+}
+
+const field = (name: string) => opened.page.getByLabel(name);
+const button = () => opened.page.getByRole('button', { name: /send/i });
+const shown = (text: string) => opened.page.getByText(text).waitFor();
+
+async function fill() {
+  await field('First name').fill('Ada');
+  await field('Last name').fill('Quarry');
+  await field('Email').fill('ada@example.com');
+  await field('Message').fill('Two pallets, Friday.');
+}
+
+describe('contact form', () => {
+  test('can be sent once names, e-mail and message are there, and says what is wrong', async () => {
+    expect(await button().isDisabled()).toBe(true);
+    await fill();
+    expect(await button().isEnabled()).toBe(true);
+    await field('First name').fill('   ');
+    expect(await button().isDisabled()).toBe(true);
+    await field('First name').fill('Ada');
+    await field('Email').fill('ada');
+    await field('Email').blur();
+    await shown('Enter an e-mail address such as name@example.com.');
+    expect(await button().isDisabled()).toBe(true);
+  });
+
+  test('sends the contract’s fields, thanks for 2.5 s and is empty again', async () => {
+    await fill();
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    const shownAt = Date.now();
+    expect(sent[0]?.postDataJSON()).toEqual({
+      contact_request: {
+        first_name: 'Ada',
+        last_name: 'Quarry',
+        email: 'ada@example.com',
+        message: 'Two pallets, Friday.',
+      },
+    });
+    expect(await field('Message').inputValue()).toBe('');
+    await opened.page.getByText('Thanks! Your message was sent.').waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2000);
+    expect(Date.now() - shownAt).toBeLessThan(4500);
+  });
+
+  test('shows the server’s error and keeps what was typed', async () => {
+    answer = { status: 422, body: { error: 'Please use another e-mail address.' } };
+    await fill();
+    await button().click();
+    await shown('Please use another e-mail address.');
+    expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
+    opened.expectNoErrors([/422/]);
+  });
+
+  test('a retry after a lost answer carries the same key, another text another one', async () => {
+    answer = 'lost';
+    await fill();
+    await button().click();
+    await shown('Sorry, something went wrong.');
+    answer = { status: 500, body: {} };
+    await button().click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await field('Message').fill('Three pallets, Friday.');
+    await button().click();
+    await expect.poll(() => sent.length).toBe(3);
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await shown('Sorry, something went wrong.');
+    opened.expectNoErrors([/ERR_FAILED/, /500/]);
+  });
+
+  test('keeps what was typed through a reload', async () => {
+    await fill();
+    await opened.page.reload();
+    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+    expect(await button().isEnabled()).toBe(true);
+  });
+
+  test('loads the captcha when it is touched, and sends its token', async () => {
+    const parameters = {
+      algorithm: 'SHA-256',
+      nonce: '00112233445566778899aabbccddeeff',
+      salt: 'ffeeddccbbaa99887766554433221100',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '00',
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    await opened.page.route('**/api/captcha/challenge', async (route) => {
+      asked += 1;
+      await held;
+      return route.fulfill({ json: { parameters } });
+    });
+    await openForm({ provider: 'altcha' });
+    expect(asked).toBe(0);
+    await fill();
+    await shown('Loading Captcha…');
+    expect(await button().isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    const { captcha_token: token } = sent[0]?.postDataJSON() as { captcha_token: string };
+    const payload = JSON.parse(atob(token)) as Payload;
+    expect(payload.challenge).toEqual({ parameters });
+    // The proof of work: the hash of salt, nonce and counter begins as the challenge asks.
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(payload.solution.counter);
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    const hash = createHash('sha256').update(hex(parameters.salt)).update(hex(parameters.nonce));
+    expect(hash.update(counter).digest('hex')).toMatch(/^00/);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+let opened: TestPage;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+beforeEach(async () => {
+  opened = await browser.newPage(1280);
+  await opened.page.goto(gallery.url);
+  await opened.page.waitForLoadState('networkidle');
+  return () => opened.context.close();
+});
+
+const timeline = () => opened.page.locator('[data-example="Timeline typical"]');
+const dialog = () => timeline().getByRole('dialog');
+const picture = () => dialog().getByRole('img');
+
+describe('timeline gallery', () => {
+  test('opens at the default image, and arrows, dots and keys move on', async () => {
+    await timeline().getByRole('button', { name: 'A counter of our own' }).click();
+    expect(await picture().getAttribute('alt')).toBe('A counter of our own, picture 2 of 3');
+    await dialog().getByRole('button', { name: 'Next picture' }).click();
+    expect(await picture().getAttribute('alt')).toContain('picture 3 of 3');
+    await dialog().getByRole('button', { name: 'Next picture' }).click();
+    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+    await dialog().getByRole('button', { name: 'Previous picture' }).click();
+    expect(await picture().getAttribute('alt')).toContain('picture 3 of 3');
+    await dialog().getByRole('button', { name: 'Picture 1 of 3' }).click();
+    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+    await opened.page.keyboard.press('ArrowRight');
+    expect(await picture().getAttribute('alt')).toContain('picture 2 of 3');
+    await opened.page.keyboard.press('ArrowLeft');
+    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+  });
+
+  test('selecting a milestone again starts at its default image, and focus comes back', async () => {
+    const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
+    await milestone.click();
+    await dialog().getByRole('button', { name: 'Next picture' }).click();
+    await opened.page.keyboard.press('Escape');
+    expect(await dialog().count()).toBe(0);
+    expect(await milestone.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opened.page.keyboard.press('Enter');
+    expect(await picture().getAttribute('alt')).toContain('picture 2 of 3');
+  });
+
+  test('a milestone without images says so', async () => {
+    await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
+    expect(await dialog().getByText('No images').isVisible()).toBe(true);
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    expect(await dialog().count()).toBe(0);
+  });
+});

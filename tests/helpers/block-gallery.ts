@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { renderGallery, type BlockExamples } from '../../web/renderer/gallery.tsx';
+import { renderPage, type RenderInput } from '@siteyard/web/renderer';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const demo = path.join(root, 'fixtures/demo-site');
+
+const readJson = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as unknown;
+
+/** Every file of `fixtures/blocks`. */
+export function readBlockExamples(): BlockExamples[] {
+  const folder = path.join(root, 'fixtures/blocks');
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readJson(path.join(folder, name)) as BlockExamples);
+}
+
+/** The demo site's settings, whole. */
+export const demoSettings = (): SiteSettings =>
+  siteSettings.parse(readJson(path.join(demo, 'settings.json')));
+
+/** A page of the demo site, as the API hands it to the renderer. */
+export function demoPage(name: string): NonNullable<RenderInput['page']> {
+  const stored = readJson(path.join(demo, `pages/${name}.json`)) as Record<string, unknown>;
+  const page = { id: 0, title: '', description: '', address: '', social_image: '', ...stored };
+  return { ...page, content: readPageContent(stored.content).content };
+}
+
+const media = readJson(path.join(demo, 'media.json')) as Record<
+  string,
+  { width: number; height: number }
+>;
+
+/** The policy of public pages (security, decision 14), for what the browser enforces here. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'";
+
+export interface GalleryServer {
+  url: string;
+  /** Serves a page of one's own at `/page`. */
+  setPage: (page: RenderInput['page'], more?: Partial<RenderInput>) => void;
+  close: () => Promise<void>;
+}
+
+/** Builds what visitors get into a temporary folder and serves the gallery at `/`. */
+export async function startGallery(): Promise<GalleryServer> {
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-gallery-'));
+  await build({
+    root: path.join(root, 'web'),
+    configFile: path.join(root, 'web/vite.public.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: files, emptyOutDir: false, manifest: 'manifest.json' },
+  });
+  const manifest = readJson(path.join(files, 'manifest.json')) as Record<
+    string,
+    { file: string; assets?: string[] }
+  >;
+  const built = (source: string) => `/${manifest[source]?.file ?? 'missing'}`;
+  const fonts = manifest['client/public.css']?.assets?.map((file) => `/${file}`);
+  const assets = { css: built('client/public.css'), islands: built('client/main.ts'), fonts };
+  const imageSize = (name: string) => media[name];
+  const settings = demoSettings();
+  const documents = new Map([
+    ['/', renderGallery({ blocks: readBlockExamples(), settings, assets, imageSize })],
+  ]);
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const html = documents.get(pathname);
+    const folder = pathname.startsWith('/uploads/') ? path.join(demo, 'media') : files;
+    const file = path.join(
+      folder,
+      pathname.startsWith('/uploads/') ? path.basename(pathname) : pathname,
+    );
+    if (html !== undefined) {
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+    } else if (fs.existsSync(file) && fs.statSync(file).isFile()) {
+      response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+      response.end(fs.readFileSync(file));
+    } else if (pathname.startsWith('/uploads/') || pathname === '/favicon.ico') {
+      // A picture that is gone looks the same without the noise of a 404 in the console.
+      response.end();
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setPage(page, more) {
+      const input = { page, settings, assets, imageSize, ...more };
+      documents.set('/page', renderPage(input).html);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      fs.rmSync(files, { recursive: true, force: true });
+    },
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
