@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const ADMIN = {
+  email: 'owner@example.com',
+  password: 'a long enough test password',
+} as const;
+
+export interface RunningSite {
+  /** `http://localhost:<port>`, without a slash at the end. */
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Ends it with a signal and gives its exit code; null when the signal killed it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/**
+ * Starts the built product as `npm start` does, as a process of its own on a free port, and
+ * resolves when it says where it listens.
+ * @param env over the defaults: a data folder of its own, the demo seed, a known administrator.
+ */
+export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+  const dataDir = env.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-site-'));
+  const child = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SEED: 'demo',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = /Public site:\s+(\S+?)\/?\s/.exec(output);
+      if (match?.[1]) resolve(match[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    dataDir,
+    child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+/** Stops a site and removes its data. */
+export async function removeSite(site: RunningSite): Promise<void> {
+  await site.stop();
+  fs.rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
