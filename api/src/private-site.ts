@@ -32,7 +32,7 @@ export interface PrivateSite {
 
 /** No visitor comes here, so nothing of the web's build is needed. */
 const NO_ASSETS: SiteAssets = {
-  stylesheet: '',
+  stylesheet: '/assets/public.css',
   clientScript: '',
   folder: null,
   adminDocument: () => Promise.reject(new AppError('not_found')),
