@@ -28,14 +28,32 @@ const door = new URL(
 /**
  * Starts the application on the local site's data. Loaded only when it is needed: it is the
  * whole server.
- * @throws CliError where the CLI was installed alone, without the server.
+ * @throws CliError where the CLI was installed alone, where the configuration is wrong, and where
+ *   the database cannot be opened
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
   if (!fs.existsSync(fileURLToPath(door))) throw noDoor();
   const { startPrivateSite } = (await import(door.href)) as {
     startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   };
-  return startPrivateSite(target);
+  return startPrivateSite(target).catch((error: unknown) => {
+    throw cannotOpen(error);
+  });
+}
+
+/** The server's own errors of a start, as ends of a command. */
+function cannotOpen(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'ConfigError')
+    return new CliError(EXIT.usage, 'wrong_configuration', error.message);
+  const system = 'code' in error && typeof error.code === 'string';
+  if (!system && !error.name.startsWith('Mongo')) return error;
+  return new CliError(
+    EXIT.unreachable,
+    'unreachable',
+    `The site's database cannot be opened: ${error.message}`,
+    'Look at DATA_DIR or MONGODB_URI, in the environment and in .env.',
+  );
 }
 
 function noDoor(): CliError {

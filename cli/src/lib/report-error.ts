@@ -8,7 +8,9 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
  * work, and gives the code to exit with.
  */
 export function reportError(error: unknown, json: boolean): ExitCode {
-  const { exit, code, message, hint } = explain(error);
+  const { exit, code, message: told, hint } = explain(error);
+  // Drivers quote addresses, and an address may hold a password.
+  const message = told.replace(/\/\/[^@\s/]*@/g, '//');
   if (json) {
     const body = { ok: false, error: message, code, ...(hint && { hint }) };
     process.stdout.write(JSON.stringify(body, null, 2) + '\n');

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sitectl, tempFolder } from './sitectl.ts';
+
+/** The real site on the embedded database, as `sitectl` starts it for itself. */
+
+it('seeds a new local site once, and then has nothing to do', async () => {
+  const dataDir = path.join(tempFolder(), 'data');
+  const first = await sitectl(['seed', '--data-dir', dataDir]);
+  expect(first).toMatchObject({ code: 0, stderr: `Target: the site in ${dataDir}\n` });
+  for (const [id, title] of [
+    [1, 'Home'],
+    [4, 'History'],
+    [11, 'Terms'],
+    [12, 'Privacy'],
+    [13, 'Cookies'],
+  ] as const)
+    expect(first.stdout).toContain(`created    /pages/${id}  ${title}`);
+  const again = await sitectl(['seed', '--json', '--data-dir', dataDir]);
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+  const report = JSON.parse(again.stdout) as { pages: { result: string }[] };
+  expect(new Set(report.pages.map(({ result }) => result))).toEqual(new Set(['unchanged']));
+  const unknown = await sitectl(['seed', 'imprint', '--data-dir', dataDir]);
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('there is no "imprint"; there are home, history, terms');
+  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+it('seeds only what was named', async () => {
+  const dataDir = path.join(tempFolder(), 'data');
+  const { stdout } = await sitectl(['seed', 'terms', '--json', '--data-dir', dataDir]);
+  const report = JSON.parse(stdout) as { pages: { id: number }[]; settings?: unknown };
+  expect(report.pages.map(({ id }) => id)).toEqual([11]);
+  expect(report.settings).toBeUndefined();
+});
+
+it('says which variable of the environment is wrong', async () => {
+  const ran = await sitectl(['seed'], { env: { PORT: 'abc' } });
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('PORT must be a whole number');
+});
+
+it('says that a database cannot be reached, and never its password', async () => {
+  const uri = 'mongodb://user:hunter2@127.0.0.1:9/site?serverSelectionTimeoutMS=200';
+  const ran = await sitectl(['seed'], { env: { MONGODB_URI: uri } });
+  expect(ran).toMatchObject({ code: 3, stdout: '' });
+  expect(ran.stderr).toContain('database cannot be opened');
+  expect(ran.stderr).not.toContain('hunter2');
+});
