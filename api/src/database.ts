@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 
@@ -45,6 +45,8 @@ export async function openDatabase(
  * and works again as soon as it is back.
  */
 export async function connect(uri: string): Promise<Connection> {
+  // Loaded here, so that the embedded database starts while this is read.
+  const { default: mongoose } = await import('mongoose');
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
     readPreference: 'primary',

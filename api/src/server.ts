@@ -2,12 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createSite } from './app.ts';
-import { readBuiltAssets } from './assets.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database.ts';
-import { ensureFirstAdmin, type SignInHint } from './features/admin-users/first-admin.ts';
-import { createLogger, type Logger } from './log.ts';
+import type { SignInHint } from './features/admin-users/first-admin.ts';
+import type { Logger } from './log.ts';
 
 /** How long requests in flight may take once the process was asked to stop. */
 const GRACE_MS = 10_000;
@@ -15,12 +13,24 @@ const GRACE_MS = 10_000;
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
+  const { createLogger } = await import('./log.ts');
   const logger = await createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const [database, assets, renderer] = await Promise.all([
-    openDatabase(config, logger),
-    readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  // The embedded database starts in its own process while this one reads its modules.
+  const opening = openDatabase(config, logger);
+  opening.catch(() => {}); // Reported below, once it is waited for.
+  const [{ createSite }, { readBuiltAssets }, { ensureFirstAdmin }, renderer] = await Promise.all([
+    import('./app.ts'),
+    import('./assets.ts'),
+    import('./features/admin-users/first-admin.ts'),
     import('@siteyard/web/renderer'),
+  ]).catch(async (error: unknown) => {
+    await opening.then((opened) => opened.close());
+    throw error;
+  });
+  const [database, assets] = await Promise.all([
+    opening,
+    readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   ]);
   try {
     const site = await createSite({

@@ -8,7 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  replyTo?: string;
+  replyTo?: { name: string; address: string };
 }
 
 export interface Mailer {

@@ -70,7 +70,7 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
 
 /** Answers a failed call; `Retry-After` where trying again makes sense. */
 export function sendError(res: Response, error: AppError, requestId: string): void {
-  const wait = error.body?.retry_after ?? (error.code === 'unavailable' ? 2 : undefined);
+  const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));
   res
     .status(errorTable[error.code].status)

@@ -4,6 +4,7 @@ import { restoreAnswer, trashItem, type TrashItem } from '@siteyard/schemas/tras
 import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import { route, type Route } from '../../http/route.ts';
+import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 
 /** A feature whose things can be deleted and restored. */
@@ -19,8 +20,11 @@ interface Bin {
 const DAY_MS = 86_400_000;
 
 /** What was deleted in the last thirty days, and putting it back. */
-export function trashRoutes(deps: { pages: PagesService }): Route[] {
-  const bins: Bin[] = [pageBin(deps.pages)];
+export function trashRoutes(deps: {
+  pages: PagesService;
+  contactRequests: ContactRequestsService;
+}): Route[] {
+  const bins: Bin[] = [pageBin(deps.pages), contactRequestBin(deps.contactRequests)];
   const present = (bin: Bin, item: Awaited<ReturnType<Bin['list']>>[number]): TrashItem => {
     const deletedAt = item.deletedAt ?? new Date(0);
     return {
@@ -53,7 +57,7 @@ export function trashRoutes(deps: { pages: PagesService }): Route[] {
       summary: 'Put a deleted thing back',
       params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
       answer: restoreAnswer,
-      errors: ['page_not_found', 'not_found'],
+      errors: ['page_not_found', 'contact_request_not_found', 'not_found'],
       handle: async ({ params, actor }) => {
         const [kind = '', id = ''] = params.id.split('-');
         const bin = bins.find((each) => each.kind === kind);
@@ -78,6 +82,23 @@ function pageBin(pages: PagesService): Bin {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
       const page = await pages.restore(Number(id), actor);
       return `/api/pages/${page._id}`;
+    },
+  };
+}
+
+function contactRequestBin(contactRequests: ContactRequestsService): Bin {
+  return {
+    kind: 'contact_request',
+    list: async () =>
+      (await contactRequests.listDeleted()).map((request) => ({
+        id: request._id.toHexString(),
+        title: `${request.first_name} ${request.last_name}`,
+        deletedAt: request.deleted_at,
+        deletedBy: request.deleted_by ?? null,
+      })),
+    async restore(id) {
+      await contactRequests.restore(id);
+      return `/api/contact_requests/${id}`;
     },
   };
 }

@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Config } from '../config.ts';
+import { createAltcha, type AltchaChallenge } from './captcha-altcha.ts';
+
+export interface Captcha {
+  /** A challenge of our own; null where the provider gives them. */
+  challenge(): Promise<AltchaChallenge | null>;
+  /**
+   * Checks a visitor's answer.
+   * @returns a name for the answer that is the same for the same answer, so that it can be stored
+   *   as used; undefined where no captcha is asked for
+   * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`
+   */
+  verify(token: string | undefined, ip: string | undefined): Promise<string | undefined>;
+}
+
+/** Where the providers' siteverify calls are; all three take and answer the same. */
+const VERIFY_URLS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+} as const;
+
+/** A provider that does not answer by then, in ms, is down: nobody's form waits longer. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * The captcha that the configuration names.
+ * @param secret signs our own challenges
+ */
+export function createCaptcha(config: Config['captcha'], secret: string): Captcha {
+  const { provider } = config;
+  if (provider === 'none')
+    return {
+      challenge: () => Promise.resolve(null),
+      verify: () => Promise.resolve(undefined),
+    };
+  const altcha =
+    provider === 'altcha'
+      ? createAltcha(createHmac('sha256', secret).update('captcha challenges').digest('hex'))
+      : undefined;
+  return {
+    challenge: () => altcha?.challenge() ?? Promise.resolve(null),
+    async verify(token, ip) {
+      if (token === undefined || token === '') throw new AppError('captcha_required');
+      if (altcha) return altcha.verify(token);
+      await askProvider(config, token, ip);
+      return createHash('sha256').update(token).digest('base64url');
+    },
+  };
+}
+
+async function askProvider(
+  config: Config['captcha'],
+  token: string,
+  ip: string | undefined,
+): Promise<void> {
+  const url = config.verifyUrl ?? VERIFY_URLS[config.provider as keyof typeof VERIFY_URLS];
+  const form = new URLSearchParams({ secret: config.secret ?? '', response: token });
+  if (ip) form.set('remoteip', ip);
+  if (config.siteKey && config.provider === 'hcaptcha') form.set('sitekey', config.siteKey);
+  let answer: unknown;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`);
+    answer = await response.json();
+  } catch (error) {
+    // Fails closed: the visitor's text stays in the form and can be sent again.
+    throw new AppError('captcha_unavailable', { cause: error });
+  }
+  if ((answer as { success?: unknown } | null)?.success !== true)
+    throw new AppError('captcha_failed');
+}

@@ -1,0 +1,58 @@
+import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface ContactRequestDocument extends ContactFields {
+  _id: Types.ObjectId;
+  status: ContactStatus;
+  admin_notes: string;
+  created_at: Date;
+  /** In the trash since `deleted_at`. */
+  deleted: boolean;
+  deleted_at?: Date | null;
+  deleted_by?: string | null;
+  /** Words of every field, for the search. */
+  search_words: string[];
+  /** The `Idempotency-Key` it was sent with, and a hash of what was sent. */
+  sent_with?: string;
+  sent_hash: string;
+  /** The captcha answer it was sent with: unique, so that one answer stores one request. */
+  captcha_used?: string;
+  /** Whether the administrators' mail is in the outbox; a retry of the visitor makes up for it. */
+  notified: boolean;
+}
+
+const text = { type: String, default: '' } as const;
+const schema = new Schema<ContactRequestDocument>(
+  {
+    first_name: text,
+    last_name: text,
+    email: text,
+    phone: text,
+    subject: text,
+    message: text,
+    status: { type: String, required: true },
+    admin_notes: text,
+    created_at: { type: Date, required: true },
+    deleted: { type: Boolean, required: true },
+    deleted_at: { type: Date },
+    deleted_by: { type: String },
+    search_words: { type: [String], default: undefined },
+    sent_with: { type: String },
+    sent_hash: { type: String },
+    captcha_used: { type: String },
+    notified: { type: Boolean },
+  },
+  { collection: 'contact_requests', versionKey: false, autoIndex: false, autoCreate: false },
+);
+schema.index({ deleted: 1, created_at: -1, _id: -1 });
+schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
+schema.index({ search_words: 1 });
+schema.index({ sent_with: 1 }, { unique: true, sparse: true });
+schema.index({ captcha_used: 1 }, { unique: true, sparse: true });
+
+export function contactRequestModel(connection: Connection): Model<ContactRequestDocument> {
+  return (
+    connection.models.ContactRequest ??
+    connection.model<ContactRequestDocument>('ContactRequest', schema)
+  );
+}

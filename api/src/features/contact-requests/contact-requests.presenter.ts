@@ -1,0 +1,45 @@
+import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestDocument } from './contact-requests.model.ts';
+
+/** A contact request as administrators see it. */
+export function presentContactRequest(request: ContactRequestDocument): ContactRequestAnswer {
+  return {
+    id: request._id.toHexString(),
+    first_name: request.first_name,
+    last_name: request.last_name,
+    email: request.email,
+    phone: request.phone ?? '',
+    subject: request.subject ?? '',
+    message: request.message,
+    status: request.status,
+    admin_notes: request.admin_notes ?? '',
+    created_at: request.created_at.toISOString(),
+  };
+}
+
+const COLUMNS = [
+  'created_at',
+  'status',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'admin_notes',
+] as const satisfies (keyof ContactRequestAnswer)[];
+
+/** First line of the CSV; the mark before it tells spreadsheets that it is UTF-8. */
+export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
+
+/** A request as one record of CSV (RFC 4180). */
+export function presentCsvRecord(request: ContactRequestDocument): string {
+  const answer = presentContactRequest(request);
+  return `${COLUMNS.map((column) => csvCell(answer[column])).join(',')}\r\n`;
+}
+
+/** What a visitor wrote must never be a formula in the administrator's spreadsheet. */
+function csvCell(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
+import { AppError } from '@siteyard/schemas/errors';
+import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import { Types, type Connection, type QueryFilter } from 'mongoose';
+import { searchFilter, searchWords } from '../../search-words.ts';
+import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
+
+export type ContactRequest = ContactRequestDocument;
+
+export interface ContactRequestFilter {
+  search?: string;
+  status?: ContactStatus;
+  sort: 'newest' | 'oldest';
+}
+
+export interface ContactRequestsService {
+  /**
+   * What was stored under an `Idempotency-Key`, or null.
+   * @throws AppError `invalid_request` when the key came with another message
+   */
+  findSent(key: string, fields: ContactFields): Promise<ContactRequest | null>;
+  /**
+   * Stores a request. The same key at the same time gives the same request.
+   * @throws AppError `captcha_failed` when the captcha answer has stored another one
+   */
+  create(fields: ContactFields, sent: { key?: string; captcha?: string }): Promise<ContactRequest>;
+  /** The administrators' mail about it is on its way. */
+  markNotified(request: ContactRequest): Promise<void>;
+  list(
+    filter: ContactRequestFilter,
+    part: { page: number; limit: number },
+  ): Promise<{ items: ContactRequest[]; total: number }>;
+  /** Everything that the filter shows, one after the other. */
+  all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
+  /** Null for one that is not there, or in the trash. */
+  find(id: string): Promise<ContactRequest | null>;
+  /** @throws AppError `contact_request_not_found` */
+  get(id: string): Promise<ContactRequest>;
+  /** @throws AppError `contact_request_not_found` */
+  update(
+    id: string,
+    change: { status?: ContactStatus; admin_notes?: string },
+  ): Promise<ContactRequest>;
+  /** Moves it to the trash. @throws AppError `contact_request_not_found` */
+  remove(id: string, by: string | null): Promise<void>;
+  listDeleted(): Promise<ContactRequest[]>;
+  /** @throws AppError `contact_request_not_found` */
+  restore(id: string): Promise<ContactRequest>;
+  /** Removes for good what has been in the trash for its thirty days. */
+  purgeDeleted(now?: Date): Promise<void>;
+}
+
+const notFound = () => new AppError('contact_request_not_found');
+
+function idOf(id: string): Types.ObjectId {
+  if (!/^[0-9a-f]{24}$/.test(id)) throw notFound();
+  return new Types.ObjectId(id);
+}
+
+export function createContactRequestsService(deps: {
+  connection: Connection;
+}): ContactRequestsService {
+  const model = contactRequestModel(deps.connection);
+
+  const findSent: ContactRequestsService['findSent'] = async (key, fields) => {
+    const found = await model.findOne({ sent_with: key }).lean();
+    if (found && found.sent_hash !== hashOf(fields))
+      throw new AppError('invalid_request', {
+        issues: [{ path: 'Idempotency-Key', message: 'was used for another message' }],
+      });
+    return found;
+  };
+
+  const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument> => ({
+    deleted: false,
+    ...(filter.status && { status: filter.status }),
+    ...searchFilter(filter.search),
+  });
+
+  const find = (id: string) => model.findOne({ _id: idOf(id), deleted: false }).lean();
+
+  return {
+    findSent,
+    async create(fields, sent) {
+      const request = {
+        ...fields,
+        status: 'open' as const,
+        admin_notes: '',
+        created_at: new Date(),
+        deleted: false,
+        notified: false,
+        search_words: wordsOf({ ...fields, admin_notes: '' }),
+        sent_hash: hashOf(fields),
+        ...(sent.key && { sent_with: sent.key }),
+        ...(sent.captcha && { captcha_used: sent.captcha }),
+      };
+      try {
+        const [created] = await model.create([request]);
+        if (!created) throw new Error('the contact request was not stored');
+        return created.toObject();
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 11000) throw error;
+        // Two tries of one message at the same time: the other one stored it.
+        const twin = sent.key ? await findSent(sent.key, fields) : null;
+        if (twin) return twin;
+        throw new AppError('captcha_failed', { cause: error });
+      }
+    },
+    async markNotified({ _id }) {
+      await model.updateOne({ _id }, { $set: { notified: true } });
+    },
+    async list(filter, { page, limit }) {
+      const where = query(filter);
+      const total = await model.countDocuments(where);
+      const skip = (page - 1) * limit;
+      if (skip >= total) return { items: [], total };
+      const newest = filter.sort === 'newest';
+      // The last pages are reached from the other end: their cost does not grow with the list.
+      const fromEnd = skip > total / 2;
+      const size = Math.min(limit, total - skip);
+      const direction = newest === fromEnd ? 1 : -1;
+      const items = await model
+        .find(where)
+        .sort({ created_at: direction, _id: direction })
+        .skip(fromEnd ? total - skip - size : skip)
+        .limit(size)
+        .lean();
+      return { items: fromEnd ? items.reverse() : items, total };
+    },
+    all(filter) {
+      const direction = filter.sort === 'newest' ? -1 : 1;
+      return model
+        .find(query(filter))
+        .sort({ created_at: direction, _id: direction })
+        .lean()
+        .cursor({ batchSize: 500 });
+    },
+    find,
+    async get(id) {
+      const found = await find(id);
+      if (!found) throw notFound();
+      return found;
+    },
+    async update(id, change) {
+      const set = Object.fromEntries(
+        Object.entries(change).filter(([, value]) => value !== undefined),
+      );
+      const updated = await model
+        .findOneAndUpdate(
+          { _id: idOf(id), deleted: false },
+          { $set: { deleted: false, ...set } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!updated) throw notFound();
+      if (change.admin_notes !== undefined)
+        await model.updateOne({ _id: updated._id }, { $set: { search_words: wordsOf(updated) } });
+      return updated;
+    },
+    async remove(id, by) {
+      const { modifiedCount } = await model.updateOne(
+        { _id: idOf(id), deleted: false },
+        { $set: { deleted: true, deleted_at: new Date(), deleted_by: by } },
+      );
+      if (modifiedCount === 0) throw notFound();
+    },
+    listDeleted: () => model.find({ deleted: true }).sort({ created_at: -1, _id: -1 }).lean(),
+    async restore(id) {
+      const restored = await model
+        .findOneAndUpdate(
+          { _id: idOf(id), deleted: true },
+          { $set: { deleted: false }, $unset: { deleted_at: 1, deleted_by: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!restored) throw notFound();
+      return restored;
+    },
+    async purgeDeleted(now = new Date()) {
+      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+      await model.deleteMany({ deleted: true, deleted_at: { $lt: before } });
+    },
+  };
+}
+
+function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
+  const { first_name, last_name, email, phone, subject, message, admin_notes } = request;
+  return searchWords(first_name, last_name, email, phone, subject, message, admin_notes);
+}
+
+function hashOf(fields: ContactFields): string {
+  const { first_name, last_name, email, phone, subject, message } = fields;
+  return createHash('sha256')
+    .update(JSON.stringify([first_name, last_name, email, phone, subject, message]))
+    .digest('base64url');
+}

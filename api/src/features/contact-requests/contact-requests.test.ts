@@ -1,0 +1,329 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib/types';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactRequestAnswer, contactRequestList } from '@siteyard/schemas/contact-request';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { TrashItem } from '@siteyard/schemas/trash';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { readMails } from '../../../../tests/helpers/mail.ts';
+
+const visitor = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  subject: 'A forklift for Monday',
+  message: 'Do you deliver to the harbour?\nOur gate is 3 m wide.',
+};
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite({ env: { TRUST_PROXY: '1' } });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+let callers = 0;
+/** Each visitor has an address of its own. */
+const someone = (site = app) => {
+  callers += 1;
+  return site.plain({ Origin: site.url, 'X-Forwarded-For': `198.51.100.${callers}` });
+};
+const send = (fields: object = {}, more: object = {}, headers: Record<string, string> = {}) =>
+  someone().post(
+    '/api/contact_requests',
+    { contact_request: { ...visitor, ...fields }, ...more },
+    headers,
+  );
+const create = async (fields: object = {}) => ((await send(fields)).body as { id: string }).id;
+const list = async (query = '') =>
+  contactRequestList.parse((await admin.get(`/api/contact_requests${query}`)).body);
+const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
+
+describe('send', () => {
+  test('is stored as open, and the administrators are told with the visitor to answer to', async () => {
+    const answer = await send({ subject: 'Told by mail' });
+    expect(answer.status).toBe(201);
+    const { id } = answer.body as { id: string };
+    const stored = await admin.get(`/api/contact_requests/${id}`);
+    expect(contactRequestAnswer.parse(stored.body)).toMatchObject({
+      ...visitor,
+      subject: 'Told by mail',
+      status: 'open',
+      admin_notes: '',
+    });
+    const mail = (await readMails(app)).find((each) => each.subject?.includes('Told by mail'));
+    expect(mail?.to?.map(({ address }) => address)).toEqual([ADMIN.email]);
+    expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
+    expect(mail?.text).toContain('Do you deliver to the harbour?');
+  });
+
+  test('phone and subject are optional', async () => {
+    const { phone, subject, ...required } = visitor;
+    const answer = await someone().post('/api/contact_requests', { contact_request: required });
+    expect([phone, subject, answer.status]).toEqual([visitor.phone, visitor.subject, 201]);
+  });
+
+  test.each([
+    [{ first_name: '  ' }, 'contact_request.first_name'],
+    [{ last_name: '' }, 'contact_request.last_name'],
+    [{ email: 'no address' }, 'contact_request.email'],
+    [{ message: '\n \n' }, 'contact_request.message'],
+    [{ subject: 'two\nlines' }, 'contact_request.subject'],
+    [{ message: 'x'.repeat(5001) }, 'contact_request.message'],
+    [{ status: 'resolved' }, 'contact_request.status'],
+    [{ admin_notes: 'mine' }, 'contact_request.admin_notes'],
+  ])('%j is refused with its path', async (fields, path) => {
+    const answer = await send(fields);
+    expect(answer.status).toBe(422);
+    expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  test('who fills the hidden field is refused like a wrong captcha', async () => {
+    const answer = await send({ website: 'https://spam.example' });
+    expect(codeOf(answer)).toBe('captcha_failed');
+  });
+
+  test('the same Idempotency-Key stores and tells once, also at the same time', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const subject = `Once ${key['Idempotency-Key'].slice(0, 8)}`;
+    const answers = await Promise.all([1, 2, 3].map(() => send({ subject }, {}, key)));
+    const again = await send({ subject }, {}, key);
+    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set([...answers, again].map(({ body }) => (body as { id: string }).id)).size).toBe(
+      1,
+    );
+    expect((await list(`?search=${encodeURIComponent(subject)}`)).total).toBe(1);
+    const other = await send({ subject: 'Another message' }, {}, key);
+    expect(other.status).toBe(422);
+  });
+
+  test('too many from one address have to wait', async () => {
+    const agent = someone();
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1)
+      statuses.push(
+        (await agent.post('/api/contact_requests', { contact_request: visitor })).status,
+      );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('list', () => {
+  test('is searched by beginnings of words, narrowed by status, sorted and paged', async () => {
+    const mark = 'Quarry';
+    const ids = [];
+    for (const n of [1, 2, 3]) ids.push(await create({ subject: `${mark} ${n}` }));
+    await admin.put(`/api/contact_requests/${ids[0]}`, { contact_request: { status: 'resolved' } });
+    const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    expect(await idsOf('?search=quar')).toEqual(ids.toReversed());
+    expect(await idsOf('?search=quar&sort=oldest')).toEqual(ids);
+    expect(await idsOf('?search=quar&status=open')).toEqual([ids[2], ids[1]]);
+    expect(await idsOf('?search=quar&status=resolved')).toEqual([ids[0]]);
+    for (const all of ['', 'all'])
+      expect(await idsOf(`?search=quar&status=${all}`)).toHaveLength(3);
+    for (const page of [1, 2, 3])
+      expect(await idsOf(`?search=quar&limit=1&page=${page}`)).toEqual([ids[3 - page]]);
+    expect(await list('?search=quar&limit=2&page=9')).toMatchObject({ items: [], total: 3 });
+    expect((await admin.get('/api/contact_requests?status=lost')).status).toBe(422);
+  });
+
+  test('shows fifty at a time', async () => {
+    const now = Date.now();
+    await app.connection.collection('contact_requests').insertMany(
+      Array.from({ length: 60 }, (_, n) => ({
+        ...visitor,
+        status: 'open',
+        admin_notes: '',
+        deleted: false,
+        created_at: new Date(now - n * 1000),
+        search_words: ['fiftyish'],
+      })),
+    );
+    const first = await list('?search=fiftyish');
+    const second = await list('?search=fiftyish&page=2');
+    expect([first.items.length, second.items.length, first.total]).toEqual([50, 10, 60]);
+    const times = [...first.items, ...second.items].map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('is for administrators', async () => {
+    for (const path of ['/api/contact_requests', '/api/contact_requests.csv'])
+      expect((await app.guest().get(path)).status).toBe(401);
+  });
+});
+
+describe('update and delete', () => {
+  test('resolve, reopen and keep notes, which are found too', async () => {
+    const id = await create();
+    const path = `/api/contact_requests/${id}`;
+    const put = (contact_request: object) => admin.put(path, { contact_request });
+    expect((await put({ status: 'resolved' })).body).toMatchObject({ status: 'resolved' });
+    expect((await put({ admin_notes: 'Called back, zeppelin' })).body).toMatchObject({
+      status: 'resolved',
+      admin_notes: 'Called back, zeppelin',
+    });
+    expect((await put({ status: 'open' })).body).toMatchObject({ status: 'open' });
+    expect((await list('?search=zepp')).items.map((item) => item.id)).toEqual([id]);
+    expect((await put({ message: 'forged' })).status).toBe(422);
+    expect((await put({ status: 'lost' })).status).toBe(422);
+  });
+
+  test('a deleted one is gone, and can be restored', async () => {
+    const id = await create({ last_name: 'Binned' });
+    expect((await admin.delete(`/api/contact_requests/${id}`)).status).toBe(200);
+    expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
+    expect((await admin.delete(`/api/contact_requests/${id}`)).status).toBe(404);
+    const trash = (await admin.get('/api/trash')).body as TrashItem[];
+    const item = trash.find((each) => each.id === `contact_request-${id}`);
+    expect(item).toMatchObject({ title: 'Ada Binned', deleted_by: ADMIN.email });
+    const restored = await admin.post(`/api/trash/${item?.id}/restore`);
+    expect(restored.body).toEqual({ ok: true, path: `/api/contact_requests/${id}` });
+    expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(200);
+  });
+
+  test.each(['x', '000000000000000000000000', '..%2f'])('%s is not found', async (id) => {
+    expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
+  });
+});
+
+describe('csv', () => {
+  test('holds what the filter shows, and no formulas', async () => {
+    const mark = 'Spreadsheet';
+    await create({
+      subject: mark,
+      first_name: '=HYPERLINK("x")',
+      message: 'line one\n"two", three',
+    });
+    const answer = await admin.get(`/api/contact_requests.csv?search=${mark}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toContain('contact-requests.csv');
+    const [head, ...rest] = answer.text.split('\r\n');
+    expect(head).toContain('created_at,status,first_name');
+    expect(rest.join('\r\n')).toContain('"\'=HYPERLINK(""x"")"');
+    expect(rest.join('\r\n')).toContain('"line one\n""two"", three"');
+    expect(rest.filter((line) => line !== '')).toHaveLength(1);
+  });
+});
+
+describe('captcha of our own', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ env: { CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1' } });
+  });
+  afterAll(() => site.close());
+
+  const solve = async () => {
+    const challenge = (await someone(site).get('/api/captcha/challenge')).body as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  };
+  const sendWith = (captcha_token: unknown, headers: Record<string, string> = {}) =>
+    someone(site).post(
+      '/api/contact_requests',
+      { contact_request: visitor, ...(captcha_token !== undefined && { captcha_token }) },
+      headers,
+    );
+
+  test('a token is required', async () => {
+    expect(codeOf(await sendWith(undefined))).toBe('captcha_required');
+    expect(codeOf(await sendWith(''))).toBe('captcha_required');
+  });
+
+  test('an answer stores one request, and a retry with its key is no second use', async () => {
+    const [token, key] = [await solve(), { 'Idempotency-Key': crypto.randomUUID() }];
+    expect((await sendWith(token, key)).status).toBe(201);
+    expect((await sendWith(token, key)).status).toBe(201);
+    expect(codeOf(await sendWith(token))).toBe('captcha_failed');
+  });
+
+  test('a refused message leaves the answer unused', async () => {
+    const token = await solve();
+    const refused = await someone(site).post('/api/contact_requests', {
+      contact_request: { ...visitor, email: 'none' },
+      captcha_token: token,
+    });
+    expect(refused.status).toBe(422);
+    expect((await sendWith(token)).status).toBe(201);
+  });
+
+  test('what was not solved or not made by us is refused', async () => {
+    const challenge = (await someone(site).get('/api/captcha/challenge')).body as Challenge;
+    const token = (change: object) =>
+      Buffer.from(
+        JSON.stringify({
+          challenge,
+          solution: { counter: 1, derivedKey: '00'.repeat(32) },
+          ...change,
+        }),
+      ).toString('base64');
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
+    for (const each of [
+      token({}),
+      token({ challenge: easier }),
+      token({ challenge: null }),
+      'x',
+      '%%',
+    ])
+      expect(codeOf(await sendWith(each))).toBe('captcha_failed');
+  });
+});
+
+describe('captcha of a provider', () => {
+  let provider: http.Server;
+  let verify: (token: string | null) => { status: number; body: unknown } | 'hang';
+  let site: TestSite;
+  beforeAll(async () => {
+    provider = http.createServer((req, res) => {
+      let body = '';
+      req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      req.on('end', () => {
+        const form = new URLSearchParams(body);
+        const answer = verify(form.get('secret') === 'hush' ? form.get('response') : null);
+        if (answer === 'hang') return;
+        res.writeHead(answer.status).end(JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    site = await startTestSite({
+      env: {
+        CAPTCHA_PROVIDER: 'turnstile',
+        CAPTCHA_SITE_KEY: 'shown',
+        CAPTCHA_SECRET: 'hush',
+        CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+        TRUST_PROXY: '1',
+      },
+    });
+  });
+  afterAll(async () => {
+    await site.close();
+    provider.closeAllConnections();
+    provider.close();
+  });
+
+  const sendWith = (captcha_token: string) =>
+    someone(site).post('/api/contact_requests', { contact_request: visitor, captcha_token });
+
+  test('is asked with the secret, and its word counts', async () => {
+    verify = (token) => ({ status: 200, body: { success: token === 'good' } });
+    expect((await sendWith('good')).status).toBe(201);
+    expect(codeOf(await sendWith('bad'))).toBe('captcha_failed');
+  });
+
+  test('that is down or hangs fails closed within three seconds or so', async () => {
+    verify = () => ({ status: 500, body: {} });
+    expect(codeOf(await sendWith('good again'))).toBe('captcha_unavailable');
+    verify = () => 'hang';
+    const started = Date.now();
+    const answer = await sendWith('good once more');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBeTruthy();
+    expect(Date.now() - started).toBeLessThan(6_000);
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { CONTACT_REQUESTS_PAGE_SIZE } from './limits.ts';
+import { longText, plainText } from './primitives/text.ts';
+
+/** Longest texts of a contact request, in characters. */
+export const CONTACT_LIMITS = {
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  phone: 50,
+  subject: 200,
+  message: 5_000,
+  admin_notes: 10_000,
+} as const;
+
+/** What the form takes for an e-mail address (specification, section 5: "simple"). */
+export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const name = (max: number) => plainText(max).trim().min(1, 'must not be blank');
+
+/** What a visitor sends. */
+const contactFields = z.strictObject({
+  first_name: name(CONTACT_LIMITS.first_name),
+  last_name: name(CONTACT_LIMITS.last_name),
+  email: plainText(CONTACT_LIMITS.email)
+    .trim()
+    .regex(SIMPLE_EMAIL, 'must be an e-mail address such as name@example.com'),
+  phone: plainText(CONTACT_LIMITS.phone).trim().default(''),
+  subject: plainText(CONTACT_LIMITS.subject).trim().default(''),
+  message: longText(CONTACT_LIMITS.message).trim().min(1, 'must not be blank'),
+});
+
+export type ContactFields = z.output<typeof contactFields>;
+
+/** `POST /api/contact_requests` */
+export const createContactRequest = z.strictObject({
+  contact_request: contactFields.extend({
+    /** A field that people do not see and leave empty. */
+    website: z.string().max(300).optional(),
+  }),
+  /** Required unless the captcha provider is `none`. */
+  captcha_token: z.string().max(10_000).optional(),
+});
+
+/** What the visitor's call answers. */
+export const contactRequestReceived = z.object({ ok: z.literal(true), id: z.string() });
+
+export const contactStatus = z.enum(['open', 'resolved']);
+export type ContactStatus = z.output<typeof contactStatus>;
+
+/** `PUT /api/contact_requests/{id}` */
+export const updateContactRequest = z.strictObject({
+  contact_request: z.strictObject({
+    status: contactStatus.optional(),
+    admin_notes: longText(CONTACT_LIMITS.admin_notes).optional(),
+  }),
+});
+
+/** A contact request as administrators see it. */
+export const contactRequestAnswer = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: contactStatus,
+  admin_notes: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
+
+/** What the list is narrowed to: an empty status, or `all`, means all. */
+export const contactRequestFilter = z.object({
+  search: z.string().max(300).optional(),
+  status: z
+    .enum(['', 'all', 'open', 'resolved'])
+    .optional()
+    .transform((status) => (status === 'open' || status === 'resolved' ? status : undefined)),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+});
+
+/** `GET /api/contact_requests` */
+export const listContactRequestsQuery = contactRequestFilter.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(CONTACT_REQUESTS_PAGE_SIZE),
+});
+
+export const contactRequestList = z.object({
+  items: z.array(contactRequestAnswer),
+  total: z.number().int(),
+});
