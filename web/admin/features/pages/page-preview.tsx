@@ -5,8 +5,8 @@ const { scale, widthPx, aspect } = PAGE_PREVIEW;
 const heightPx = widthPx / aspect;
 
 /**
- * The page as visitors see it, small: loaded when it scrolls into view, out of reach for pointer,
- * keyboard and screen readers, and without scripts.
+ * The page as visitors see it, small: loaded when it scrolls into view, and out of reach for
+ * pointer, keyboard and screen readers.
  */
 export function PagePreview({ page }: { page: PageSummary }) {
   return (
@@ -23,7 +23,6 @@ export function PagePreview({ page }: { page: PageSummary }) {
           loading="lazy"
           tabIndex={-1}
           aria-hidden
-          sandbox="allow-same-origin"
           className="pointer-events-none origin-top-left border-0"
           style={{
             width: widthPx / scale,

@@ -1,44 +1,57 @@
 import { useEffect } from 'react';
 import { KeyboardSensor, useDragDropManager } from '../puck.ts';
 
+/** Keys that pick a block up; the sensor itself knows the others. */
+const PICK_UP = new Set(['Space', 'Enter']);
+
 /**
  * Dragging by keyboard (specification, section 9): Space or Enter picks a focused block up, arrows
  * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape cancels. The library
- * registers the pointer only, and learns from pointer movements alone which list a block is over;
- * so picking up and each step are told to it as a movement too.
+ * registers the pointer only, and what is registered later never reaches blocks that are there
+ * already; so each block gets the sensor at the moment it is about to be picked up.
  */
 export function useKeyboardDrag(frame: Document | undefined): void {
   const manager = useDragDropManager();
-
-  useEffect(() => {
-    if (!manager) return;
-    manager.registry.register(KeyboardSensor);
-    return () => {
-      manager.registry.unregister(KeyboardSensor);
-    };
-  }, [manager]);
-
   useEffect(() => {
     if (!manager || !frame) return;
-    const beforePickUp = (event: KeyboardEvent) => {
-      if (event.code !== 'Space' && event.code !== 'Enter') return;
+    const sensor = new KeyboardSensor(manager);
+    const bound = new WeakSet<object>();
+
+    const beforeKey = (event: KeyboardEvent) => {
+      if (!PICK_UP.has(event.code) || !manager.dragOperation.status.idle) return;
       const target = event.target as Element;
-      if (!target.hasAttribute('data-puck-component') || !manager.dragOperation.status.idle) return;
-      const { left, top, width, height } = target.getBoundingClientRect();
-      pretendPointerAt(target, left + width / 2, top + height / 2);
+      for (const draggable of manager.registry.draggables) {
+        if ((draggable.handle ?? draggable.element) !== target) continue;
+        if (!bound.has(draggable)) sensor.bind(draggable);
+        bound.add(draggable);
+        pretendPointerAtCentre(target);
+      }
     };
-    frame.addEventListener('keydown', beforePickUp, { capture: true });
-    return () => frame.removeEventListener('keydown', beforePickUp, { capture: true });
+    // Which list a block is over is learnt from pointer movements alone: each step is one too.
+    const stopListening = manager.monitor.addEventListener('dragmove', () => {
+      const element = manager.dragOperation.source?.element;
+      if (manager.dragOperation.activatorEvent?.type === 'keydown' && element)
+        pretendPointerAtCentre(element);
+    });
+
+    const documents = [document, frame];
+    for (const each of documents) each.addEventListener('keydown', beforeKey, { capture: true });
+    return () => {
+      for (const each of documents)
+        each.removeEventListener('keydown', beforeKey, { capture: true });
+      stopListening();
+      sensor.destroy();
+    };
   }, [manager, frame]);
 }
 
-/** @param x px from the left of the target's own document; `y` from its top. */
-function pretendPointerAt(target: Element, x: number, y: number) {
-  target.dispatchEvent(
+function pretendPointerAtCentre(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  element.dispatchEvent(
     new PointerEvent('pointermove', {
       bubbles: true,
-      clientX: x,
-      clientY: y,
+      clientX: left + width / 2,
+      clientY: top + height / 2,
       pointerType: 'mouse',
       isPrimary: true,
     }),

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+const content = (text: string) => ({
+  root: { props: {} },
+  content: [{ type: 'HeadingBlock', props: { id: 'h-1', text } }],
+});
+
+async function editing() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(opened.page);
+  const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
+  const editor = await openEditor(opened.page, made.id);
+  const type = async (text: string) => {
+    await editor.block('h-1').click();
+    await editor.field('text').fill(text);
+  };
+  const draft = () => callAs(opened.context, site, 'GET', `/api/pages/${made.id}/draft`);
+  const publishElsewhere = (text: string) =>
+    callAs(opened.context, site, 'PUT', `/api/pages/${made.id}`, {
+      page: { content: content(text) },
+    });
+  return { ...opened, ...editor, made, type, draft, publishElsewhere };
+}
+
+describe('a draft', () => {
+  test('is kept a moment after typing stops, and offered when the page is opened again', async () => {
+    const { page, made, type, draft, expectNoErrors } = await editing();
+    await type('Half a thought');
+    await page.getByText('Draft saved').waitFor();
+    expect(JSON.stringify(await draft())).toContain('Half a thought');
+
+    await page.goto('/admin/pages');
+    await page.goto(`/editor/${made.id}`);
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Half a thought').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    await expect.poll(draft).toEqual({ draft: null });
+    expectNoErrors();
+  });
+
+  test('is kept in the browser while it cannot be sent, and offered when the page is opened again', async () => {
+    const { page, type, draft, expectNoErrors } = await editing();
+    await page.route('**/draft', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await type('Written in the yard');
+    await page.getByText('The draft is kept on this device.', { exact: false }).waitFor();
+    expect(await draft()).toEqual({ draft: null });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await page.unroute('**/draft');
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Written in the yard').waitFor();
+    await expect
+      .poll(async () => JSON.stringify(await draft()), { timeout: 15_000 })
+      .toContain('Written in the yard');
+    expectNoErrors([/ERR_FAILED/]);
+  });
+
+  test('that is discarded is gone, and the published page stands', async () => {
+    const { page, made, type, draft } = await editing();
+    await type('Never mind');
+    await page.getByText('Draft saved').waitFor();
+    await page.goto(`/editor/${made.id}`);
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Published').waitFor();
+    await expect.poll(draft).toEqual({ draft: null });
+  });
+
+  test('goes when the change is undone', async () => {
+    const { page, type, draft, field } = await editing();
+    await type('Something else');
+    await page.getByText('Draft saved').waitFor();
+    await field('text').fill('Published');
+    await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
+  });
+});
+
+describe('two people on one page', () => {
+  test('publishing mine after a conflict puts it over theirs', async () => {
+    const { page, context, made, type, publishElsewhere, expectNoErrors } = await editing();
+    await publishElsewhere('Theirs');
+    await type('Mine');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('This page was published in the meantime').waitFor();
+    await page.getByRole('button', { name: 'Publish mine' }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    expect(JSON.stringify(now)).toContain('"Mine"');
+    expectNoErrors([/409/, /Failed to save/]);
+  });
+
+  test('loading theirs keeps mine one undo away', async () => {
+    const { page, block, type, publishElsewhere, expectNoErrors } = await editing();
+    await publishElsewhere('Theirs');
+    await type('Mine');
+    await block('h-1').getByText('Mine').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await block('h-1').getByText('Theirs').waitFor();
+    await page.waitForTimeout(400); // The history records after 250 ms.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await block('h-1').getByText('Mine').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    expectNoErrors([/409/, /Failed to save/]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { ADMIN, type RunningSite } from './running-site.ts';
+
+/** Signs the site's administrator in through the form. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/admin/pages');
+}
+
+/** Calls the API with the cookies of a signed-in browser, as another tab of it would. */
+export async function callAs(
+  context: BrowserContext,
+  site: RunningSite,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+) {
+  const response = await context.request.fetch(site.url + path, {
+    method,
+    headers: { Origin: site.url },
+    ...(data !== undefined && { data }),
+  });
+  const text = await response.text();
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as unknown;
+}
+
+/** A new page with these blocks, published where there are any. */
+export async function makePage(
+  context: BrowserContext,
+  site: RunningSite,
+  title: string,
+  blocks: readonly object[] = [],
+): Promise<PageAnswer> {
+  const page = (await callAs(context, site, 'POST', '/api/pages', {
+    page: { title },
+  })) as PageAnswer;
+  if (blocks.length === 0) return page;
+  return (await callAs(context, site, 'PUT', `/api/pages/${page.id}`, {
+    page: { content: { root: { props: {} }, content: blocks } },
+  })) as PageAnswer;
+}
+
+export interface OpenEditor {
+  canvas: FrameLocator;
+  /** A block on the canvas by its id. */
+  block: (id: string) => Locator;
+  /** The ids of all blocks on the canvas, in order. */
+  blockIds: () => Promise<string[]>;
+  /** A field of what is selected, by the name of its prop; fields are rendered twice. */
+  field: (name: string) => Locator;
+}
+
+/** Opens a page in the editor and waits until its canvas can be used. */
+export async function openEditor(page: Page, id: number): Promise<OpenEditor> {
+  await page.goto(`/editor/${id}`);
+  return editorOn(page);
+}
+
+/** The editor that stands in a page already. */
+export async function editorOn(page: Page): Promise<OpenEditor> {
+  const canvas = page.frameLocator('#preview-frame');
+  await canvas.locator('[data-puck-component]').first().waitFor();
+  return {
+    canvas,
+    block: (id) => canvas.locator(`[data-puck-component="${id}"]`),
+    blockIds: () =>
+      canvas
+        .locator('[data-puck-component]')
+        .evaluateAll((blocks) =>
+          blocks.map((block) => block.getAttribute('data-puck-component') ?? ''),
+        ),
+    field: (name) => page.locator(`[name="${name}"]:visible`),
+  };
+}
+
+/**
+ * Drags with the mouse as a person does: the library looks at time and path, so the pauses belong
+ * to the movement and are no waiting for a result.
+ * @param offset px from the target's top
+ */
+export async function drag(page: Page, source: Locator, target: Locator, offset = 10) {
+  const [from, to] = [await source.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('What is dragged or its target is not on the screen');
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + from.height / 2 + 6, { steps: 4 });
+  await page.waitForTimeout(250);
+  await page.mouse.move(to.x + to.width / 2, to.y + offset, { steps: 25 });
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+}
