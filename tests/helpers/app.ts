@@ -65,6 +65,8 @@ export interface TestSiteOptions {
   databaseUri?: string;
   privateToken?: string;
   assets?: Partial<SiteAssets>;
+  /** Wraps the renderer, to count or to fail. */
+  renderPage?: typeof renderer.renderPage;
 }
 
 const assets: SiteAssets = {
@@ -96,7 +98,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     config,
     logger: pino({ level: config.logLevel }),
     connection,
-    renderer,
+    renderer: { renderPage: options.renderPage ?? renderer.renderPage },
     assets: { ...assets, ...options.assets },
     privateToken: options.privateToken,
   });

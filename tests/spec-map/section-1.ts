@@ -22,16 +22,22 @@ export const section1: SpecEntry[] = [
   {
     id: '1.4',
     text: "The footer shows a copyright line, links to terms (/pages/11), privacy (/pages/12) and cookies (/pages/13) pages, and a 'powered by' logo.",
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has a footer with copyright, terms, privacy, cookies and the powered-by logo',
+    ],
   },
   {
     id: '1.5',
     text: 'The document title comes from the settings title, falling back to a default site-generator title.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the title of the settings, or else the default',
+    ],
   },
   {
     id: '1.6',
     text: 'The favicon comes from settings faviconUrl.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the favicon of the settings',
+    ],
   },
 ];

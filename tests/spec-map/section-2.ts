@@ -6,13 +6,19 @@ export const section2: SpecEntry[] = [
     id: '2.1',
     about: '/ (all)',
     text: 'Signed-in admin goes to /admin/pages.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+    ],
   },
   {
     id: '2.2',
     about: '/ (all)',
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a guest goes to the home page of the settings',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a home page that does not exist gives way to the first page of the navigation that does',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > with nothing there (home page path %s), / is an empty page in the frame of the site',
+    ],
   },
   {
     id: '2.3',
@@ -24,7 +30,10 @@ export const section2: SpecEntry[] = [
     id: '2.4',
     about: '/ (all)',
     text: 'Any unknown path uses the same entry screen.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/root-gate.test.ts > the root gate > any unknown path uses the same entry',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+    ],
   },
   {
     id: '2.5',
@@ -78,7 +87,9 @@ export const section2: SpecEntry[] = [
     id: '2.13',
     about: '/pages/{pageId} (all)',
     text: 'Public viewer rendering the saved block content with the shared navbar filled from settings.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the saved blocks below a navbar that is filled from the settings',
+    ],
   },
   {
     id: '2.14',

@@ -90,7 +90,11 @@ export const section5: SpecEntry[] = [
     id: '5.15',
     about: 'Upload',
     text: 'Upload: images only accepted;',
-    tests: 'open',
+    tests: [
+      'tests/contract/security/uploads.test.ts > what is no image > %s is refused, whatever its name and type say',
+      'tests/contract/security/uploads.test.ts > what is no image > a TIFF, a BMP and a HEIC are refused',
+      'tests/contract/security/uploads.test.ts > what is no image > the type is the content and not the name',
+    ],
   },
   {
     id: '5.16',

@@ -131,7 +131,10 @@ export const section8: SpecEntry[] = [
   {
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/rendering.test.ts > rendering > that fails falls back to an empty page',
+      'tests/contract/public-site/pages.test.ts > stored pages that are broken > %s: 200 with what can be shown',
+    ],
   },
   {
     id: '8.23',

@@ -1,0 +1,160 @@
+import { renderPage } from '@siteyard/web/renderer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { imageForm, plainPicture } from '../../helpers/images.ts';
+
+let app: TestSite;
+let admin: Agent;
+/** Numbers of the pages that were rendered, in order; null for the page that does not exist. */
+const rendered: (number | null)[] = [];
+const broken = new Set<number>();
+
+beforeAll(async () => {
+  app = await startTestSite({
+    renderPage(input) {
+      rendered.push(input.page?.id ?? null);
+      if (input.page && broken.has(input.page.id)) throw new Error('the renderer is broken');
+      return renderPage(input);
+    },
+  });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+beforeEach(() => rendered.splice(0));
+
+const heading = (text: string) => block('HeadingBlock', { text });
+
+describe('rendering', () => {
+  test('happens once, however many visitors come at the same time', async () => {
+    const { id } = await createPage(admin, {}, [heading('Crowd')]);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.guest().get(`/pages/${id}`)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(rendered).toEqual([id]);
+  });
+
+  test('happens again for what changed, and for nothing else', async () => {
+    const one = await createPage(admin, {}, [heading('One')]);
+    const two = await createPage(admin, {}, [heading('Two')]);
+    const view = () => Promise.all([one, two].map(({ id }) => app.guest().get(`/pages/${id}`)));
+    await view();
+    rendered.splice(0);
+    await admin.put(`/api/pages/${one.id}`, { page: { content: pageContent(heading('1')) } });
+    await view();
+    expect(rendered).toEqual([one.id]);
+    await admin.patch(`/api/pages/${two.id}`, { page: { title: 'Renamed' } });
+    await view();
+    expect(rendered).toEqual([one.id, two.id]);
+    await admin.put('/api/site_settings', { settings: { title: 'Other' } });
+    await view();
+    expect(rendered.slice(2).toSorted()).toEqual([one.id, two.id].toSorted());
+  });
+
+  test('does not happen for a conditional request', async () => {
+    const { id } = await createPage(admin, {}, [heading('Known')]);
+    const etag = (await app.guest().get(`/pages/${id}`)).headers.get('etag') ?? '';
+    rendered.splice(0);
+    const answer = await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag });
+    expect(answer.status).toBe(304);
+    expect(rendered).toEqual([]);
+  });
+
+  test('that fails falls back to an empty page', async () => {
+    const { id } = await createPage(admin, {}, [heading('Unlucky')]);
+    broken.add(id);
+    const answer = await app.guest().get(`/pages/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<footer');
+    expect(answer.text).not.toContain('Unlucky');
+  });
+});
+
+describe('the frame of a page', () => {
+  test('has the title of the settings, or else the default', async () => {
+    const { id } = await createPage(admin, { title: 'Fleet' }, [heading('Fleet')]);
+    const title = async () =>
+      /<title>(.*?)<\/title>/.exec((await app.guest().get(`/pages/${id}`)).text)?.[1];
+    await admin.put('/api/site_settings', { settings: { title: 'Hill <Rentals>' } });
+    expect(await title()).toBe('Fleet · Hill &lt;Rentals&gt;');
+    await admin.put('/api/site_settings', {
+      settings: { title: 'Hill Rentals', home_page_path: `/pages/${id}` },
+    });
+    expect(await title()).toBe('Hill Rentals');
+    await admin.put('/api/site_settings', { settings: { title: '' } });
+    expect(await title()).toBe('Siteyard');
+  });
+
+  test('has the favicon of the settings', async () => {
+    const { id } = await createPage(admin, {}, [heading('Icon')]);
+    await admin.put('/api/site_settings', { settings: { faviconUrl: '/uploads/icon.png' } });
+    expect((await app.guest().get(`/pages/${id}`)).text).toContain(
+      '<link rel="icon" href="/uploads/icon.png"/>',
+    );
+  });
+
+  test('has a footer with copyright, terms, privacy, cookies and the powered-by logo', async () => {
+    await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
+    const { id } = await createPage(admin, {}, [heading('Footer')]);
+    const { text } = await app.guest().get(`/pages/${id}`);
+    const footer = /<footer[\s\S]*<\/footer>/.exec(text)?.[0] ?? '';
+    expect(footer).toContain(`© ${new Date().getFullYear()} Hill Rentals`);
+    expect(footer).toMatch(/<a href="\/pages\/11"[^>]*>Terms/);
+    expect(footer).toMatch(/<a href="\/pages\/12"[^>]*>Privacy/);
+    expect(footer).toMatch(/<a href="\/pages\/13"[^>]*>Cookies/);
+    expect(footer).toMatch(/Powered by[\s\S]*<svg[^>]*aria-label="Siteyard"/);
+  });
+
+  test('has the saved blocks below a navbar that is filled from the settings', async () => {
+    const { id } = await createPage(admin, {}, [heading('Scissor lifts')]);
+    await admin.put('/api/site_settings', {
+      settings: {
+        nav: {
+          items: [{ title: 'Machines', href: '/pages/77', imageUrl: '' }],
+          cta: { label: 'Call us', href: 'tel:+15550100' },
+        },
+      },
+    });
+    const { text } = await app.guest().get(`/pages/${id}`);
+    expect(text).toMatch(/<header[\s\S]*href="\/pages\/77"[^>]*>[\s\S]*Machines[\s\S]*<\/header>/);
+    expect(text).toMatch(/<header[\s\S]*href="tel:\+15550100"[\s\S]*Call us[\s\S]*<\/header>/);
+    expect(text.indexOf('Machines')).toBeLessThan(text.indexOf('Scissor lifts'));
+  });
+
+  test('gives images of this site the size they have', async () => {
+    const bytes = await plainPicture('#224466', 800, 450).png().toBuffer();
+    const uploaded = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+    const { url } = uploaded.body as { url: string };
+    const { id } = await createPage(admin, {}, [block('TextAndImage', { imageUrl: url })]);
+    const { text } = await app.guest().get(`/pages/${id}`);
+    const image = /<img[^>]*\/uploads\/[^>]*>/.exec(text)?.[0] ?? '';
+    expect(image).toContain('width="800"');
+    expect(image).toContain('height="450"');
+    expect(image).toMatch(/srcset="[^"]*\?w=320 320w/i);
+  });
+});
+
+describe('while the database is away', () => {
+  test('pages that are kept go on, others say that it will be a moment', async () => {
+    const lonely = await startTestSite();
+    const editor = await lonely.signIn();
+    const { id } = await createPage(editor, {}, [heading('Still here')]);
+    await editor.put('/api/site_settings', { settings: { home_page_path: `/pages/${id}` } });
+    await lonely.guest().get(`/pages/${id}`);
+    await lonely.guest().get('/');
+    await lonely.connection.close();
+    try {
+      const kept = await lonely.guest().get(`/pages/${id}`);
+      expect([kept.status, kept.text.includes('Still here')]).toEqual([200, true]);
+      const home = await lonely.guest().get('/');
+      expect([home.status, home.headers.get('location')]).toEqual([302, `/pages/${id}`]);
+      const other = await lonely.guest().get('/pages/9999');
+      expect(other.status).toBe(503);
+      expect(other.headers.get('retry-after')).toBe('2');
+      expect(other.text).toContain('back in a moment');
+    } finally {
+      await lonely.close();
+    }
+  });
+});
