@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { assetUrl } from './asset-url.ts';
+import { colour, COLOUR_HINT, parseColour } from './colour.ts';
+import { clamp } from './numbers.ts';
+import { isExternalUrl, safeUrl } from './safe-url.ts';
+
+describe('colours', () => {
+  it.each([
+    ['#6b21a8', '#6b21a8'],
+    ['6B21A8', '#6b21a8'],
+    ['#fff', '#ffffff'],
+    ['abc', '#aabbcc'],
+    ['#fff8', '#ffffff88'],
+    ['22c55eff', '#22c55eff'],
+    [' #ef4444ff ', '#ef4444ff'],
+  ])('reads %s as %s', (typed, stored) => {
+    expect(parseColour(typed)).toBe(stored);
+    expect(colour.parse(stored)).toBe(stored);
+  });
+
+  it.each(['', '#', '#ab', '#abcde', '#1234567', 'red', '#ggg', '##fff', 'rgb(0,0,0)'])(
+    'waits with "%s"',
+    (typed) => {
+      expect(parseColour(typed)).toBeNull();
+    },
+  );
+
+  it('is asked for in two forms', () => {
+    expect(COLOUR_HINT).toBe('#RRGGBB or #RRGGBBAA');
+  });
+});
+
+describe('links', () => {
+  it.each([
+    'https://example.com/a?b#c',
+    'http://example.com',
+    'mailto:info@example.com',
+    'tel:+4930123456',
+    '/pages/1',
+    '/fleet?size=2#top',
+    '#contact',
+    '?page=2',
+  ])('%s is safe', (link) => {
+    expect(safeUrl(link)).toBe(link);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://example.com/x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https://user:secret@example.com',
+    'fleet',
+    '',
+    null,
+    { toString: () => 'https://example.com' },
+  ])('%j is not', (link) => {
+    expect(safeUrl(link)).toBeNull();
+  });
+
+  it('those of http and https leave the site', () => {
+    expect(isExternalUrl('https://example.com')).toBe(true);
+    expect(isExternalUrl('HTTP://example.com')).toBe(true);
+    for (const own of ['/pages/1', 'mailto:a@example.com', 'tel:1', '#a'])
+      expect(isExternalUrl(own)).toBe(false);
+  });
+});
+
+describe('image addresses', () => {
+  it('are http, https or a path, stored without the cache buster', () => {
+    expect(assetUrl('/uploads/a.png?cb=17')).toBe('/uploads/a.png');
+    expect(assetUrl('/uploads/a.png?w=20&cb=17#x')).toBe('/uploads/a.png?w=20#x');
+    expect(assetUrl('https://example.com/a.png')).toBe('https://example.com/a.png');
+  });
+
+  it.each(['data:image/svg+xml,<svg>', 'mailto:a@example.com', '#a', '', '//evil.example/a.png'])(
+    '"%s" is none',
+    (address) => {
+      expect(assetUrl(address)).toBeNull();
+    },
+  );
+});
+
+it('clamp puts numbers into their range and everything else at the fallback', () => {
+  expect([clamp(-5, 0, 100, 30), clamp(140, 0, 100, 30), clamp(35, 0, 100, 30)]).toEqual([
+    0, 100, 35,
+  ]);
+  for (const nothing of [Number.NaN, Infinity, '35', null, undefined])
+    expect(clamp(nothing, 0, 100, 30)).toBe(30);
+});
