@@ -87,7 +87,7 @@ export const rooms: Room[] = [
   {
     name: 'the embedded database',
     files: /^api\/src\/embedded-db\//,
-    may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql|mingo)$/, node],
+    may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql)$/, node],
   },
   {
     name: 'a model',
