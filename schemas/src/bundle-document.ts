@@ -3,7 +3,7 @@ import { readContent } from './bundle/content-issues.ts';
 import { readManifest, readMedia, readSettings } from './bundle/documents.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
-import { readPageFile } from './bundle/page-file.ts';
+import { readPageJson } from './bundle/page-file.ts';
 import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { siteSettings } from './settings.ts';
@@ -31,7 +31,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   const kind = kindOf(name.split('/').at(-1) ?? name, json.value);
   switch (kind) {
     case 'page': {
-      const { canonical, issues } = readPageFile(name, bytes);
+      const { canonical, issues } = readPageJson(name, json);
       // Outside a bundle the name of a page's file is anybody's own affair.
       const relevant = issues.filter(({ message }) => !message.startsWith('should be named'));
       return report(kind, relevant, canonical?.text);
@@ -40,7 +40,9 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const twice = doubleKeyIssues(name, json.text);
       if (twice.length > 0) return { kind, issues: twice };
       const { repaired, issues } = readContent(name, json.value, '');
-      return report(kind, issues, repaired && toCanonicalFile(normalisePageContent(repaired)));
+      // Here no page says what the root says, so it stays.
+      const fixed = repaired && { ...normalisePageContent(repaired), root: repaired.root };
+      return report(kind, issues, fixed && toCanonicalFile(fixed));
     }
     case 'settings': {
       const { issues, canonical } = readSettings(bytes);

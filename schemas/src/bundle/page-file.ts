@@ -39,7 +39,11 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
 /** Reads and judges one file of `pages/`, alone: what it has to do with others is not looked at. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   const json = readJsonFile(file, bytes);
-  if (json.issues.length > 0) return { issues: json.issues };
+  return json.issues.length > 0 ? { issues: json.issues } : readPageJson(file, json);
+}
+
+/** The same for a file whose JSON was read. */
+export function readPageJson(file: string, json: JsonFile): ReadPage {
   const read = readPage(file, json);
   if (read.canonical?.text === json.text) return read;
   const twice = doubleKeyIssues(file, json.text);
@@ -62,14 +66,34 @@ function readPage(file: string, json: JsonFile): ReadPage {
   const { content, repaired, issues: found } = readContent(file, raw, 'content');
   issues.push(...found);
   if (!result.success) return { issues };
+  const contradictions = rootIssues(file, content.root.props, result.data);
+  issues.push(...contradictions);
   const page = { ...result.data, content: normalisePageContent(repaired ?? content) };
-  if (!repaired) return { page, asRead: content, issues };
+  if (!repaired || contradictions.length > 0) return { page, asRead: content, issues };
   const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
   const asItIs = fixes ? formatPage({ ...page, content }) : canonical.text;
   if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
   if (canonical.name !== file) issues.push(notCanonical(file, `should be named ${canonical.name}`));
   return { page, asRead: content, canonical, issues };
+}
+
+/**
+ * The page itself has the title and the like; the content's root is emptied when it is written. A
+ * root that says otherwise holds a word that would be lost.
+ */
+function rootIssues(
+  file: string,
+  root: Record<string, unknown>,
+  page: Omit<BundlePage, 'content'>,
+): BundleIssue[] {
+  return (['title', 'description', 'address', 'social_image'] as const).flatMap((key) => {
+    const value = root[key];
+    if (value === undefined || value === '' || value === page[key]) return [];
+    const suggestion = `Put it into the page's own "${key}", or remove it here.`;
+    const more = { path: `content.root.props.${key}`, suggestion };
+    return [issue('invalid_content', file, `is not the page's own ${key}`, more)];
+  });
 }
 
 /** Says that a file is valid but written in another way than an export writes it. */

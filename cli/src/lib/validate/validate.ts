@@ -45,7 +45,7 @@ async function judge(target: Target, fix: boolean, into: Validation): Promise<vo
     case 'stdin': {
       const input = await readStdin();
       if (input instanceof Readable) return judgeArchive(input, 'stdin', into);
-      return judgeDocument('stdin', input, into);
+      return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
     }
     case 'nothing':
       into.findings.push({
@@ -118,25 +118,32 @@ async function judgeFile(
 ): Promise<void> {
   const { file, named } = target;
   let bytes = readRegularFile(fs.realpathSync(file));
-  const { kind, issues, fixed } = checkDocument(file, bytes);
-  const isContent = kind !== null || issues.some(({ code }) => code !== 'bundle_unreadable');
+  let checked = checkDocument(file, bytes);
+  const isContent =
+    checked.kind !== null || checked.issues.some(({ code }) => code !== 'bundle_unreadable');
   if (!named && !isContent) {
     into.skipped.push(file);
     return;
   }
-  if (fix && fixed !== undefined) {
-    await writeFiles(new Map([[fs.realpathSync(file), fixed]]));
+  if (fix && checked.fixed !== undefined) {
+    await writeFiles(new Map([[fs.realpathSync(file), checked.fixed]]));
     into.fixed.push(file);
-    bytes = new TextEncoder().encode(fixed);
+    bytes = new TextEncoder().encode(checked.fixed);
+    checked = checkDocument(file, bytes);
   }
-  judgeDocument(file, bytes, into);
+  addDocument(file, bytes, checked.issues, into);
 }
 
-function judgeDocument(name: string, bytes: Uint8Array, into: Validation): void {
-  const { issues } = checkDocument(name, bytes);
+function addDocument(
+  name: string,
+  bytes: Uint8Array,
+  issues: BundleIssue[],
+  into: Validation,
+): void {
   into.files += 1;
   into.unlinked.push(name);
-  into.findings.push(...placed(issues, new TextDecoder().decode(bytes), name));
+  if (issues.length > 0)
+    into.findings.push(...placed(issues, new TextDecoder().decode(bytes), name));
 }
 
 async function readText(source: BundleSource, name: string): Promise<string | undefined> {
