@@ -7,6 +7,7 @@ import {
   type AdminUsersService,
 } from './features/admin-users/admin-users.service.ts';
 import { createInvitationsService } from './features/admin-users/invitations.service.ts';
+import { operatorAdminRoutes } from './features/admin-users/operator.routes.ts';
 import { createPasswords } from './features/admin-users/passwords.ts';
 import {
   createPasswordsService,
@@ -72,6 +73,7 @@ export function createAccounts(deps: {
         signIn: createSignIn({ sessions, rateLimits, secret, https }),
         ownSessions,
       }),
+      ...operatorAdminRoutes({ adminUsers, passwords }),
       ...adminUserRoutes({
         adminUsers,
         passwords,

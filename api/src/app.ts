@@ -9,6 +9,9 @@ import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content.ts';
 import { ensureIndexes } from './database.ts';
+import { activityModel } from './features/activity/activity.model.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { createActivityService } from './features/activity/activity.service.ts';
 import { adminUserModel, invitationModel } from './features/admin-users/admin-users.model.ts';
 import type { AdminUsersService } from './features/admin-users/admin-users.service.ts';
 import type { FirstStart } from './features/content-ops/seed/first-start.ts';
@@ -37,6 +40,9 @@ import {
   createSettingsService,
   type SettingsService,
 } from './features/settings/settings.service.ts';
+import { tokenModel } from './features/tokens/tokens.model.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
+import { createTokensService } from './features/tokens/tokens.service.ts';
 import { startTrashSweep } from './features/trash/sweep.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { uploadModel } from './features/uploads/uploads.model.ts';
@@ -106,6 +112,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         adminUserModel,
         invitationModel,
         outboxModel,
+        tokenModel,
+        activityModel,
         contactRequestModel,
         pageModel,
         pageVersionModel,
@@ -117,6 +125,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const accounts = createAccounts({ config, connection, secret, logger });
   const { adminUsers, sessions } = accounts;
+  const tokens = createTokensService({ connection });
+  const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, connection, secret, accounts });
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
@@ -156,6 +166,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       },
     }),
     ...accounts.routes,
+    ...tokenRoutes({ tokens }),
+    ...activityRoutes({ activity }),
     ...pageRoutes({ pages }),
     ...pageVersionRoutes({ pages, versions }),
     ...pageDraftRoutes({ pages, drafts }),
@@ -180,10 +192,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     createGuards({
       publicUrl: config.publicUrl,
       sessions,
-      findToken: () => Promise.resolve(null),
+      findToken: tokens.find,
       privateToken: options.privateToken,
       metricsToken: config.metricsToken,
     }),
+    activity.note,
   );
   app.use(anyPathHandler(publicSite));
   app.use(() => {

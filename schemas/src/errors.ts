@@ -35,6 +35,7 @@ export const errorTable = {
     exit: 1,
     text: 'This invitation is not valid any more. Please ask for a new one.',
   },
+  token_exists: { status: 409, exit: 1, text: 'A token with this name exists already.' },
   email_taken: { status: 409, exit: 1, text: 'An administrator with this e-mail exists already.' },
   last_administrator: { status: 409, exit: 1, text: 'The last administrator cannot be removed.' },
   contact_request_not_found: { status: 404, exit: 1, text: 'There is no such contact request.' },

@@ -19,7 +19,13 @@ export type Guards = Record<Policy, RequestHandler[]>;
  * Puts the access table on the app. This is the only way a route gets there, so each has a policy:
  * guards first, then the body, then validation, then the handler.
  */
-export function mountRoutes(app: Express, routes: readonly Route[], guards: Guards): void {
+export function mountRoutes(
+  app: Express,
+  routes: readonly Route[],
+  guards: Guards,
+  /** Notes a call that changed something and went well. */
+  note: Note,
+): void {
   const methods = new Map<string, Method[]>();
   for (const route of routes) {
     methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
@@ -29,7 +35,7 @@ export function mountRoutes(app: Express, routes: readonly Route[], guards: Guar
       ...guards[route.policy],
       ...(route.before ?? []),
       ...bodyOf(route),
-      answer(route),
+      answer(route, note),
     );
   }
   for (const [path, known] of methods) app.all(path, methodNotAllowed(known));
@@ -50,7 +56,9 @@ function bodyOf(route: Route): RequestHandler[] {
   return route.method === 'get' || route.before ? [] : [requireJson];
 }
 
-function answer(route: Route): RequestHandler {
+type Note = (actor: Actor, action: string, subject: string) => Promise<void>;
+
+function answer(route: Route, note: Note): RequestHandler {
   const { params, query, body } = route;
   return async (req, res) => {
     const result = await route.handle({
@@ -65,6 +73,8 @@ function answer(route: Route): RequestHandler {
       req,
       res,
     });
+    if (route.activity && req.actor)
+      await note(req.actor, route.activity, subjectOf(req.path, result));
     if (res.headersSent || res.writableEnded) return;
     if (result instanceof Reply) {
       res.status(result.status).set(result.headers);
@@ -74,6 +84,13 @@ function answer(route: Route): RequestHandler {
       res.status(route.status ?? 200).json(result);
     }
   };
+}
+
+/** What a call was about: the thing it made, else its own path without the `/api`. */
+function subjectOf(path: string, result: unknown): string {
+  const made = (result as { id?: unknown } | null)?.id;
+  const own = path.replace(/^\/api/i, '').replace(/\/$/, '');
+  return typeof made === 'number' ? `/pages/${made}` : own;
 }
 
 function methodNotAllowed(known: readonly Method[]): RequestHandler {

@@ -53,6 +53,8 @@ export interface RouteOptions<P, Q, B> {
   status?: number;
   /** Codes that this call may answer besides those that any call may. */
   errors?: ErrorCode[];
+  /** What the activity log notes of a call that went well, such as `page.published`. */
+  activity?: string;
   /** Kept out of the public contract (pages, health). */
   hidden?: boolean;
   /** Gives the JSON to answer, a `Reply`, or nothing when it has answered by itself. */

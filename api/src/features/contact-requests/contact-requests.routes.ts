@@ -98,6 +98,7 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
       notFound,
       errors: [notFound],
       summary: 'Resolve, reopen, or keep notes',
+      activity: 'contact_request.changed',
       body: updateContactRequest,
       answer: contactRequestAnswer,
       handle: async ({ params: { id }, body }) =>
@@ -109,6 +110,7 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
       notFound,
       errors: [notFound],
       summary: 'Delete a contact request; it can be restored for 30 days',
+      activity: 'contact_request.deleted',
       answer: z.object({ ok: z.literal(true) }),
       handle: async ({ params: { id }, actor }) => {
         await contactRequests.remove(id, actor().name);

@@ -66,6 +66,7 @@ export function pageVersionRoutes(deps: {
       path: '/api/pages/:id/versions/:number/restore',
       policy: 'administrator',
       summary: 'Publish a version again; what is there now is kept as a version',
+      activity: 'page.version_restored',
       params: versionParams,
       notFound: 'version_not_found',
       answer: pageAnswer,

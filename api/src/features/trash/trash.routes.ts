@@ -55,6 +55,7 @@ export function trashRoutes(deps: {
       path: '/api/trash/:id/restore',
       policy: 'administrator',
       summary: 'Put a deleted thing back',
+      activity: 'trash.restored',
       params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
       answer: restoreAnswer,
       errors: ['page_not_found', 'contact_request_not_found', 'not_found'],

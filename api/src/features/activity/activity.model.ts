@@ -1,0 +1,30 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface ActivityDocument {
+  _id: Types.ObjectId;
+  at: Date;
+  who: string | null;
+  source: ChangeSource;
+  action: string;
+  subject: string;
+}
+
+/** How long it is told who did what. */
+const KEPT_DAYS = 365;
+
+const schema = new Schema<ActivityDocument>(
+  {
+    at: { type: Date, required: true },
+    who: { type: String },
+    source: { type: String, required: true },
+    action: { type: String, required: true },
+    subject: { type: String, default: '' },
+  },
+  { collection: 'activity', versionKey: false, autoIndex: false, autoCreate: false },
+);
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+
+export function activityModel(connection: Connection): Model<ActivityDocument> {
+  return connection.models.Activity ?? connection.model<ActivityDocument>('Activity', schema);
+}

@@ -1,0 +1,38 @@
+import { activityList, type ActivityEntry } from '@siteyard/schemas/activity';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import type { Activity, ActivityService } from './activity.service.ts';
+
+const query = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Who did what. */
+export function activityRoutes(deps: { activity: ActivityService }): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/activity',
+      policy: 'administrator',
+      summary: 'Who did what, newest first',
+      query,
+      answer: activityList,
+      handle: async (call) => {
+        const { items, total } = await deps.activity.list(call.query);
+        return { items: items.map(present), total };
+      },
+    }),
+  ];
+}
+
+function present(entry: Activity): ActivityEntry {
+  return {
+    id: entry._id.toHexString(),
+    at: entry.at.toISOString(),
+    who: entry.who ?? null,
+    source: entry.source,
+    action: entry.action,
+    subject: entry.subject,
+  };
+}

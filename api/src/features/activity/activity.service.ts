@@ -1,0 +1,43 @@
+import type { Connection } from 'mongoose';
+import type { Actor } from '../../actor.ts';
+import type { Logger } from '../../log.ts';
+import { activityModel, type ActivityDocument } from './activity.model.ts';
+
+export type Activity = ActivityDocument;
+
+export interface ActivityService {
+  /** Notes what was done. It never fails what it tells about. */
+  note(actor: Actor, action: string, subject: string): Promise<void>;
+  /** Newest first. */
+  list(part: { page: number; limit: number }): Promise<{ items: Activity[]; total: number }>;
+}
+
+export function createActivityService(deps: {
+  connection: Connection;
+  logger: Logger;
+}): ActivityService {
+  const model = activityModel(deps.connection);
+  return {
+    async note(actor, action, subject) {
+      try {
+        await model.create([
+          { at: new Date(), who: actor.name, source: actor.source, action, subject },
+        ]);
+      } catch (error) {
+        deps.logger.warn({ err: error, action }, 'the activity was not noted');
+      }
+    },
+    async list({ page, limit }) {
+      const [items, total] = await Promise.all([
+        model
+          .find({})
+          .sort({ at: -1, _id: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean(),
+        model.countDocuments({}),
+      ]);
+      return { items, total };
+    },
+  };
+}

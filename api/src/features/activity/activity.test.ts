@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activityList } from '@siteyard/schemas/activity';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block, createPage } from '../../../../tests/helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+test('says who did what to which page, newest first, and nothing of what failed', async () => {
+  const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'x' })]);
+  await admin.patch(`/api/pages/${page.id}`, { page: { title: ' ' } });
+  await admin.delete(`/api/pages/${page.id}`);
+  await admin.put('/api/site_settings', { settings: { title: 'Noted' } });
+  const { items, total } = activityList.parse((await admin.get('/api/activity')).body);
+  expect(items.map(({ action, subject }) => [action, subject])).toEqual([
+    ['settings.saved', '/site_settings'],
+    ['page.deleted', `/pages/${page.id}`],
+    ['page.published', `/pages/${page.id}`],
+    ['page.created', `/pages/${page.id}`],
+  ]);
+  expect(total).toBe(4);
+  for (const { who, source } of items)
+    expect([who, source]).toEqual([ADMIN.email, 'administrator']);
+});
+
+test('is for administrators, in parts', async () => {
+  expect((await app.guest().get('/api/activity')).status).toBe(401);
+  const answer = await admin.get('/api/activity?limit=1&page=2');
+  expect(activityList.parse(answer.body).items).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { adminUserAnswer } from '@siteyard/schemas/session';
+import { operatorAdminRequest } from '@siteyard/schemas/token';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import type { AdministratorRecord, AdminUsersService } from './admin-users.service.ts';
+import { checkNewPassword } from './password-rules.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const emailParams = z.object({ email: z.string().max(320) });
+
+/** Administrators, for the command line. */
+export function operatorAdminRoutes(deps: {
+  adminUsers: AdminUsersService;
+  passwords: PasswordsService;
+}): Route[] {
+  const { adminUsers, passwords } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/api/operator/admin_users',
+      policy: 'operator:read',
+      summary: 'Administrators',
+      answer: z.array(adminUserAnswer.omit({ is_self: true })),
+      handle: async () => (await adminUsers.list()).map(present),
+    }),
+    route({
+      method: 'post',
+      path: '/api/operator/admin_users',
+      policy: 'operator:write',
+      summary: 'Create an administrator',
+      activity: 'administrator.created',
+      body: operatorAdminRequest,
+      status: 201,
+      answer: done,
+      errors: ['email_taken', 'password_refused'],
+      handle: async ({ body }) => {
+        const { email, password } = body.admin_user;
+        checkNewPassword(password, password, email);
+        await adminUsers.create(email, password);
+        return { ok: true };
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/admin_users/password',
+      policy: 'operator:write',
+      summary: "Set an administrator's password; every session of theirs ends",
+      activity: 'administrator.password_set',
+      body: operatorAdminRequest,
+      answer: done,
+      errors: ['not_found', 'password_refused'],
+      handle: async ({ body }) => {
+        await passwords.set(body.admin_user.email, body.admin_user.password);
+        return { ok: true };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/operator/admin_users/:email',
+      policy: 'operator:write',
+      summary: 'Remove an administrator; the last one stays',
+      activity: 'administrator.removed',
+      params: emailParams,
+      answer: done,
+      errors: ['not_found', 'last_administrator'],
+      handle: async ({ params }) => {
+        const found = await adminUsers.findByEmail(params.email);
+        if (!found)
+          throw new AppError('not_found', {
+            message: `There is no administrator ${params.email}.`,
+          });
+        await adminUsers.remove(found.id);
+        return { ok: true };
+      },
+    }),
+  ];
+}
+
+function present({ id, email, createdAt, lastSignInAt }: AdministratorRecord) {
+  return {
+    id,
+    email,
+    created_at: createdAt.toISOString(),
+    last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+  };
+}

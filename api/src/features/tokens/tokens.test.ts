@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { createTokenAnswer, tokenAnswer } from '@siteyard/schemas/token';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+
+const PRIVATE = 'a-private-token-of-this-test';
+let app: TestSite;
+let operator: Agent;
+beforeAll(async () => {
+  app = await startTestSite({ privateToken: PRIVATE });
+  operator = app.plain({ Authorization: `Bearer ${PRIVATE}` });
+});
+afterAll(() => app.close());
+
+const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
+const bearer = (secret: string) => app.plain({ Authorization: `Bearer ${secret}` });
+async function make(name: string, scope: string, days: number | null = 30, by = operator) {
+  const answer = await by.post('/api/operator/tokens', {
+    token: { name, scope, expires_in_days: days },
+  });
+  expect(answer.status).toBe(201);
+  return createTokenAnswer.parse(answer.body).token.secret;
+}
+
+describe('tokens', () => {
+  test('are shown once, and stored as a hash', async () => {
+    const secret = await make('ci', 'read');
+    const list = await operator.get('/api/operator/tokens');
+    expect(list.text).not.toContain(secret);
+    expect((list.body as unknown[]).map((each) => tokenAnswer.parse(each).name)).toContain('ci');
+    const rows = await app.connection.collection('tokens').find().toArray();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('do what their scope says and no more', async () => {
+    const [read, write] = [await make('reader', 'read'), await make('writer', 'write')];
+    const body = { token: { name: 'third', scope: 'read', expires_in_days: 1 } };
+    expect((await bearer(read).get('/api/operator/tokens')).status).toBe(200);
+    expect(codeOf(await bearer(read).post('/api/operator/tokens', body))).toBe('forbidden');
+    expect((await bearer(write).post('/api/operator/tokens', body)).status).toBe(201);
+    for (const path of ['/api/pages', '/api/contact_requests', '/api/admin_users'])
+      expect((await bearer(write).get(path)).status).toBe(401);
+  });
+
+  test('an unknown, an expired and a revoked one are refused', async () => {
+    const secret = await make('short', 'read', 1);
+    expect((await bearer('siteyard_unknown').get('/api/operator/tokens')).status).toBe(401);
+    await app.connection
+      .collection<{ _id: string }>('tokens')
+      .updateOne({ _id: 'short' }, { $set: { expires_at: new Date(Date.now() - 1000) } });
+    expect((await bearer(secret).get('/api/operator/tokens')).status).toBe(401);
+    const other = await make('revoked', 'read');
+    expect((await operator.delete('/api/operator/tokens/revoked')).status).toBe(200);
+    expect((await bearer(other).get('/api/operator/tokens')).status).toBe(401);
+    expect((await operator.delete('/api/operator/tokens/revoked')).status).toBe(404);
+  });
+
+  test('one that a token makes does not outlive it', async () => {
+    const secret = await make('maker', 'write', 10);
+    const longer = { token: { name: 'longer', scope: 'write', expires_in_days: null } };
+    expect(codeOf(await bearer(secret).post('/api/operator/tokens', longer))).toBe('forbidden');
+    await make('shorter', 'write', 5, bearer(secret));
+  });
+
+  test('a name is taken once', async () => {
+    await make('twice', 'read');
+    const answer = await operator.post('/api/operator/tokens', {
+      token: { name: 'twice', scope: 'read' },
+    });
+    expect(codeOf(answer)).toBe('token_exists');
+  });
+
+  test('a session is no token', async () => {
+    const admin = await app.signIn();
+    expect((await admin.get('/api/operator/tokens')).status).toBe(401);
+  });
+});
+
+describe('administrators from the command line', () => {
+  const admin_user = { email: 'cli@example.com', password: 'made at a terminal' };
+
+  test('are created, given passwords, listed and removed', async () => {
+    expect((await operator.post('/api/operator/admin_users', { admin_user })).status).toBe(201);
+    const signedIn = await app.signIn(admin_user.email, admin_user.password);
+    const next = { ...admin_user, password: 'another one from there' };
+    expect(
+      (await operator.put('/api/operator/admin_users/password', { admin_user: next })).status,
+    ).toBe(200);
+    expect((await signedIn.get('/api/pages')).status).toBe(401);
+    await app.signIn(next.email, next.password);
+    const list = (await operator.get('/api/operator/admin_users')).body as { email: string }[];
+    expect(list.map(({ email }) => email)).toEqual([ADMIN.email, next.email]);
+    expect((await operator.delete(`/api/operator/admin_users/${next.email}`)).status).toBe(200);
+    const last = await operator.delete(`/api/operator/admin_users/${ADMIN.email}`);
+    expect(codeOf(last)).toBe('last_administrator');
+  });
+
+  test('a weak password is refused in words', async () => {
+    const answer = await operator.post('/api/operator/admin_users', {
+      admin_user: { email: 'weak@example.com', password: 'short' },
+    });
+    expect((answer.body as ErrorBody).error).toBe('The password must have at least 12 characters.');
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { changeSource } from './page.ts';
+
+/** One line of `GET /api/activity`, newest first. */
+export const activityEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** An administrator's e-mail, a token's name, or null. */
+  who: z.string().nullable(),
+  source: changeSource,
+  /** What was done, such as `page.published`. */
+  action: z.string(),
+  /** What it was done to, such as `/pages/11`, or ''. */
+  subject: z.string(),
+});
+
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+export const activityList = z.object({ items: z.array(activityEntry), total: z.number().int() });
