@@ -2,10 +2,20 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** What headers were found to take. Browsers send few different ones; strangers may send any. */
+const known = new Map<string, Encoding>();
+const MAX_KNOWN = 200;
+
 /** The smallest encoding that an `Accept-Encoding` header takes. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  return takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
+  let encoding = known.get(header);
+  if (encoding === undefined) {
+    encoding = takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(header, encoding);
+  }
+  return encoding;
 }
 
 function takes(header: string, encoding: string): boolean {

@@ -1,7 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sameEtag } from '../../http/etag.ts';
-import { chooseEncoding } from './encodings.ts';
+import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { PageView } from './page-views.ts';
+
+/** Everything of an answer but its status, so that a kept page costs next to nothing to send. */
+interface Answer {
+  /** Name, value, name, value …: the form that Node sends without looking at it again. */
+  headers: string[];
+  body: Buffer;
+}
+
+const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
 
 /**
  * Sends a public document with the same headers whichever way the request came: through Express or
@@ -15,25 +24,33 @@ export function sendView(
   common: OutgoingHttpHeaders,
 ): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
+  const known = view.status === 200 && sameEtag(req.headers['if-none-match'], view.etag);
+  const kind = known ? '304' : chooseEncoding(req.headers['accept-encoding'] as string | undefined);
+  let kinds = answers.get(view);
+  if (!kinds) answers.set(view, (kinds = new Map()));
+  let answer = kinds.get(kind);
+  if (!answer) kinds.set(kind, (answer = prepare(view, kind, common)));
+  res.writeHead(known ? 304 : view.status, answer.headers);
+  res.end(known || req.method === 'HEAD' ? undefined : answer.body);
+}
+
+function prepare(view: PageView, kind: Encoding | '304', common: OutgoingHttpHeaders): Answer {
+  const body = kind === '304' ? Buffer.alloc(0) : view.text.as(kind);
   // All names in lower case: two spellings would be two headers.
-  const headers: OutgoingHttpHeaders = {
+  const headers = {
     ...common,
     'content-security-policy': view.policy,
     'cache-control': view.status === 200 ? 'no-cache' : 'no-store',
     vary: 'Accept-Encoding',
+    ...(view.status === 200 && { etag: view.etag }),
+    ...(kind !== '304' && {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(kind !== 'identity' && { 'content-encoding': kind }),
+    }),
   };
-  if (view.status === 200) {
-    headers.etag = view.etag;
-    if (sameEtag(req.headers['if-none-match'], view.etag)) {
-      res.writeHead(304, headers).end();
-      return;
-    }
-  }
-  const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined);
-  const body = view.text.as(encoding);
-  headers['content-type'] = 'text/html; charset=utf-8';
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = body.length;
-  res.writeHead(view.status, headers);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  return {
+    body,
+    headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+  };
 }
