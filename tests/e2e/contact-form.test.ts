@@ -156,8 +156,8 @@ describe('contact form', () => {
     await expect.poll(() => button().isEnabled()).toBe(true);
     await button().click();
     await shown('Thanks! Your message was sent.');
-    const { captcha_token: token } = sent[0]?.postDataJSON() as { captcha_token: string };
-    const payload = JSON.parse(atob(token)) as Payload;
+    const body = sent[0]?.postDataJSON() as { captcha_token: string } | undefined;
+    const payload = JSON.parse(atob(body?.captcha_token ?? '')) as Payload;
     expect(payload.challenge).toEqual({ parameters });
     // The proof of work: the hash of salt, nonce and counter begins as the challenge asks.
     const counter = Buffer.alloc(4);

@@ -29,19 +29,19 @@ const picture = () => dialog().getByRole('img');
 describe('timeline gallery', () => {
   test('opens at the default image, and arrows, dots and keys move on', async () => {
     await timeline().getByRole('button', { name: 'A counter of our own' }).click();
-    expect(await picture().getAttribute('alt')).toBe('A counter of our own, picture 2 of 3');
+    expect(await picture().getAttribute('alt')).toBe('A counter of our own (2 of 3)');
     await dialog().getByRole('button', { name: 'Next picture' }).click();
-    expect(await picture().getAttribute('alt')).toContain('picture 3 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(3 of 3)');
     await dialog().getByRole('button', { name: 'Next picture' }).click();
-    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
     await dialog().getByRole('button', { name: 'Previous picture' }).click();
-    expect(await picture().getAttribute('alt')).toContain('picture 3 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(3 of 3)');
     await dialog().getByRole('button', { name: 'Picture 1 of 3' }).click();
-    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
     await opened.page.keyboard.press('ArrowRight');
-    expect(await picture().getAttribute('alt')).toContain('picture 2 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
     await opened.page.keyboard.press('ArrowLeft');
-    expect(await picture().getAttribute('alt')).toContain('picture 1 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
   });
 
   test('selecting a milestone again starts at its default image, and focus comes back', async () => {
@@ -52,7 +52,7 @@ describe('timeline gallery', () => {
     expect(await dialog().count()).toBe(0);
     expect(await milestone.evaluate((button) => button === document.activeElement)).toBe(true);
     await opened.page.keyboard.press('Enter');
-    expect(await picture().getAttribute('alt')).toContain('picture 2 of 3');
+    expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
   });
 
   test('a milestone without images says so', async () => {

@@ -37,7 +37,7 @@ export function renderGallery(input: GalleryInput): string {
   );
   const sections = blocks.map(({ type, examples }) => {
     const shown = Object.entries(examples).map(([name, props]) =>
-      section(type, name, renderer.page([exampleBlock(type, name, props)])),
+      section(type, name, renderer.block(exampleBlock(type, name, props), false)),
     );
     return shown.join('');
   });

@@ -1,8 +1,11 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import type { BlockRenderer } from './render-blocks.tsx';
+
+/** It stores nothing of its own, so what a page holds of it does not matter. */
+const NAVBAR = { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } };
 
 /** Navbars by the settings they were made of; gone with the settings. */
 const rendered = new WeakMap<SiteSettings, Map<string, string>>();
@@ -12,7 +15,6 @@ const rendered = new WeakMap<SiteSettings, Map<string, string>>();
  * them, so it is kept for as long as the settings are the same object.
  */
 export function renderNavbar(
-  block: Block,
   renderer: BlockRenderer,
   metadata: BlockMetadata & { settings: SiteSettings },
 ): string {
@@ -26,7 +28,7 @@ export function renderNavbar(
   ]);
   const known = rendered.get(settings)?.get(key);
   if (known !== undefined) return known;
-  const html = renderer.page([block]);
+  const html = renderer.block(NAVBAR, true);
   if (html === '') return html;
   if (!rendered.has(settings)) rendered.set(settings, new Map());
   rendered.get(settings)?.set(key, html);

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
+import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
 import type { Block } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import { blocksIn } from '@siteyard/schemas/page-content/walk';
@@ -9,7 +9,7 @@ import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
 import { blockViews, islandTypes } from '../blocks/views.ts';
 
-/** Nesting beyond this is never stored; it is cut so that a tree that holds itself ends. */
+/** Nesting beyond this is never stored; it is cut before the stack ends. */
 const DEEPEST = 64;
 
 /** How many blocks at the top of a page load their images at once. */
@@ -22,31 +22,46 @@ export class BlockRenderer {
   /** Whether a block that needs script was rendered. */
   usesIslands = false;
 
+  private readonly ancestors = new Set<Block>();
+
   constructor(
     private readonly metadata: BlockMetadata,
     private readonly onBlockError: ReportBlockError,
   ) {}
 
-  /** The HTML of a page's blocks, in order. */
+  /** The HTML of a page's blocks, in order; the navbar is not one of them, wherever it is stored. */
   page(blocks: readonly Block[]): string {
-    return blocks.map((block, index) => this.block(block, index < ABOVE_FOLD, 0)).join('');
+    return this.list(blocks, (index) => index < ABOVE_FOLD);
+  }
+
+  private list(blocks: readonly Block[], isAboveFold: (index: number) => boolean): string {
+    return blocks
+      .filter(({ type }) => type !== NAVBAR_TYPE)
+      .map((block, index) => this.block(block, isAboveFold(index)))
+      .join('');
   }
 
   /**
    * The HTML of a block with everything in it. Each block is rendered by itself, what is inside it
    * first: one that throws is left out and reported, and everything around it stays.
    */
-  block(block: Block, aboveFold: boolean, depth: number): string {
+  block(block: Block, aboveFold: boolean): string {
+    const { ancestors } = this;
+    const outer = ancestors.size;
     try {
-      if (depth > DEEPEST) throw new Error('The block is nested too deeply or holds itself.');
-      return renderToStaticMarkup(this.element(block, aboveFold, depth));
+      if (ancestors.has(block)) throw new Error('The block holds itself.');
+      if (outer >= DEEPEST) throw new Error('The block is nested too deeply.');
+      ancestors.add(block);
+      return renderToStaticMarkup(this.element(block, aboveFold));
     } catch (error) {
       this.onBlockError(block.props.id, error);
       return '';
+    } finally {
+      if (ancestors.size > outer) ancestors.delete(block);
     }
   }
 
-  private element(block: Block, aboveFold: boolean, depth: number) {
+  private element(block: Block, aboveFold: boolean) {
     const props = viewProps(block);
     // A schema was found, so the type is one of the registry's; every one has a view.
     const type = block.type as BlockType;
@@ -55,9 +70,7 @@ export class BlockRenderer {
     if (islandTypes.has(type)) this.usesIslands = true;
     const slots: Record<string, Slot> = {};
     for (const name of findBlockSchema(type)?.slots ?? []) {
-      const html = blocksIn(block, name)
-        .map((child) => this.block(child, aboveFold, depth + 1))
-        .join('');
+      const html = this.list(blocksIn(block, name), () => aboveFold);
       slots[name] = ({ className, style, as: Element = 'div' } = {}) => (
         <Element className={className} style={style} dangerouslySetInnerHTML={{ __html: html }} />
       );

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
@@ -29,9 +28,8 @@ export function renderPage(input: RenderInput): RenderedPage {
   const renderer = new BlockRenderer(metadata, (blockId, error) =>
     input.onBlockError?.(blockId, error),
   );
-  const [navbar, ...blocks] = withNavbarFirst(page?.content.content ?? []);
-  const header = navbar ? renderNavbar(navbar, renderer, metadata) : '';
-  const body = page ? renderer.page(blocks) : '';
+  const header = renderNavbar(renderer, metadata);
+  const body = page ? renderer.page(page.content.content) : '';
   const { usesIslands } = renderer;
   // A page that brings no main heading gets its title as one, for screen readers and search engines.
   const heading = page && page.title !== '' && !body.includes('<h1');

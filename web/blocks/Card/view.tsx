@@ -35,7 +35,7 @@ export function CardView(props: ViewProps<CardProps>) {
             </h3>
           )}
           {props.body !== '' && (
-            <p className="max-w-prose whitespace-pre-line" dir="auto">
+            <p className="mb-2 max-w-prose whitespace-pre-line" dir="auto">
               {props.body}
             </p>
           )}

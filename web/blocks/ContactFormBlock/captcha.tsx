@@ -5,15 +5,16 @@ interface CaptchaProps {
   config: CaptchaConfig;
   /** Called with a token, and with null when it is no longer good. */
   onToken: (token: string | null) => void;
+  /** Called to start over with a fresh one. */
+  onRetry: () => void;
 }
 
 type State = 'loading' | 'ready' | 'failed';
 
 /** The captcha of the site's provider; loaded only once a visitor touches the form. */
-export function Captcha({ config, onToken }: CaptchaProps) {
+export function Captcha({ config, onToken, onRetry }: CaptchaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -23,7 +24,7 @@ export function Captcha({ config, onToken }: CaptchaProps) {
       () => !signal.aborted && setState('failed'),
     );
     return () => controller.abort();
-  }, [config, onToken, round]);
+  }, [config, onToken]);
 
   return (
     <div className="text-small">
@@ -38,10 +39,7 @@ export function Captcha({ config, onToken }: CaptchaProps) {
           <button
             type="button"
             className="min-h-11 cursor-pointer px-2 font-semibold underline"
-            onClick={() => {
-              setState('loading');
-              setRound(round + 1);
-            }}
+            onClick={onRetry}
           >
             Try again
           </button>

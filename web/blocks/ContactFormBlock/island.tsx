@@ -58,6 +58,11 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     saveDraft(id, { fields: next });
   };
 
+  const startOver = () => {
+    setToken(null);
+    setAttempt((before) => before + 1);
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
@@ -66,8 +71,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     saveDraft(id, { fields, sendKey: sendKey.current });
     const trap = new FormData(event.currentTarget).get('website');
     const result = await sendContactRequest(fields, token, sendKey.current, String(trap ?? ''));
-    setToken(null);
-    setAttempt((before) => before + 1);
+    startOver();
     if (result.ok) {
       sendKey.current = undefined;
       saveDraft(id, null);
@@ -103,7 +107,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
       {captcha.provider !== 'none' && touched && (
-        <Captcha key={attempt} config={captcha} onToken={setToken} />
+        <Captcha key={attempt} config={captcha} onToken={setToken} onRetry={startOver} />
       )}
       <button
         type="submit"

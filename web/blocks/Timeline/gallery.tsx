@@ -107,7 +107,7 @@ function Slide({ item, index }: { item: TimelineItem; index: number }) {
       {...image}
       srcSet={srcSet}
       sizes={srcSet && '(min-width: 900px) 896px, 96vw'}
-      alt={`${item.title}, picture ${index + 1} of ${item.images.length}`}
+      alt={`${item.title} (${index + 1} of ${item.images.length})`}
       className="h-auto max-h-[62dvh] w-auto max-w-full object-contain"
     />
   );

@@ -54,19 +54,34 @@ function firstDay(milestone: Milestone): string {
 export function dateLabel(milestone: Milestone, language = 'en'): string {
   const mode = dateModeOf(milestone);
   if (mode === 'single') return formatDay(milestone.date, language);
-  if (mode === 'month') return milestone.month && format(`${milestone.month}-01`, language, MONTH);
+  if (mode === 'month')
+    return milestone.month && format(`${milestone.month}-01`, language, 'month');
   const ends = [milestone.dateStart, milestone.dateEnd].filter((date) => date !== '');
   return [...new Set(ends)].map((date) => formatDay(date, language)).join(' – ');
 }
 
-const MONTH = { year: 'numeric', month: 'long' } as const;
-const DAY = { ...MONTH, day: 'numeric' } as const;
-
-const formatDay = (date: string, language: string) => date && format(date, language, DAY);
+const formatDay = (date: string, language: string) => date && format(date, language, 'day');
 
 /** Dates are days and not moments: read and written in one time zone, they are the same in all. */
-function format(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+function format(date: string, language: string, precision: Precision): string {
+  return formatterOf(language, precision).format(new Date(`${date}T00:00:00Z`));
+}
+
+type Precision = 'month' | 'day';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a hundred uses of it. */
+function formatterOf(language: string, precision: Precision): Intl.DateTimeFormat {
+  const key = `${language} ${precision}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: precision === 'day' ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  });
+  formatters.set(key, made);
+  return made;
 }

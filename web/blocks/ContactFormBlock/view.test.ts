@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from '../test-render.ts';
+import { EMPTY_FIELDS, isComplete, problemOf } from './contact-fields.ts';
+import { sha256 } from './sha256.ts';
+
+const labels = (block: DocumentFragment) =>
+  [...block.querySelectorAll('label[for]')].map((label) => label.textContent);
+
+describe('ContactFormBlock', () => {
+  test('defaults', () => {
+    const block = renderBlock('ContactFormBlock');
+    expect(block.querySelector('h2')?.textContent).toBe('Contact Us');
+    expect(block.querySelector('button')?.textContent).toBe('Send Message');
+    expect(block.querySelector('button')?.hasAttribute('disabled')).toBe(true);
+    expect(block.querySelector('section')?.getAttribute('style')).toBe(
+      'padding-inline:1rem;padding-block:2rem',
+    );
+    expect(block.querySelector('section > div')?.getAttribute('style')).toBe('padding:1.5rem');
+    const data = JSON.parse(block.querySelector('script')?.textContent ?? '') as object;
+    expect(data).toMatchObject({
+      successText: 'Thanks! Your message was sent.',
+      errorText: 'Sorry, something went wrong.',
+      captcha: { provider: 'none' },
+    });
+  });
+
+  test('phone and subject can be hidden', () => {
+    expect(labels(renderBlock('ContactFormBlock'))).toEqual([
+      'First name',
+      'Last name',
+      'Email',
+      'Phone (optional)',
+      'Subject (optional)',
+      'Message',
+    ]);
+    const hidden = renderBlock('ContactFormBlock', { hidePhone: true, hideSubject: true });
+    expect(labels(hidden)).toEqual(['First name', 'Last name', 'Email', 'Message']);
+  });
+
+  test('title and button text', () => {
+    const block = renderBlock('ContactFormBlock', { title: 'Ask us', buttonText: 'Ask' });
+    expect(block.querySelector('h2')?.textContent).toBe('Ask us');
+    expect(block.querySelector('button')?.textContent).toBe('Ask');
+  });
+
+  test.each([
+    [{ cardPadding: 99, sectionPaddingX: 99, sectionPaddingY: 99 }, ['2rem', '4rem', '3rem']],
+    [{ cardPadding: -1, sectionPaddingX: -1, sectionPaddingY: 0 }, ['0rem', '0rem', '0rem']],
+  ])('paddings %o are clamped', (props, [x, y, card]) => {
+    const block = renderBlock('ContactFormBlock', props);
+    expect(block.querySelector('section')?.getAttribute('style')).toBe(
+      `padding-inline:${x};padding-block:${y}`,
+    );
+    expect(block.querySelector('section > div')?.getAttribute('style')).toBe(`padding:${card}`);
+  });
+
+  test('data for the browser cannot end its script element', () => {
+    const errorText = '</script><script>alert(1)</script><!--';
+    const block = renderBlock('ContactFormBlock', { errorText });
+    expect(block.querySelectorAll('script').length).toBe(1);
+    const data = JSON.parse(block.querySelector('script')?.textContent ?? '') as object;
+    expect(data).toMatchObject({ errorText });
+  });
+});
+
+describe('what may be sent', () => {
+  const whole = {
+    ...EMPTY_FIELDS,
+    first_name: 'Ada',
+    last_name: 'Q',
+    email: 'a@b.co',
+    message: 'Hi',
+  };
+
+  test('names, e-mail and message; phone and subject are optional', () => {
+    expect(isComplete(whole)).toBe(true);
+    for (const name of ['first_name', 'last_name', 'email', 'message'] as const)
+      expect(isComplete({ ...whole, [name]: '  ' })).toBe(false);
+  });
+
+  test.each([
+    ['a@b.co', true],
+    [' a@b.co ', true],
+    ['a@b', false],
+    ['a b@c.de', false],
+    ['@b.co', false],
+    ['a@@b.co', false],
+  ])('e-mail "%s" will do: %s', (email, good) => {
+    expect(problemOf('email', email) === undefined).toBe(good);
+  });
+});
+
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])('SHA-256 of %i bytes', (length) => {
+  const message = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+  const expected = createHash('sha256').update(message).digest('hex');
+  expect(Buffer.from(sha256(message)).toString('hex')).toBe(expected);
+});

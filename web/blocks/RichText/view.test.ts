@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock, renderHtml, UPLOAD } from '../test-render.ts';
+
+const part = (type: string, data: object, alignment?: string) => ({
+  type,
+  data,
+  ...(alignment && { tunes: { alignment: { alignment } } }),
+});
+const text = (...blocks: object[]) => renderBlock('RichText', { content: { blocks } });
+const paragraph = (html: string) => text(part('paragraph', { text: html })).querySelector('p');
+
+describe('RichText blocks', () => {
+  test.each([1, 2, 3, 4])('header level %i', (level) => {
+    const header = text(part('header', { text: 'Rules', level })).querySelector(`h${level}`);
+    expect(header?.textContent).toBe('Rules');
+  });
+
+  test('lists, ordered and not, of any age, with lists in them', () => {
+    const nested = [{ content: 'a', items: [{ content: 'b', items: [] }] }];
+    const block = text(
+      part('list', { style: 'ordered', items: ['one', 'two'] }),
+      part('list', { style: 'unordered', items: nested }),
+    );
+    expect([...block.querySelectorAll('ol > li')].map((item) => item.textContent)).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(block.querySelector('ul ul li')?.textContent).toBe('b');
+  });
+
+  test('quote with caption', () => {
+    const block = text(part('quote', { text: 'They came.', caption: 'A builder' }));
+    expect(block.querySelector('blockquote')?.textContent).toBe('They came.');
+    expect(block.querySelector('figcaption')?.textContent).toBe('A builder');
+  });
+
+  test('picture with caption, and delimiter', () => {
+    const block = text(
+      part('simpleImage', { url: UPLOAD, caption: 'The <b>yard</b>' }),
+      part('delimiter', {}),
+    );
+    expect(block.querySelector('img')?.getAttribute('src')).toBe(UPLOAD);
+    expect(block.querySelector('img')?.getAttribute('alt')).toBe('The yard');
+    expect(block.querySelector('figcaption b')?.textContent).toBe('yard');
+    expect(block.querySelector('hr')).not.toBeNull();
+  });
+
+  test.each(['left', 'center', 'right', 'justify'])('each block may be aligned %s', (align) => {
+    const block = text(part('paragraph', { text: 'x' }, align), part('paragraph', { text: 'y' }));
+    const [first, second] = block.querySelectorAll('p');
+    expect(first?.className).toBe(`text-${align}`);
+    expect(second?.className).toBe('');
+  });
+
+  test.each(['max-w-xl', 'max-w-2xl', 'max-w-3xl', 'max-w-4xl', 'max-w-5xl', 'max-w-6xl'])(
+    'width %s',
+    (maxWidth) => {
+      const block = renderBlock('RichText', { maxWidth });
+      expect(block.querySelector('.wrap > div')?.className.split(' ')).toContain(maxWidth);
+    },
+  );
+
+  test('max-w-3xl unless told', () => {
+    expect(renderBlock('RichText').querySelector('.max-w-3xl')).not.toBeNull();
+  });
+});
+
+describe('RichText output', () => {
+  test.each([
+    ['https://example.com/', true],
+    ['http://example.com/', true],
+    ['mailto:a@example.com', true],
+    ['tel:+15550100', true],
+    ['/pages/4', true],
+    ['#top', true],
+    ['javascript:alert(1)', false],
+    ['JaVaScRiPt:alert(1)', false],
+    ['java&#10;script:alert(1)', false],
+    ['&#106;avascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['vbscript:x', false],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+  ])('link to %s is kept: %s', (href, kept) => {
+    const link = paragraph(`<a href="${href}">go</a>`)?.querySelector('a');
+    expect(link?.hasAttribute('href')).toBe(kept);
+    expect(link?.textContent).toBe('go');
+  });
+
+  test('external links open in a new tab, others do not', () => {
+    const [out, within] =
+      paragraph('<a href="https://example.com">a</a><a href="/">b</a>')?.querySelectorAll('a') ??
+      [];
+    expect(out?.getAttribute('target')).toBe('_blank');
+    expect(out?.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(within?.hasAttribute('target')).toBe(false);
+  });
+
+  test('keeps the marks that the editor makes, without their attributes', () => {
+    const html =
+      '<b class="x" style="color:red">b</b><i onclick="y">i</i><mark class="m">m</mark><code>c</code><u>u</u><br>';
+    expect(paragraph(html)?.innerHTML).toBe(
+      '<b>b</b><i>i</i><mark>m</mark><code>c</code><u>u</u><br>',
+    );
+  });
+
+  test.each([
+    ['<script>alert(1)</script>a', 'a'],
+    ['<style>*{display:none}</style>a', 'a'],
+    ['<SCRIPT src=//x></SCRIPT >a', 'a'],
+    ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<svg><script>alert(1)</script></svg>a', 'a'],
+    ['<div><p>a</p></div>', 'a'],
+    ['a<!-- <b>x</b> -->b', 'ab'],
+    ['<iframe src="https://x"></iframe>a', 'a'],
+  ])('%s leaves %s', (html, left) => {
+    const shown = paragraph(html);
+    expect(shown?.textContent).toBe(left);
+    expect(shown?.childElementCount).toBe(0);
+  });
+
+  test('tags that are never closed, or closed twice, end with their block', () => {
+    expect(paragraph('<b>a<i>b')?.innerHTML).toBe('<b>a<i>b</i></b>');
+    expect(paragraph('a</b></p></div>c')?.innerHTML).toBe('ac');
+    expect(paragraph('<b>a<i>b</b>c')?.innerHTML).toBe('<b>a<i>b</i></b>c');
+  });
+
+  test('entities are text', () => {
+    expect(paragraph('&lt;script&gt; &amp; &#60;b&#x3e; &bogus; 1 < 2')?.textContent).toBe(
+      '<script> & <b> &bogus; 1 < 2',
+    );
+  });
+
+  test('reads the longest text that may be stored without delay', () => {
+    for (const piece of ['<a ', '<b>', '<a href="', "<a x='", '<!--', '&', '</b>']) {
+      const start = performance.now();
+      renderHtml('RichText', {
+        content: { blocks: [part('paragraph', { text: piece.repeat(5000).slice(0, 15_000) })] },
+      });
+      expect(performance.now() - start).toBeLessThan(1500);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { renderBlock, settingsWith, UPLOAD } from '../test-render.ts';
+
+const navbar = (nav: Partial<SiteSettings['nav']>, rest = {}, currentPaths: string[] = []) =>
+  renderBlock('SiteNavbar', {}, { settings: settingsWith(nav, rest), currentPaths });
+const items = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    title: `Item ${n}`,
+    href: `/pages/${n}`,
+    imageUrl: '',
+  }));
+
+describe('SiteNavbar', () => {
+  test('defaults: Home, Fleet, Services, Contact and Get a Quote', () => {
+    const block = navbar({});
+    const links = [...block.querySelectorAll('nav:first-of-type li a')];
+    expect(links.slice(0, 4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Fleet', '/fleet'],
+      ['Services', '/services'],
+      ['Contact', '/contact'],
+    ]);
+    const cta = [...block.querySelectorAll('a')].find((a) => a.textContent === 'Get a Quote');
+    expect(cta?.getAttribute('href')).toBe('/contact');
+  });
+
+  test('at most 8 items on a desk, 12 on a phone', () => {
+    const [desk, phone] = navbar({ items: items(20) }).querySelectorAll('nav');
+    expect(desk?.querySelectorAll('li').length).toBe(8);
+    expect(phone?.querySelectorAll('li').length).toBe(12);
+  });
+
+  test('the logo, or the site’s title, or Siteyard, leads home', () => {
+    const logo = navbar({ logoImageUrl: UPLOAD }, { title: 'Brindle' }).querySelector('header a');
+    expect(logo?.getAttribute('href')).toBe('/');
+    expect(logo?.querySelector('img')?.getAttribute('alt')).toBe('Brindle');
+    expect(navbar({}, { title: 'Brindle' }).querySelector('header a')?.textContent).toBe('Brindle');
+    expect(navbar({}).querySelector('header a')?.textContent).toBe('Siteyard');
+  });
+
+  test('stays at the top only where the settings say so', () => {
+    expect(navbar({ sticky: true }).querySelector('header')?.className).toContain('sticky top-0');
+    expect(navbar({ sticky: false }).querySelector('header')?.className).not.toContain('sticky');
+  });
+
+  test('an item may have a background picture', () => {
+    const [link] = navbar({
+      items: [{ title: 'Fleet', href: '/f', imageUrl: UPLOAD }],
+    }).querySelectorAll('li a');
+    expect(link?.getAttribute('style')).toContain(`url("${UPLOAD}")`);
+    const bad = { title: 'x', href: '/', imageUrl: 'javascript:x' };
+    expect(
+      navbar({ items: [bad] })
+        .querySelector('li a')
+        ?.hasAttribute('style'),
+    ).toBe(false);
+    const sly = { title: 'x', href: '/', imageUrl: '/a");color:red;x:url("' };
+    expect(
+      navbar({ items: [sly] })
+        .querySelector('li a')
+        ?.getAttribute('style'),
+    ).toMatch(/url\("[^"]*"\)$/);
+  });
+
+  test('marks the page that is shown', () => {
+    const block = navbar({ items: items(3) }, {}, ['/pages/1']);
+    const current = [...block.querySelectorAll('[aria-current="page"]')];
+    expect(current.map((link) => link.textContent)).toEqual(['Item 1', 'Item 1']);
+  });
+
+  test('no call to action without both its text and its link', () => {
+    const hasCta = (label: string, href: string) =>
+      navbar({ items: [], cta: { label, href } }).querySelectorAll('header a').length > 1;
+    expect(hasCta('Go', '/x')).toBe(true);
+    expect(hasCta('', '/x')).toBe(false);
+    expect(hasCta('Go', '')).toBe(false);
+  });
+});

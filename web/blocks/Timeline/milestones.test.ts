@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Milestone } from '@siteyard/schemas/blocks/Timeline';
+import {
+  changeDateMode,
+  clampIndex,
+  dateLabel,
+  dateModeOf,
+  removeImage,
+  sortMilestones,
+} from './milestones.ts';
+
+const milestone = (values: Partial<Milestone>): Milestone => ({
+  id: 'ms-1',
+  title: '',
+  description: '',
+  date: '',
+  dateStart: '',
+  dateEnd: '',
+  month: '',
+  images: [],
+  defaultImage: 0,
+  accentColor: '',
+  ...values,
+});
+
+const date = '2015-09-13';
+const dateStart = '2018-06-01';
+const dateEnd = '2018-06-16';
+const month = '2019-03';
+
+describe('a milestone without a mode', () => {
+  test.each([
+    [{ date }, 'single'],
+    [{ month }, 'month'],
+    [{ dateStart, dateEnd }, 'range'],
+    [{ date, month }, 'range'],
+    [{ date, dateStart }, 'range'],
+    [{}, 'range'],
+  ] as const)('%o is %s', (values, mode) => {
+    expect(dateModeOf(milestone(values))).toBe(mode);
+  });
+});
+
+describe('changing the mode', () => {
+  test('to single keeps the date, or falls back to the start', () => {
+    expect(changeDateMode(milestone({ date, dateStart }), 'single').date).toBe(date);
+    expect(changeDateMode(milestone({ dateStart }), 'single').date).toBe(dateStart);
+  });
+
+  test('to range keeps start and end; the start falls back to the date', () => {
+    const kept = changeDateMode(milestone({ date, dateStart, dateEnd }), 'range');
+    expect(kept).toMatchObject({ dateMode: 'range', dateStart, dateEnd });
+    expect(changeDateMode(milestone({ date }), 'range').dateStart).toBe(date);
+  });
+
+  test('to month takes the first seven characters of date or start', () => {
+    expect(changeDateMode(milestone({ date, dateStart }), 'month').month).toBe('2015-09');
+    expect(changeDateMode(milestone({ dateStart }), 'month').month).toBe('2018-06');
+    expect(changeDateMode(milestone({ month }), 'month').month).toBe(month);
+  });
+});
+
+test('milestones are sorted by date: a month by its first day, a range by its start', () => {
+  const sorted = sortMilestones([
+    milestone({ id: 'ms-undated', dateMode: 'single' }),
+    milestone({
+      id: 'ms-range',
+      dateMode: 'range',
+      dateStart: '2019-03-02',
+      dateEnd: '2019-01-01',
+    }),
+    milestone({ id: 'ms-month', dateMode: 'month', month }),
+    milestone({ id: 'ms-day', dateMode: 'single', date: '2019-02-28' }),
+  ]);
+  expect(sorted.map(({ id }) => id)).toEqual(['ms-day', 'ms-month', 'ms-range', 'ms-undated']);
+});
+
+test('removing an image keeps the default image in range', () => {
+  const images = ['/a', '/b', '/c'];
+  expect(removeImage(milestone({ images, defaultImage: 2 }), 0)).toMatchObject({
+    images: ['/b', '/c'],
+    defaultImage: 1,
+  });
+  expect(removeImage(milestone({ images: ['/a'], defaultImage: 0 }), 0)).toMatchObject({
+    images: [],
+    defaultImage: 0,
+  });
+});
+
+test.each([
+  [5, 3, 2],
+  [-1, 3, 0],
+  [1, 3, 1],
+  [4, 0, 0],
+  [Number.NaN, 3, 0],
+])('index %d of %d is %d', (index, length, clamped) => {
+  expect(clampIndex(index, length)).toBe(clamped);
+});
+
+test('dates are said in words', () => {
+  expect(dateLabel(milestone({ date }))).toBe('September 13, 2015');
+  expect(dateLabel(milestone({ month }))).toBe('March 2019');
+  expect(dateLabel(milestone({ dateStart, dateEnd }))).toBe('June 1, 2018 – June 16, 2018');
+  expect(dateLabel(milestone({ dateStart }))).toBe('June 1, 2018');
+  expect(dateLabel(milestone({}))).toBe('');
+  expect(dateLabel(milestone({ date }), 'de')).toBe('13. September 2015');
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { TimelineView } from './view.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import { timeline } from '@siteyard/schemas/blocks/Timeline';
+import { renderBlock, UPLOAD } from '../test-render.ts';
+
+const other = `/uploads/${'b'.repeat(64)}.webp`;
+const of = (...milestones: object[]) =>
+  renderBlock('Timeline', {
+    milestones: milestones.map((values, index) => ({ id: `ms-${index}`, ...values })),
+  });
+
+describe('Timeline', () => {
+  test('defaults: three sample milestones with their dates', () => {
+    const block = renderBlock('Timeline');
+    expect([...block.querySelectorAll('li p:first-child')].map((date) => date.textContent)).toEqual(
+      ['September 13, 2015', 'June 1, 2018', 'June 16, 2018'],
+    );
+    expect(block.querySelector('a')).toBeNull();
+  });
+
+  test('items alternate left and right of the line', () => {
+    const sides = [...renderBlock('Timeline').querySelectorAll('li')].map((item) =>
+      item.getAttribute('data-side'),
+    );
+    expect(sides).toEqual(['left', 'right', 'left']);
+  });
+
+  test('each has title, description, date and marker', () => {
+    const item = of({
+      title: 'Opened',
+      description: 'In May',
+      date: '2015-05-04',
+      accentColor: '#ff0000',
+    });
+    expect(item.querySelector('h3')?.textContent).toBe('Opened');
+    expect(item.textContent).toContain('In May');
+    expect(item.textContent).toContain('May 4, 2015');
+    expect(item.querySelector('span[aria-hidden]')?.getAttribute('style')).toBe(
+      'background-color:#ff0000',
+    );
+  });
+
+  test('a milestone without a colour has the block’s, #6b21a8 unless told', () => {
+    const marker = of({ title: 'x' }).querySelector('span[aria-hidden]');
+    expect(marker?.getAttribute('style')).toBe('background-color:#6b21a8');
+  });
+
+  test('without a title it is called Untitled, without images it says No Image', () => {
+    const item = of({ title: ' ' }).querySelector('li');
+    expect(item?.querySelector('h3')?.textContent).toBe('Untitled');
+    expect(item?.textContent).toContain('No Image');
+  });
+
+  test.each([
+    [undefined, UPLOAD],
+    [1, other],
+    [39, other],
+  ])('with default image %s the thumbnail is %s', (defaultImage, src) => {
+    const item = of({ images: [UPLOAD, other], defaultImage });
+    expect(item.querySelector('li img')?.getAttribute('src')).toBe(src);
+  });
+
+  test('optional link to the history page', () => {
+    const link = renderBlock('Timeline', { showLinkToHistoryPage: true }).querySelector('a');
+    expect(link?.textContent).toBe('Read More');
+    expect(link?.getAttribute('href')).toBe('/pages/4');
+  });
+
+  test('without milestones the editor says so and the page shows nothing', () => {
+    expect(renderBlock('Timeline', { milestones: [] }).childElementCount).toBe(0);
+    const props = { ...timeline.props.parse({ milestones: [] }), id: 'Timeline-1' };
+    const puck = { isEditing: true, metadata: {} };
+    const canvas = renderToStaticMarkup(createElement(TimelineView, { ...props, puck }));
+    expect(canvas).toContain('No milestones yet.');
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock, UPLOAD } from './test-render.ts';
+
+describe('TextAndImage', () => {
+  test.each([
+    ['Go', '/pages/4', true],
+    ['Go', '', false],
+    ['', '/pages/4', false],
+    ['   ', '/pages/4', false],
+    ['Go', 'javascript:alert(1)', false],
+  ])('with text "%s" and link "%s" the button shows: %s', (ctaButtonText, ctaButtonLink, shows) => {
+    const link = renderBlock('TextAndImage', { ctaButtonText, ctaButtonLink }).querySelector('a');
+    expect(link !== null).toBe(shows);
+    if (shows) expect(link?.getAttribute('href')).toBe('/pages/4');
+  });
+
+  test('the picture stands left, or right where it is told so', () => {
+    const side = (imageSide: string) =>
+      renderBlock('TextAndImage', { imageUrl: UPLOAD, imageSide })
+        .querySelector('img')
+        ?.closest('.min-w-0')?.className;
+    expect(side('left')).not.toContain('order-last');
+    expect(side('right')).toContain('order-last');
+  });
+
+  test('defaults', () => {
+    const block = renderBlock('TextAndImage');
+    expect(block.querySelector('h2')?.textContent).toBe('Section title');
+    expect(block.querySelector('p')?.textContent).toBe('Paragraph text…');
+    expect(block.querySelector('img, a')).toBeNull();
+  });
+});
+
+describe('Column', () => {
+  test('defaults', () => {
+    const block = renderBlock('Column');
+    expect(block.querySelector('h3')?.textContent).toBe('Heading');
+    expect(block.querySelector('p')?.textContent).toBe('Paragraph text…');
+  });
+});
+
+describe('ListDescription', () => {
+  test('a heading and items, each with its icon', () => {
+    const items = ['Check', 'Star', 'Truck', 'Wrench'].map((icon) => ({ icon, text: `a ${icon}` }));
+    const block = renderBlock('ListDescription', { heading: 'Included', items });
+    expect(block.querySelector('h3')?.textContent).toBe('Included');
+    const shown = [...block.querySelectorAll('li')].map((item) => [
+      item.querySelector('svg')?.getAttribute('data-icon'),
+      item.textContent,
+    ]);
+    expect(shown).toEqual(items.map(({ icon, text }) => [icon, text]));
+    expect(block.querySelector('svg')?.getAttribute('width')).toBe('24');
+  });
+});
+
+describe('Card', () => {
+  test('picture, title, text, button and padding', () => {
+    const props = { imageUrl: UPLOAD, imageAlt: 'A lift', title: 'Lift', body: 'Up', padding: 3 };
+    const block = renderBlock('Card', { ...props, ctaLabel: 'Rent', ctaHref: 'tel:5550100' });
+    expect(block.querySelector('img')?.getAttribute('alt')).toBe('A lift');
+    expect(block.querySelector('h3')?.textContent).toBe('Lift');
+    expect(block.querySelector('p')?.textContent).toBe('Up');
+    expect(block.querySelector('a')?.getAttribute('href')).toBe('tel:5550100');
+    expect(block.querySelector('[style]')?.getAttribute('style')).toBe('padding:0.75rem');
+  });
+});
+
+describe('ImageBlock', () => {
+  const image = (props: object) => renderBlock('ImageBlock', { src: UPLOAD, alt: 'x', ...props });
+  const frame = (props: object) => image(props).querySelector('figure > div');
+
+  test.each([
+    ['align', 'left', 'items-start', 'figure'],
+    ['align', 'right', 'items-end', 'figure'],
+    ['aspect', '1/1', 'aspect-square', 'img'],
+    ['aspect', '4/3', 'aspect-4/3', 'img'],
+    ['aspect', '3/2', 'aspect-3/2', 'img'],
+    ['aspect', '16/9', 'aspect-video', 'img'],
+    ['aspect', '21/9', 'aspect-21/9', 'img'],
+    ['fit', 'cover', 'object-cover', 'img'],
+    ['fit', 'contain', 'object-contain', 'img'],
+    ['fit', 'fill', 'object-fill', 'img'],
+    ['fit', 'none', 'object-none', 'img'],
+    ['width', 'full', 'w-full', 'img'],
+    ['width', 'auto', 'max-w-full', 'img'],
+    ['radius', 'full', 'rounded-full', 'figure > div'],
+    ['radius', 'md', 'rounded-md', 'figure > div'],
+    ['shadow', 'xl', 'shadow-xl', 'figure > div'],
+  ])('%s %s', (prop, value, name, selector) => {
+    const element = image({ [prop]: value }).querySelector(selector);
+    expect(element?.className.split(' ')).toContain(name);
+  });
+
+  test('px, padding, background and border are styles, clamped', () => {
+    const props = {
+      width: 320,
+      padding: 4,
+      background: '#ABC',
+      borderWidth: 99,
+      borderColor: '#112233',
+    };
+    expect(frame(props)?.getAttribute('style')).toBe(
+      'width:320px;padding:1rem;background:#aabbcc;border-width:16px;border-style:solid;border-color:#112233',
+    );
+    expect(image({ height: 9999 }).querySelector('img')?.getAttribute('style')).toBe(
+      'height:4000px',
+    );
+  });
+
+  test('a caption with its alignment', () => {
+    const caption = image({ caption: 'Our yard', captionAlign: 'right' }).querySelector(
+      'figcaption',
+    );
+    expect(caption?.textContent).toBe('Our yard');
+    expect(caption?.className).toContain('text-right');
+  });
+
+  test('an optional link, which has a name even where the picture has none', () => {
+    expect(image({}).querySelector('a')).toBeNull();
+    const link = image({ href: 'https://example.com/', alt: '', caption: 'Map' }).querySelector(
+      'a',
+    );
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(link?.querySelector('img')?.getAttribute('alt')).toBe('Map');
+    expect(image({ href: 'data:text/html,x' }).querySelector('a')).toBeNull();
+  });
+
+  test('no picture, no frame', () => {
+    expect(renderBlock('ImageBlock', { caption: 'x' }).childElementCount).toBe(0);
+  });
+});
+
+describe('images', () => {
+  const imageSize = () => ({ width: 1200, height: 800 });
+
+  test('name their variants and hold their place', () => {
+    const picture = renderBlock('ImageBlock', { src: `${UPLOAD}?cb=17` }, { imageSize });
+    const image = picture.querySelector('img');
+    expect(image?.getAttribute('src')).toBe(UPLOAD);
+    expect(image?.getAttribute('srcset')).toBe(
+      `${UPLOAD}?w=320 320w, ${UPLOAD}?w=640 640w, ${UPLOAD}?w=960 960w, ${UPLOAD} 1200w`,
+    );
+    expect(image?.getAttribute('width')).toBe('1200');
+    expect(image?.getAttribute('height')).toBe('800');
+  });
+
+  test('of other sites have no variants', () => {
+    const image = renderBlock('ImageBlock', { src: 'https://example.com/a.jpg' }).querySelector(
+      'img',
+    );
+    expect(image?.hasAttribute('srcset')).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { siteSettings } from '@siteyard/schemas/settings';
+import type { BlockExamples } from '../renderer/gallery.tsx';
+import { renderBlock, renderHtml } from './test-render.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../fixtures/blocks');
+const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+const metadata = { settings: siteSettings.parse({}) };
+
+const cases = files.flatMap((file) => {
+  const { type, examples } = JSON.parse(
+    fs.readFileSync(path.join(folder, file), 'utf8'),
+  ) as BlockExamples;
+  return Object.entries(examples).map(([name, props]) => [type, name, props] as const);
+});
+
+/** Attributes that hold an address, in whatever is rendered. */
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster'];
+
+describe('whatever is stored', () => {
+  test.each(cases)('%s %s renders nothing that runs or leads astray', (type, _, props) => {
+    const html = renderHtml(type, props, metadata);
+    const elements = [...JSDOM.fragment(html).querySelectorAll('*')];
+    for (const element of elements) {
+      expect(['IFRAME', 'OBJECT', 'EMBED', 'STYLE', 'LINK', 'BASE', 'META']).not.toContain(
+        element.tagName,
+      );
+      if (element.tagName === 'SCRIPT')
+        expect(element.getAttribute('type')).toBe('application/json');
+      for (const { name, value } of element.attributes) {
+        expect(name).not.toMatch(/^on/i);
+        if (ADDRESSES.includes(name)) expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/);
+        if (name === 'style')
+          expect(value).not.toMatch(/javascript|expression|url\((?!"\/|"https?:)/);
+      }
+    }
+  });
+
+  test.each(cases)('%s %s: external links open in a new tab, safely', (type, _, props) => {
+    for (const link of renderBlock(type, props, metadata).querySelectorAll('a[href^="http"]')) {
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+  });
+
+  test.each(cases)('%s %s gives every image an alt', (type, _, props) => {
+    for (const image of renderBlock(type, props, metadata).querySelectorAll('img'))
+      expect(image.hasAttribute('alt')).toBe(true);
+  });
+
+  test.each(cases)('%s %s looks the same in every time zone', (type, _, props) => {
+    const before = process.env.TZ;
+    try {
+      const seen = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'].map((zone) => {
+        process.env.TZ = zone;
+        return renderHtml(type, props, metadata);
+      });
+      expect(new Set(seen).size).toBe(1);
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+});
+
+test('an unknown type says so', () => {
+  const html = renderBlock('NoSuchBlock');
+  expect(html.textContent).toBe('No configuration for NoSuchBlock');
+  expect(renderBlock('constructor').textContent).toBe('No configuration for constructor');
+});

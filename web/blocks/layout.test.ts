@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from './test-render.ts';
+
+const heading = (text: string) => ({
+  type: 'HeadingBlock',
+  props: { id: `HeadingBlock-${text}`, text },
+});
+
+describe('OneCol', () => {
+  test('shows what is in its slot', () => {
+    const block = renderBlock('OneCol', { content: [heading('a'), heading('b')] });
+    expect(block.querySelector('.slot')?.textContent).toBe('ab');
+  });
+});
+
+describe('TwoCol', () => {
+  test.each([
+    ['50-50', 'grid-cols-2'],
+    ['33-66', 'minmax(0,1fr)_minmax(0,2fr)'],
+    ['66-33', 'minmax(0,2fr)_minmax(0,1fr)'],
+  ])('variant %s', (variant, columns) => {
+    const block = renderBlock('TwoCol', { variant, left: [heading('l')], right: [heading('r')] });
+    expect(block.querySelector('.grid')?.className).toContain(columns);
+    expect([...block.querySelectorAll('.slot')].map((slot) => slot.textContent)).toEqual([
+      'l',
+      'r',
+    ]);
+  });
+
+  test('stacks on small screens: one column is the rule, more need room', () => {
+    expect(renderBlock('TwoCol').querySelector('.grid')?.className).toMatch(
+      /grid-cols-1 .*@2xl:grid-cols-2/,
+    );
+  });
+});
+
+describe('ThreeCol', () => {
+  test.each([
+    ['equal', 'grid-cols-3'],
+    ['2-4-6', 'minmax(0,2fr)_minmax(0,4fr)_minmax(0,6fr)'],
+    ['3-6-3', 'minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)'],
+  ])('variant %s', (variant, columns) => {
+    const slots = { left: [heading('l')], center: [heading('c')], right: [heading('r')] };
+    const block = renderBlock('ThreeCol', { variant, ...slots });
+    expect(block.querySelector('.grid')?.className).toContain(columns);
+    expect(block.textContent).toBe('lcr');
+  });
+});
+
+describe('Spacer', () => {
+  const spacer = (props: object) => renderBlock('Spacer', { ...props }).firstElementChild;
+
+  test.each([
+    ['0', 'h-0'],
+    ['xs', 'h-2'],
+    ['sm', 'h-4'],
+    ['md', 'h-8'],
+    ['lg', 'h-12'],
+    ['xl', 'h-16'],
+    ['2xl', 'h-24'],
+  ])('size %s', (size, name) => {
+    expect(spacer({ size })?.className.split(' ')).toContain(name);
+  });
+
+  test('a horizontal one has a width', () => {
+    expect(spacer({ axis: 'horizontal', size: 'lg' })?.className.split(' ')).toContain('w-12');
+  });
+
+  test('px for each breakpoint, clamped; a breakpoint without one keeps the smaller one’s', () => {
+    expect(spacer({ size: { base: 10, lg: 5000 } })?.getAttribute('style')).toBe(
+      '--space:10px;--space-md:10px;--space-lg:1000px',
+    );
+  });
+});
+
+describe('HeadingBlock', () => {
+  test.each([1, 2, 3, 4, 5, 6])('level %i', (level) => {
+    expect(renderBlock('HeadingBlock', { level }).querySelector(`h${level}`)).not.toBeNull();
+  });
+
+  test.each([
+    [0, 'h1'],
+    [-7, 'h1'],
+    [99, 'h6'],
+    ['2', 'h2'],
+  ])('a stored level of %s is shown as %s', (level, tag) => {
+    expect(renderBlock('HeadingBlock', { level }).querySelector(tag)).not.toBeNull();
+  });
+
+  test('level 2 unless told', () => {
+    expect(renderBlock('HeadingBlock').querySelector('h2')?.textContent).toBe('Heading');
+  });
+
+  test.each(['left', 'center', 'right'])('aligned %s', (align) => {
+    const title = renderBlock('HeadingBlock', { align }).querySelector('h2');
+    expect(title?.className).toContain(`text-${align}`);
+  });
+});

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readableOn } from '../blocks/_shared/colour.ts';
+
+const css = fs.readFileSync(path.join(import.meta.dirname, 'public.css'), 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+);
+const colour = (name: string) => (name === 'white' ? '#ffffff' : tokens.get(name));
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(first: string | undefined, second: string | undefined): number {
+  if (!first || !second) throw new Error('There is no such token.');
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each([
+  ['steel-900', 'white'],
+  ['steel-700', 'white'],
+  ['steel-600', 'white'],
+  ['steel-700', 'steel-50'],
+  ['steel-700', 'steel-100'],
+  ['steel-600', 'steel-50'],
+  ['steel-600', 'steel-100'],
+  ['steel-600', 'steel-200'],
+  ['steel-900', 'signal-200'],
+  ['steel-900', 'signal-400'],
+  ['steel-900', 'signal-500'],
+  ['steel-200', 'steel-900'],
+  ['link', 'white'],
+  ['link', 'steel-50'],
+  ['alert', 'white'],
+  ['success', 'white'],
+])('%s on %s can be read (AA)', (text, ground) => {
+  expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each([
+  ['steel-500', 'white'],
+  ['signal-400', 'steel-900'],
+])('%s on %s can be seen as an edge (3 to 1)', (edge, ground) => {
+  expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
+});
+
+test('text on a colour of one’s own can be read, whichever it is', () => {
+  for (let value = 0; value < 0x1000; value += 7) {
+    const hex = `#${[...value.toString(16).padStart(3, '0')].map((digit) => digit + digit).join('')}`;
+    expect(contrast(hex, readableOn(hex))).toBeGreaterThanOrEqual(3.9);
+  }
+});

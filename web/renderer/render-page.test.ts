@@ -1,0 +1,212 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { renderPage, type RenderedPageData, type RenderInput } from './index.ts';
+
+const settings = siteSettings.parse({ title: 'Brindle', faviconUrl: '/favicon.png' });
+const assets = { css: '/assets/public.css', islands: '/assets/main.js' };
+
+function pageWith(blocks: unknown[], more: Partial<RenderedPageData> = {}): RenderedPageData {
+  const { content } = readPageContent({ content: blocks });
+  const details = { title: 'Fleet', description: '', address: '', social_image: '' };
+  return { id: 14, ...details, content, ...more };
+}
+
+const heading = (text: string, more = {}) => ({
+  type: 'HeadingBlock',
+  props: { id: `HeadingBlock-${text}`, text, ...more },
+});
+
+function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
+  const rendered = renderPage({ page, settings, assets, ...more });
+  return { ...rendered, document: new JSDOM(rendered.html).window.document };
+}
+
+describe('the document', () => {
+  test('is complete: navbar from the settings, blocks, footer', () => {
+    const { html, document } = render(pageWith([heading('One'), heading('Two')]));
+    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    const parts = [...document.body.children].map(({ tagName }) => tagName);
+    expect(parts).toEqual(['A', 'HEADER', 'MAIN', 'FOOTER']);
+    expect(document.querySelector('main')?.textContent).toContain('OneTwo');
+    expect(document.querySelector('header')?.textContent).toContain('Services');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('#content');
+  });
+
+  test('shows the navbar once and first, wherever it is stored', () => {
+    const navbar = { type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } };
+    const { document } = render(pageWith([heading('One'), navbar, navbar]));
+    expect(document.querySelectorAll('header').length).toBe(1);
+    expect(document.querySelector('main header')).toBeNull();
+  });
+
+  test.each([
+    ['Fleet', 'Brindle', 'Fleet · Brindle'],
+    ['', 'Brindle', 'Brindle'],
+    ['Fleet', '', 'Fleet · Siteyard'],
+    ['', '', 'Siteyard'],
+  ])('page "%s" on site "%s" is titled %s', (title, site, expected) => {
+    const { document } = render(pageWith([], { title }), {
+      settings: { ...settings, title: site },
+    });
+    expect(document.title).toBe(expected);
+  });
+
+  test('the home page is titled with the site’s title alone', () => {
+    const home = { ...settings, home_page_path: '/pages/14' };
+    expect(render(pageWith([]), { settings: home }).document.title).toBe('Brindle');
+  });
+
+  test('favicon, stylesheet, description, canonical address and Open Graph', () => {
+    const picture = `/uploads/${'a'.repeat(64)}.webp`;
+    const details = { description: 'Lifts', social_image: picture, address: 'fleet' };
+    const page = pageWith([], details);
+    const { document } = render(page, { publicUrl: 'https://brindle.example' });
+    const href = (rel: string) =>
+      document.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
+    const meta = (name: string) =>
+      document
+        .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+        ?.getAttribute('content');
+    expect(href('icon')).toBe('/favicon.png');
+    expect(href('stylesheet')).toBe('/assets/public.css');
+    expect(href('canonical')).toBe('https://brindle.example/fleet');
+    expect(meta('description')).toBe('Lifts');
+    expect(meta('og:image')).toBe(`https://brindle.example${picture}`);
+    expect(meta('og:title')).toBe('Fleet');
+  });
+
+  test('an unsafe favicon is left out', () => {
+    const bad = { ...settings, faviconUrl: 'javascript:alert(1)' };
+    const { document } = render(pageWith([]), { settings: bad });
+    expect(document.querySelector('link[rel="icon"]')).toBeNull();
+  });
+
+  test('has a main heading: its own, or else its title', () => {
+    const h1 = (...blocks: unknown[]) => render(pageWith(blocks)).document.querySelectorAll('h1');
+    expect(h1(heading('One', { level: 1 })).length).toBe(1);
+    expect(h1(heading('One'))[0]?.textContent).toBe('Fleet');
+  });
+
+  test('preloads the faces that its banners use', () => {
+    const fonts = ['/a/bungee-latin-ext-400-x.woff2', '/a/bungee-latin-400-x.woff2', '/a/y.woff2'];
+    const banner = {
+      type: 'JumbotronBlock',
+      props: { id: 'JumbotronBlock-1', fontFamily: 'Bungee' },
+    };
+    const preloads = (blocks: unknown[]) =>
+      [
+        ...render(pageWith(blocks), { assets: { ...assets, fonts } }).document.querySelectorAll(
+          'link[rel="preload"]',
+        ),
+      ].map((link) => link.getAttribute('href'));
+    expect(preloads([banner])).toEqual(['/a/bungee-latin-400-x.woff2']);
+    expect(preloads([heading('One')])).toEqual([]);
+  });
+});
+
+describe('the footer', () => {
+  test('copyright line, terms, privacy, cookies, and the powered-by logo', () => {
+    const { document } = render(pageWith([]), { now: new Date(2031, 5, 1) });
+    const footer = document.querySelector('footer');
+    expect(footer?.textContent).toContain('© 2031 Brindle');
+    const links = [...(footer?.querySelectorAll('a') ?? [])];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Terms', '/pages/11'],
+      ['Privacy', '/pages/12'],
+      ['Cookies', '/pages/13'],
+    ]);
+    expect(footer?.textContent).toContain('Powered by');
+    expect(footer?.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('Siteyard');
+  });
+});
+
+describe('script', () => {
+  const form = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } };
+
+  test('there is none on a page without interactive blocks', () => {
+    const { html, usesIslands } = render(pageWith([heading('One')]));
+    expect(usesIslands).toBe(false);
+    expect(html).not.toContain('<script');
+  });
+
+  test.each([
+    ['on the page', [form]],
+    ['in a column', [{ type: 'TwoCol', props: { id: 'TwoCol-1', right: [form] } }]],
+  ])('one file when an interactive block is %s', (_, blocks) => {
+    const { document, usesIslands } = render(pageWith(blocks));
+    expect(usesIslands).toBe(true);
+    const sources = [...document.querySelectorAll('script[src]')];
+    expect(sources.map((script) => script.getAttribute('src'))).toEqual(['/assets/main.js']);
+    expect(
+      document.querySelectorAll('script:not([src]):not([type="application/json"])').length,
+    ).toBe(0);
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('a missing page is the frame with one line of text', () => {
+    const { document } = render(null);
+    expect(document.querySelector('main')?.textContent).toBe('This page does not exist.');
+    expect(document.title).toBe('Page not found · Brindle');
+    expect(document.querySelector('header, footer')).not.toBeNull();
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  test('a block of an unknown type says so in its place', () => {
+    const unknown = { type: 'Carousel', props: { id: 'Carousel-1' } };
+    const { document } = render(pageWith([heading('One'), unknown, heading('Two')]));
+    expect(document.querySelector('main')?.textContent).toContain(
+      'OneNo configuration for CarouselTwo',
+    );
+  });
+
+  test('a block that throws is left out and reported; what stands around it stays', () => {
+    const page = pageWith([
+      {
+        type: 'TwoCol',
+        props: { id: 'TwoCol-1', left: [heading('One'), heading('Bad'), heading('Two')] },
+      },
+      heading('Three'),
+    ]);
+    const [column] = page.content.content;
+    const left = column?.props.left as { props: object }[] | undefined;
+    const bad = left?.[1];
+    // Reading content never leaves such a thing; a fault of a view would look the same.
+    Object.defineProperty(bad?.props ?? {}, 'text', {
+      enumerable: true,
+      get: () => {
+        throw new Error('broken');
+      },
+    });
+    const reports: unknown[] = [];
+    const { document } = render(page, { onBlockError: (...report) => reports.push(report) });
+    expect(document.querySelector('main')?.textContent).toBe('FleetOneTwoThree');
+    expect(reports).toEqual([['HeadingBlock-Bad', new Error('broken')]]);
+  });
+
+  test('a block that holds itself ends', () => {
+    const page = pageWith([
+      { type: 'OneCol', props: { id: 'OneCol-1', content: [] } },
+      heading('One'),
+    ]);
+    const [block] = page.content.content;
+    const inside = block?.props.content as unknown[] | undefined;
+    inside?.push(block);
+    const reports: unknown[] = [];
+    const walk = () => render(page, { onBlockError: (id) => reports.push(id) });
+    expect(walk).not.toThrow();
+    expect(reports).toEqual(['OneCol-1']);
+  });
+});
+
+test('images at the top of the page load at once, others when they come near', () => {
+  const picture = (id: string) => ({
+    type: 'ImageBlock',
+    props: { id, src: `/uploads/${'a'.repeat(64)}.webp`, alt: id },
+  });
+  const { document } = render(pageWith(['a', 'b', 'c', 'd'].map(picture)));
+  const loading = [...document.querySelectorAll('main img')].map((i) => i.getAttribute('loading'));
+  expect(loading).toEqual([null, null, 'lazy', 'lazy']);
+});
