@@ -6,6 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { checkNode } from './lib/check-node.mjs';
+import { renderDevGallery } from './lib/dev-gallery.mjs';
 import { root } from './lib/paths.mjs';
 
 /**
@@ -29,6 +30,7 @@ const host = process.env.HOST || '127.0.0.1';
 let app;
 const server = http.createServer((request, response) => {
   vite.middlewares(request, response, () => {
+    if (request.url === '/dev/gallery') return showGallery(response);
     if (app) return app.handler(request, response);
     response.writeHead(503, { 'content-type': 'text/plain' });
     response.end('The API did not start; the reason is in the terminal.');
@@ -42,6 +44,16 @@ const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server } },
 });
+
+/** @param {http.ServerResponse} response */
+async function showGallery(response) {
+  try {
+    const html = await renderDevGallery(vite);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  } catch (error) {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+  }
+}
 
 /** Loads the API as the source is now; the one that runs stays until the new one is up. */
 async function reload() {
