@@ -23,7 +23,7 @@ import { createReceivedSettings } from './features/settings/received-settings.se
 import type { SettingsService } from './features/settings/settings.service.ts';
 import { createImageCache } from './features/uploads/image-cache.ts';
 import { createImageServer } from './features/uploads/image-server.ts';
-import { createImageUses } from './features/uploads/image-uses.ts';
+import { createImageUses, imagesOfSettings } from './features/uploads/image-uses.ts';
 import { createQueue } from './features/uploads/queue.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { createUploadsService, type UploadsService } from './features/uploads/uploads.service.ts';
@@ -72,6 +72,12 @@ export function createContent(deps: {
     siteState,
     queue,
     findImageUses: createImageUses({ pages, drafts, readSettings: siteSettings }),
+    async findImagesOfVersions(fileNames) {
+      const shown = await versions.findImages(fileNames);
+      for (const version of await settings.listVersions())
+        for (const name of imagesOfSettings(readSettings(version.settings))) shown.add(name);
+      return shown;
+    },
   });
   const cache = createImageCache({
     folder: path.join(config.dataDir, 'image-cache'),

@@ -132,6 +132,10 @@ describe('the frame of a page', () => {
     expect(image).toContain('width="800"');
     expect(image).toContain('height="450"');
     expect(image).toMatch(/srcset="[^"]*\?w=320 320w/i);
+    await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: url } } });
+    const framed = await app.guest().get(`/pages/${id}`);
+    const logo = /<header[\s\S]*?(<img[^>]*>)/.exec(framed.text)?.[1] ?? '';
+    expect(logo).toContain('width="800"');
   });
 });
 

@@ -15,6 +15,8 @@ export interface PageVersionsService {
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
   removeAll(pageIds: readonly number[]): Promise<void>;
+  /** Those of these images of this site (`<sha256>.<ext>`) that any version shows. */
+  findImages(fileNames: readonly string[]): Promise<Set<string>>;
 }
 
 export function createPageVersionsService(deps: { connection: Connection }): PageVersionsService {
@@ -53,6 +55,11 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
     },
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
+    },
+    async findImages(fileNames) {
+      const found = await model.find({ images: { $in: [...fileNames] } }, { images: 1 }).lean();
+      const shown = new Set(found.flatMap(({ images }) => images ?? []));
+      return new Set(fileNames.filter((name) => shown.has(name)));
     },
   };
 }

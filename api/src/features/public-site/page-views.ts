@@ -11,6 +11,7 @@ import type { Logger } from '../../log.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { presentDetails } from '../pages/pages.presenter.ts';
+import { imagesOfSettings } from '../uploads/image-uses.ts';
 import { EncodedText } from './encodings.ts';
 import { publicPolicy } from './public-policy.ts';
 import { ViewCache } from './view-cache.ts';
@@ -98,7 +99,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     { settings: site }: PublicSettings,
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
-    const images = data ? imagesOf(data.content) : [];
+    const images = [...imagesOfSettings(site), ...(data ? imagesOf(data.content) : [])];
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
     const { html } = options.renderPage({

@@ -20,7 +20,7 @@ export interface UploadDocument {
   /** `#rrggbb` or ''. */
   placeholder: string;
   created_at: Date;
-  /** When it was last uploaded, imported, or found in use; see upload-sweep.ts. */
+  /** When it was last uploaded, imported, or found in use; see `sweep` of the service. */
   last_wanted_at: Date;
 }
 
@@ -42,6 +42,7 @@ const uploadSchema = new Schema<UploadDocument>(
   { collection: 'uploads', versionKey: false, autoIndex: false, autoCreate: false },
 );
 uploadSchema.index({ created_at: -1, _id: 1 });
+uploadSchema.index({ last_wanted_at: 1 });
 
 export function uploadModel(connection: Connection): Model<UploadDocument> {
   return connection.models.Upload ?? connection.model<UploadDocument>('Upload', uploadSchema);

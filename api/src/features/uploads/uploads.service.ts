@@ -53,9 +53,17 @@ export interface UploadsService {
    * @throws AppError `upload_not_found`; `upload_in_use` with the places that show it
    */
   remove(sha256: string): Promise<void>;
-  /** Finishes what dead processes left half done. */
-  sweep(): Promise<void>;
+  /**
+   * Finishes what dead processes left half done, and removes pictures that nothing has shown for
+   * 90 days: no page, draft, page in the trash, version or settings.
+   */
+  sweep(now?: Date): Promise<void>;
 }
+
+/** A picture that nothing shows is kept for this long. */
+const UNUSED_DAYS = 90;
+/** Pictures that one sweep looks at; the next one goes on. */
+const SWEPT_AT_ONCE = 500;
 
 export const imageFileName = (record: Pick<UploadDocument, '_id' | 'extension'>) =>
   `${record._id}.${record.extension}`;
@@ -70,6 +78,8 @@ export function createUploadsService(deps: {
   /** Bounds how many images are decoded at once. */
   queue: Queue;
   findImageUses: FindImageUses;
+  /** Those of the images that old versions of pages or settings show. */
+  findImagesOfVersions: (fileNames: readonly string[]) => Promise<ReadonlySet<string>>;
 }): UploadsService {
   const records = uploadModel(deps.connection);
   const files = createUploadFiles(deps.connection);
@@ -124,6 +134,41 @@ export function createUploadsService(deps: {
     const record = await records.findOne({ _id: sha256 }).lean();
     if (!record) throw new AppError('upload_not_found');
     return record;
+  }
+
+  /** Deletes a picture, but only as it was looked at: who uploads it in this moment wants it. */
+  async function removeAsSeen(record: UploadDocument): Promise<boolean> {
+    await files.condemn(record.file_id);
+    const { deletedCount } = await records.deleteOne({
+      _id: record._id,
+      last_wanted_at: record.last_wanted_at,
+    });
+    if (deletedCount === 0) {
+      await files.settle(record.file_id);
+      return false;
+    }
+    await deps.siteState.bump();
+    await files.remove(record.file_id);
+    return true;
+  }
+
+  async function sweepUnused(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
+    const old = await records
+      .find({ last_wanted_at: { $lt: before } })
+      .limit(SWEPT_AT_ONCE)
+      .lean();
+    const names = old.map(imageFileName);
+    const [uses, ofVersions] = await Promise.all([
+      deps.findImageUses(names),
+      deps.findImagesOfVersions(names),
+    ]);
+    for (const record of old) {
+      const name = imageFileName(record);
+      const wanted = (uses.get(name) ?? []).length > 0 || ofVersions.has(name);
+      if (!wanted) await removeAsSeen(record);
+      else await records.updateOne({ _id: record._id }, { $set: { last_wanted_at: now } });
+    }
   }
 
   return {
@@ -181,22 +226,15 @@ export function createUploadsService(deps: {
       const record = await find(sha256);
       const uses = await usesOf(record);
       if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
-      await files.condemn(record.file_id);
-      // Only as it was looked at: who uploads it again in this moment wants it.
-      const { deletedCount } = await records.deleteOne({
-        _id: sha256,
-        last_wanted_at: record.last_wanted_at,
+      if (await removeAsSeen(record)) return;
+      throw new AppError('upload_in_use', {
+        message: 'Somebody has just uploaded this image again. Look where it is used.',
       });
-      if (deletedCount === 0) {
-        await files.settle(record.file_id);
-        throw new AppError('upload_in_use', {
-          message: 'Somebody has just uploaded this image again. Look where it is used.',
-        });
-      }
-      await deps.siteState.bump();
-      await files.remove(record.file_id);
     },
-    sweep: () => files.sweep(),
+    async sweep(now = new Date()) {
+      await files.sweep(now);
+      await sweepUnused(now);
+    },
   };
 }
 

@@ -97,6 +97,29 @@ describe('upload', () => {
   });
 });
 
+describe('pictures that nobody wants any more', () => {
+  test('go after 90 days; what a page, a version or the settings show stays', async () => {
+    const colours = ['#101112', '#202122', '#303132', '#404142'];
+    const [unused, onPage, inVersion, asLogo] = await Promise.all(
+      colours.map(async (colour) => upload(await plainPicture(colour).png().toBuffer())),
+    );
+    const shows = (image: UploadAnswer | undefined) =>
+      block('TextAndImage', { id: 'T-1', imageUrl: image?.url });
+    const page = await createPage(admin, {}, [shows(inVersion)]);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(shows(onPage)) } });
+    await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: asLogo?.url } } });
+    const sweepAfter = (days: number) =>
+      app.site.services.uploads.sweep(new Date(Date.now() + days * 86_400_000));
+    await sweepAfter(89);
+    expect((await fetched(unused?.url ?? '')).status).toBe(200);
+    await sweepAfter(91);
+    expect((await fetched(unused?.url ?? '')).status).toBe(404);
+    for (const image of [onPage, inVersion, asLogo])
+      expect((await fetched(image?.url ?? '')).status).toBe(200);
+    await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: '' } } });
+  });
+});
+
 describe('an image', () => {
   let photo: UploadAnswer;
   beforeAll(async () => {

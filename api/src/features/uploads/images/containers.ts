@@ -109,7 +109,7 @@ const avif: Walk = (bytes) => {
   while (at + 8 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!AVIF_BOXES.has(type)) return `${METADATA} (${type.replace(/[^\w ]/g, '?')})`;
+    if (!AVIF_BOXES.has(type)) return 'it holds more than a picture';
     if (length < 8) return CUT_OFF;
     at += length;
   }

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { ImageExtension } from '@siteyard/schemas/upload';
+import { icon, iconBitmap, picture, plainPicture } from '../../../../../tests/helpers/images.ts';
+import { checkExact } from './exact.ts';
+import { reEncode } from './re-encode.ts';
+
+const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+const extensionOf = (format: (typeof formats)[number]): ImageExtension =>
+  format === 'jpeg' ? 'jpg' : format;
+
+/** Why an image cannot be kept as it is; 'kept' where it can. */
+const verdict = (bytes: Buffer, extension: ImageExtension) =>
+  checkExact(bytes, extension).then(
+    () => 'kept',
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: 'bundle_media_invalid' });
+      return (error as Error).message.replace(/^.*as it is: /, '');
+    },
+  );
+
+async function animation(): Promise<Sharp> {
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((colour) => plainPicture(colour).png().toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } });
+}
+
+describe('an image of a bundle', () => {
+  test.each(formats)('a %s that was uploaded can be kept as it is', async (format) => {
+    const uploaded = await reEncode(await picture(120, 80).toFormat(format).toBuffer());
+    const { bytes, ...about } = uploaded;
+    expect(await checkExact(bytes, uploaded.extension)).toEqual(about);
+  });
+
+  test.each(['gif', 'webp'] as const)('an animated %s can be kept as it is', async (format) => {
+    const uploaded = await reEncode(await (await animation()).toFormat(format).toBuffer());
+    expect(uploaded.animated).toBe(true);
+    const { bytes, ...about } = uploaded;
+    expect(await checkExact(bytes, format)).toEqual(about);
+  });
+
+  test('the same bytes are always encoded the same', async () => {
+    for (const format of formats) {
+      const bytes = await picture(200, 150).toFormat(format).toBuffer();
+      const [one, two] = await Promise.all([reEncode(bytes), reEncode(bytes)]);
+      expect(one.bytes.equals(two.bytes), format).toBe(true);
+    }
+  });
+
+  test.each(formats)('a %s with bytes after its end is refused', async (format) => {
+    const bytes = await picture().toFormat(format).toBuffer();
+    const more = Buffer.concat([bytes, Buffer.from('<script>')]);
+    expect(await verdict(more, extensionOf(format))).toMatch(/after its end|more than a picture/);
+  });
+
+  test.each(formats)('a %s that is cut off is refused', async (format) => {
+    const bytes = await picture(300, 200).toFormat(format).toBuffer();
+    for (const part of [0.3, 0.9, 0.999])
+      expect(
+        await verdict(bytes.subarray(0, Math.floor(bytes.length * part)), extensionOf(format)),
+      ).not.toBe('kept');
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s with metadata is refused',
+    async (format) => {
+      const exif = picture().withExif({ IFD0: { Copyright: 'somebody' } });
+      const xmp = picture().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
+      const profile = picture().withIccProfile('p3');
+      for (const image of [exif, xmp, profile])
+        expect(await verdict(await image.toFormat(format).toBuffer(), extensionOf(format))).toMatch(
+          /^it carries metadata/,
+        );
+    },
+  );
+
+  test('comments are metadata', async () => {
+    const gif = await plainPicture('#123').gif().toBuffer();
+    const comment = Buffer.from([0x21, 0xfe, 3, 0x61, 0x62, 0x63, 0]);
+    const gifWithComment = Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
+    expect(await verdict(gifWithComment, 'gif')).toMatch(/metadata/);
+    const jpg = await plainPicture('#123').jpeg().toBuffer();
+    const jpgComment = Buffer.from([0xff, 0xfe, 0, 5, 0x61, 0x62, 0x63]);
+    const jpgWithComment = Buffer.concat([jpg.subarray(0, 2), jpgComment, jpg.subarray(2)]);
+    expect(await verdict(jpgWithComment, 'jpg')).toMatch(/metadata/);
+  });
+
+  test('of another type than its name says is refused', async () => {
+    expect(await verdict(await picture().png().toBuffer(), 'jpg')).toBe('it is no jpg');
+    expect(await verdict(Buffer.from('<svg/>'), 'png')).toBe('it is no png');
+  });
+
+  test('larger than an upload could be is refused', async () => {
+    const large = await plainPicture('#000', 4_001, 10).png().toBuffer();
+    expect(await verdict(large, 'png')).toBe('its sides are longer than 4000 px');
+  });
+
+  test('an icon is kept when this product wrote it', async () => {
+    const foreign = icon([{ width: 16, height: 16, data: iconBitmap(16, 16) }]);
+    expect(await verdict(foreign, 'ico')).toBe('it is not an icon that this product wrote');
+    const own = (await reEncode(foreign)).bytes;
+    expect(await verdict(own, 'ico')).toBe('kept');
+    expect(await verdict(Buffer.concat([own, Buffer.from('x')]), 'ico')).not.toBe('kept');
+  });
+
+  test('every image that comes with the product can be kept', async () => {
+    const folder = fileURLToPath(
+      new URL('../../../../../fixtures/demo-site/media', import.meta.url),
+    );
+    for (const name of await readdir(folder)) {
+      const extension = path.extname(name).slice(1) as ImageExtension;
+      expect(await verdict(await readFile(path.join(folder, name)), extension), name).toBe('kept');
+    }
+  });
+});
