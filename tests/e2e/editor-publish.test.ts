@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, drag, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { callAs, component, drag, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
@@ -45,7 +45,7 @@ describe('the editor', () => {
       { type: 'TwoCol', props: { id: 'two-1' } },
     ]);
     const column = canvas.locator('[data-puck-dropzone="two-1:right"]');
-    await drag(page, page.getByText('Heading', { exact: true }).first(), column, 40);
+    await drag(page, component(page, 'HeadingBlock'), column, 40);
     const dropped = canvas.locator('[data-puck-component^="HeadingBlock-"]');
     await dropped.waitFor();
     expect(await blockIds()).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('the editor', () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     await drag(
       page,
-      page.getByText('Spacer', { exact: true }).first(),
+      component(page, 'Spacer'),
       canvas.locator('[data-puck-component^="SiteNavbar"]'),
       14,
     );
@@ -74,7 +74,10 @@ describe('the editor', () => {
     await expect
       .poll(async () => (await blockIds()).map((id) => id.split('-')[0]))
       .toEqual(['SiteNavbar', 'Spacer', 'h']);
-    await canvas.locator('[data-puck-component^="SiteNavbar"]').click({ position: { x: 5, y: 5 } });
+    // It says that it is disabled, since it cannot be dragged; it can be selected all the same.
+    await canvas
+      .locator('[data-puck-component^="SiteNavbar"]')
+      .click({ position: { x: 5, y: 5 }, force: true });
     await page.getByText('Open Global Settings').first().waitFor();
     await page.keyboard.press('Delete');
     await block('h-1').waitFor();

@@ -45,6 +45,10 @@ export async function makePage(
   })) as PageAnswer;
 }
 
+/** A component in the list of the left sidebar, by its type. */
+export const component = (page: Page, type: string): Locator =>
+  page.getByTestId(`drawer-item:${type}`).locator('visible=true').first();
+
 export interface OpenEditor {
   canvas: FrameLocator;
   /** A block on the canvas by its id. */
@@ -84,6 +88,7 @@ export async function editorOn(page: Page): Promise<OpenEditor> {
  * @param offset px from the target's top
  */
 export async function drag(page: Page, source: Locator, target: Locator, offset = 10) {
+  await source.scrollIntoViewIfNeeded();
   const [from, to] = [await source.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('What is dragged or its target is not on the screen');
   await page.mouse.move(from.x + 20, from.y + from.height / 2);

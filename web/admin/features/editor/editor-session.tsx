@@ -31,11 +31,13 @@ import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { usePublish } from './publish/use-publish.ts';
 import { Puck, type Data, type Overrides } from './puck.ts';
+import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
 
 const OVERRIDES: Partial<Overrides> = {
   puck: EditorCore,
   header: EditorHeader,
+  drawerItem: DrawerItem,
   fields: FieldsWithProblems,
   preview: ZoomedPreview,
   iframe: CanvasFrame,

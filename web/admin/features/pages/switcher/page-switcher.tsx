@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
@@ -24,6 +24,15 @@ export function PageSwitcher({
   onDeleted: (id: number, firstRemaining: number | null) => void;
 }) {
   const [open, setOpen] = useState(false);
+  // A click inside the canvas is outside too, but happens in a document of its own.
+  useEffect(() => {
+    if (!open) return;
+    const onBlur = () => {
+      if (document.activeElement instanceof HTMLIFrameElement) setOpen(false);
+    };
+    window.addEventListener('blur', onBlur);
+    return () => window.removeEventListener('blur', onBlur);
+  }, [open]);
   const list = useQuery(allPagesQuery);
   if (list.isError) console.error('Loading the pages failed', list.error);
   const pages = list.data ?? [];

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { ADMIN, removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+const signedIn = async () => {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(opened.page);
+  return opened;
+};
+
+describe('signing in', () => {
+  test('brings a guest back to where they wanted to go', async () => {
+    const { page } = await browser.newPage(1280, { baseURL: site.url });
+    await page.goto('/settings');
+    await page.waitForURL('**/login**');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill('not the password at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Invalid email or password').waitFor();
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/settings');
+    await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
+  });
+
+  test('never leads to another site', async () => {
+    const { page } = await browser.newPage(1280, { baseURL: site.url });
+    await page.goto('/login?redirect=%2F%2Fevil.example');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${site.url}/admin/pages`);
+  });
+
+  test('an administrator who opens the sign-in lands on the pages, and can sign out', async () => {
+    const { page } = await signedIn();
+    await page.goto('/login');
+    await page.waitForURL('**/admin/pages');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/admin/pages');
+    await page.waitForURL('**/login**');
+  });
+});
+
+describe('the pages list', () => {
+  test('creates a page at the top, finds it, and deletes it after a question', async () => {
+    const { page } = await signedIn();
+    await page.getByRole('button', { name: 'New Page' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Page' });
+    expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Title').fill('Boom lifts');
+    await dialog.getByLabel('Description (optional)').fill('Up to 40 metres');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const first = page.locator('main li').first();
+    await first.getByRole('heading', { name: 'Boom lifts' }).waitFor();
+    await first.getByText('Up to 40 metres').waitFor();
+
+    await page.getByLabel('Search pages').fill('boom');
+    await expect.poll(() => page.locator('main li').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete Boom lifts' }).click();
+    await page.getByText('Delete “Boom lifts”? This cannot be undone.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No pages found').waitFor();
+  });
+
+  test('says in the specified words what failed', async () => {
+    const { page, expectNoErrors } = await signedIn();
+    await page.locator('main li').first().waitFor();
+    await page.route('**/api/pages**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
+    );
+    await page.getByRole('button', { name: 'New Page' }).click();
+    await page.getByLabel('Title').fill('Never');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Failed to create page.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Delete failed.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Failed to load pages.').waitFor();
+    expect(await page.locator('main li').count()).toBe(0);
+    expectNoErrors([/500/, /Creating a page failed/, /Deleting a page failed/]);
+  });
+
+  test('says No pages yet where there is none', async () => {
+    const { page } = await signedIn();
+    await page.route('**/api/pages?**', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await page.getByText('No pages yet').waitFor();
+  });
+});
+
+describe('the page switcher', () => {
+  const heading = [{ type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } }];
+  const open = async () => {
+    const opened = await signedIn();
+    const made = await makePage(opened.context, site, 'Fleet', heading);
+    const editor = await openEditor(opened.page, made.id);
+    return { ...opened, ...editor, made };
+  };
+
+  test('renames the current page: Enter saves, Escape cancels, the editor shows it', async () => {
+    const { page, context, made } = await open();
+    await page.getByRole('button', { name: 'Page: Fleet' }).click();
+    await page.getByRole('button', { name: 'Rename Fleet' }).last().click();
+    await page.getByLabel('New title of Fleet').fill('No');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('New title of Fleet').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Rename Fleet' }).last().click();
+    await page.getByLabel('New title of Fleet').fill('Machines');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Page: Machines' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor();
+    expect(await callAs(context, site, 'GET', `/api/pages/${made.id}`)).toMatchObject({
+      title: 'Machines',
+    });
+  });
+
+  test('creates a page and opens it, and after deleting it opens another', async () => {
+    const { page } = await open();
+    const create = page.getByRole('button', { name: 'New', exact: true });
+    expect(await create.isDisabled()).toBe(true);
+    await page.getByPlaceholder('New page title').fill('Telehandlers');
+    await create.click();
+    await page.getByRole('heading', { level: 1, name: 'Telehandlers' }).waitFor();
+    const opened = page.url();
+    await page.getByRole('button', { name: 'Page: Telehandlers' }).click();
+    await page.getByRole('button', { name: 'Delete Telehandlers' }).click();
+    await page
+      .getByText('You’re about to delete “Telehandlers”. This action cannot be undone.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await page.waitForURL((url) => url.href !== opened && url.pathname.startsWith('/editor/'));
+    await editorOn(page);
+  });
+
+  test('a click outside closes it, on the canvas too', async () => {
+    const { page, block } = await open();
+    const list = page.getByRole('dialog', { name: 'Pages' });
+    await page.getByRole('button', { name: 'Page: Fleet' }).click();
+    await list.waitFor();
+    await page.mouse.click(640, 25);
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Page: Fleet' }).click();
+    await list.waitFor();
+    await block('h-1').click();
+    await list.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,12 @@
+import { GripVertical } from 'lucide-react';
+import { blockEditors } from '../../../../blocks/editors.ts';
+
+/** One component of the list: small, so that the outline beneath stays in sight. */
+export function DrawerItem({ name }: { name: string }) {
+  return (
+    <div className="flex items-center gap-2 rounded-md border border-line bg-white px-2.5 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50">
+      <span className="min-w-0 flex-1 truncate">{blockEditors[name]?.label ?? name}</span>
+      <GripVertical aria-hidden className="size-3.5 shrink-0 text-quiet" />
+    </div>
+  );
+}

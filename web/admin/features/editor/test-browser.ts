@@ -1,0 +1,20 @@
+/** Gives jsdom what the editor's library asks of a browser while it is imported. Import it first. */
+
+class NothingToObserve {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const nothing = () => {};
+
+Object.assign(globalThis, {
+  ResizeObserver: NothingToObserve,
+  IntersectionObserver: NothingToObserve,
+  matchMedia: () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }),
+});
+Element.prototype.scrollIntoView = nothing;

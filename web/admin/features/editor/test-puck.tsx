@@ -1,0 +1,131 @@
+import './test-browser.ts';
+import { act, useEffect, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { buildConfig } from './config/build-config.tsx';
+import { toEditorData } from './content.ts';
+import { EditorContext, type EditorContextValue } from './editor-context.ts';
+import { fieldTypes } from './fields/field-types.tsx';
+import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
+
+/**
+ * The visual editor's library in jsdom, to be driven through its own interface. A test file that
+ * uses this says `@vitest-environment jsdom` at its top and imports this before anything else.
+ */
+
+export type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;
+export type Action = Parameters<PuckApi['dispatch']>[0];
+
+interface PuckProps {
+  config?: Config;
+  permissions?: Partial<Permissions>;
+}
+
+export interface OpenPuck {
+  get: () => PuckApi;
+  /** Sends an action; throws what the library throws. */
+  dispatch: (action: Action) => Promise<void>;
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+  /** Selects a block by its id, or the page. */
+  select: (id: string | null) => Promise<void>;
+  /** Lets so many ms pass; the history takes an edit down after 250. */
+  pass: (ms: number) => Promise<void>;
+  /** The whole editor as it stands in the document. */
+  element: HTMLElement;
+}
+
+const opened: Root[] = [];
+
+const nothing = () => {};
+const context: EditorContextValue = {
+  publishState: 'idle',
+  publish: nothing,
+  draftState: { kind: 'none' },
+  retryDraft: nothing,
+  refusal: null,
+  attach: nothing,
+  problems: [],
+  linkTargets: [
+    { id: 1, title: 'Home' },
+    { id: 2, title: 'Fleet' },
+  ],
+  zoom: 'auto',
+  setZoom: nothing,
+  settingsLink: null,
+};
+
+function NoFrame({ children }: { children: ReactNode }) {
+  return <>{children}</>;
+}
+
+/** Makes time stand still and cleans up after each test; to be called once in a file. */
+export function usePuckTests(): void {
+  vi.setConfig({ testTimeout: 60_000 });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(async () => {
+    for (const root of opened.splice(0)) await act(async () => root.unmount());
+    document.body.replaceChildren();
+    localStorage.clear();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** Opens a page with these blocks after the navbar, in our own configuration unless told. */
+export async function openPuck(blocks: object[], props: PuckProps = {}): Promise<OpenPuck> {
+  let get: (() => PuckApi) | undefined;
+  const attach = (found: () => PuckApi) => {
+    get = found;
+  };
+  const Grab = ({ children }: { children: ReactNode }) => {
+    const getPuck = useGetPuck();
+    useEffect(() => attach(getPuck), [getPuck]);
+    return <>{children}</>;
+  };
+  const config = props.config ?? buildConfig([]);
+  const data = toEditorData({ content: blocks }, { title: 'Fleet', description: '' });
+  const overrides = { puck: Grab, iframe: NoFrame, fieldTypes };
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  opened.push(root);
+  const { permissions } = props;
+  await act(async () =>
+    root.render(
+      <EditorContext value={context}>
+        <Puck
+          config={config}
+          data={data}
+          iframe={{ enabled: false }}
+          overrides={overrides}
+          {...(permissions && { permissions })}
+        />
+      </EditorContext>,
+    ),
+  );
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  await pass(1_000);
+  const getNow = () => {
+    if (!get) throw new Error('The editor was not rendered.');
+    return get();
+  };
+  const dispatch: OpenPuck['dispatch'] = (action) => act(async () => getNow().dispatch(action));
+  return {
+    get: getNow,
+    dispatch,
+    undo: () => act(async () => getNow().history.back()),
+    redo: () => act(async () => getNow().history.forward()),
+    async select(id) {
+      const itemSelector = id === null ? null : (getNow().getSelectorForId(id) ?? null);
+      await dispatch({ type: 'setUi', ui: { itemSelector } });
+      await pass(100);
+    },
+    pass,
+    element,
+  };
+}
