@@ -18,7 +18,9 @@ export const section3: SpecEntry[] = [
     id: '3.3',
     about: 'Site settings',
     text: 'sticky flag on the navbar block.',
-    tests: 'open',
+    tests: [
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > stays at the top only where the settings say so',
+    ],
   },
   {
     id: '3.4',
@@ -66,31 +68,41 @@ export const section3: SpecEntry[] = [
     id: '3.11',
     about: 'TextAndImage',
     text: 'TextAndImage: imageUrl, title, body, ctaButtonText, ctaButtonLink, imageSide (left or right).',
-    tests: 'open',
+    tests: [
+      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
+      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" the button shows: %s',
+      'web/blocks/content.test.ts > TextAndImage > defaults',
+    ],
   },
   {
     id: '3.12',
     about: 'TextAndImage',
     text: "Defaults: empty image, title 'Section title', body 'Paragraph text…', empty button text/link, imageSide left.",
-    tests: 'open',
+    tests: [
+      'web/blocks/content.test.ts > TextAndImage > defaults',
+      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
+    ],
   },
   {
     id: '3.13',
     about: 'Column',
     text: 'Column: heading, body;',
-    tests: 'open',
+    tests: ['web/blocks/content.test.ts > Column > defaults'],
   },
   {
     id: '3.14',
     about: 'Column',
     text: "defaults 'Heading' and 'Paragraph text…'.",
-    tests: 'open',
+    tests: ['web/blocks/content.test.ts > Column > defaults'],
   },
   {
     id: '3.15',
     about: 'Timeline',
     text: 'Timeline: milestones (list), showLinkToHistoryPage (default false), accentColor (default #6b21a8).',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
+      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+    ],
   },
   {
     id: '3.16',
@@ -102,19 +114,34 @@ export const section3: SpecEntry[] = [
     id: '3.17',
     about: 'Timeline',
     text: 'Three sample milestones are defaults (founding, a social-media incident, first gathering at a convention; dates 2015-09-13, 2018-06-01, 2018-06-16).',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
+    ],
   },
   {
     id: '3.18',
     about: 'Platform item',
     text: 'Platform item: brand (slug), label, url, color, logoUrl.',
-    tests: 'open',
+    tests: [
+      'web/blocks/Platforms/view.test.ts > Platforms > an item’s own logo and colour win',
+      'web/blocks/Platforms/view.test.ts > Platforms > labels show unless they are switched off; the name stays for screen readers',
+    ],
   },
   {
     id: '3.19',
     about: 'Jumbotron',
     text: 'Jumbotron: backgroundType (image or color), backgroundImage, backgroundColor, overlayOpacity, blurPercent, foregroundImage, heading, subheading, align, fontFamily (system default, Bungee, Merriweather, Signika Negative, TikTok Sans), textColor, ctaLabel, ctaHref, padding (py-8, py-16, py-24), contentWidth (max-w-3xl, max-w-5xl, full), blendMode (overlay, multiply, soft-light, screen, normal).',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > the background is a picture only when that is its type',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > font %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > padding %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > content width %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > aligned %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > foreground picture, subheading, text colour and button',
+    ],
   },
   {
     id: '3.20',

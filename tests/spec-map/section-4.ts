@@ -66,13 +66,19 @@ export const section4: SpecEntry[] = [
     id: '4.11',
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are there, and says what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > is disabled while sending',
+    ],
   },
   {
     id: '4.12',
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+    ],
   },
   {
     id: '4.13',
@@ -96,31 +102,39 @@ export const section4: SpecEntry[] = [
     id: '4.16',
     about: 'Milestone dateMode change',
     text: 'Milestone dateMode change: to single keeps date or falls back to start date;',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to single keeps the date, or falls back to the start',
+    ],
   },
   {
     id: '4.17',
     about: 'Milestone dateMode change',
     text: 'to range keeps start (fallback date) and end;',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to range keeps start and end; the start falls back to the date',
+    ],
   },
   {
     id: '4.18',
     about: 'Milestone dateMode change',
     text: 'to month derives month from first 7 characters of date or start.',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to month takes the first seven characters of date or start',
+    ],
   },
   {
     id: '4.19',
     about: 'Milestone dateMode change',
     text: 'If dateMode is missing: date alone means single, month alone means month, otherwise range.',
-    tests: 'open',
+    tests: ['web/blocks/Timeline/milestones.test.ts > a milestone without a mode > %o is %s'],
   },
   {
     id: '4.20',
     about: 'Milestone dateMode change',
     text: 'Milestones display sorted by date (month mode uses first day; range uses start).',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > milestones are sorted by date: a month by its first day, a range by its start',
+    ],
   },
   {
     id: '4.21',
@@ -132,7 +146,9 @@ export const section4: SpecEntry[] = [
     id: '4.22',
     about: 'Milestone dateMode change',
     text: 'Removing an image clamps defaultImage into range.',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > removing an image keeps the default image in range',
+    ],
   },
   {
     id: '4.23',

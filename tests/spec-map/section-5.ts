@@ -30,37 +30,48 @@ export const section5: SpecEntry[] = [
     id: '5.5',
     about: 'Contact form',
     text: 'Contact form: first and last name non-blank after trimming;',
-    tests: 'open',
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are there, and says what is wrong',
+    ],
   },
   {
     id: '5.6',
     about: 'Contact form',
     text: 'email matches simple {email};',
-    tests: 'open',
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > e-mail "%s" will do: %s',
+    ],
   },
   {
     id: '5.7',
     about: 'Contact form',
     text: 'message non-blank;',
-    tests: 'open',
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+    ],
   },
   {
     id: '5.8',
     about: 'Contact form',
     text: 'captcha token present when a captcha site key is configured;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+    ],
   },
   {
     id: '5.9',
     about: 'Contact form',
     text: 'disabled while sending.',
-    tests: 'open',
+    tests: ['tests/e2e/contact-form.test.ts > contact form > is disabled while sending'],
   },
   {
     id: '5.10',
     about: 'Contact form',
     text: 'Phone and subject optional.',
-    tests: 'open',
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+    ],
   },
   {
     id: '5.11',
@@ -133,12 +144,17 @@ export const section5: SpecEntry[] = [
   {
     id: '5.22',
     text: 'Jumbotron overlay and blur clamped 0-100;',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+    ],
   },
   {
     id: '5.23',
     text: 'blur in pixels at most 20.',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+    ],
   },
   {
     id: '5.24',
@@ -148,7 +164,11 @@ export const section5: SpecEntry[] = [
   {
     id: '5.25',
     text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
-    tests: 'open',
+    tests: [
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
+      'tests/e2e/blocks.test.ts > navbar > a wide screen shows at most 8 items',
+      'tests/e2e/blocks.test.ts > navbar > a small screen shows at most 12 items in a menu that opens by keyboard and touch',
+    ],
   },
   {
     id: '5.26',

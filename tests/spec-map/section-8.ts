@@ -72,7 +72,11 @@ export const section8: SpecEntry[] = [
     id: '8.12',
     about: 'Contact form',
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > shows the server’s error and keeps what was typed',
+      'tests/e2e/contact-form.test.ts > contact form > without an error text of its own says Submission failed.',
+      'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
+    ],
   },
   {
     id: '8.13',
@@ -126,7 +130,9 @@ export const section8: SpecEntry[] = [
     id: '8.21',
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+    ],
   },
   {
     id: '8.22',

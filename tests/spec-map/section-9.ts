@@ -15,7 +15,9 @@ export const section9: SpecEntry[] = [
   {
     id: '9.3',
     text: 'Success message 2.5 s;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
+    ],
   },
   {
     id: '9.4',
@@ -31,13 +33,15 @@ export const section9: SpecEntry[] = [
     id: '9.6',
     about: 'Page ids',
     text: 'Page ids: terms 11, privacy 12, cookies 13;',
-    tests: 'open',
+    tests: [
+      'web/renderer/render-page.test.ts > the footer > copyright line, terms, privacy, cookies, and the powered-by logo',
+    ],
   },
   {
     id: '9.7',
     about: 'Page ids',
     text: 'Read More link target page 4.',
-    tests: 'open',
+    tests: ['web/blocks/Timeline/view.test.ts > Timeline > optional link to the history page'],
   },
   {
     id: '9.8',
@@ -90,55 +94,70 @@ export const section9: SpecEntry[] = [
     id: '9.17',
     about: 'Jumbotron',
     text: 'blur max 20 px;',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+    ],
   },
   {
     id: '9.18',
     about: 'Jumbotron',
     text: 'default overlay 30;',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
+    ],
   },
   {
     id: '9.19',
     about: 'Jumbotron',
     text: 'default padding py-16.',
-    tests: 'open',
+    tests: [
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > defaults: a colour, one heading, no button',
+    ],
   },
   {
     id: '9.20',
     about: 'Navbar',
     text: 'Navbar: 8 items desktop, 12 mobile.',
-    tests: 'open',
+    tests: [
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
+    ],
   },
   {
     id: '9.21',
     about: 'Navbar',
     text: 'Default items Home (/), Fleet (/fleet), Services (/services), Contact (/contact);',
-    tests: 'open',
+    tests: [
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+    ],
   },
   {
     id: '9.22',
     about: 'Navbar',
     text: "call-to-action 'Get a Quote' to /contact.",
-    tests: 'open',
+    tests: [
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+    ],
   },
   {
     id: '9.23',
     about: 'Contact-form defaults',
     text: "Contact-form defaults: title 'Contact Us', button 'Send Message', success 'Thanks! Your message was sent.';",
-    tests: 'open',
+    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
   },
   {
     id: '9.24',
     about: 'Contact-form defaults',
     text: 'card padding default 6;',
-    tests: 'open',
+    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
   },
   {
     id: '9.25',
     about: 'Contact-form defaults',
     text: 'section padding X 0-8 default 4, Y 0-16 default 8.',
-    tests: 'open',
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > paddings %o are clamped',
+    ],
   },
   {
     id: '9.26',
@@ -150,7 +169,9 @@ export const section9: SpecEntry[] = [
     id: '9.27',
     about: 'Colours',
     text: 'default accent #6b21a8.',
-    tests: 'open',
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+    ],
   },
   {
     id: '9.28',
@@ -247,7 +268,9 @@ export const section9: SpecEntry[] = [
   {
     id: '9.44',
     text: 'Icon default size 24.',
-    tests: 'open',
+    tests: [
+      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
+    ],
   },
   {
     id: '9.45',
