@@ -34,8 +34,8 @@ beforeEach(async () => {
   return () => opened.context.close();
 });
 
-async function openForm(captcha?: { provider: 'altcha' }) {
-  const block = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } };
+async function openForm(captcha?: { provider: 'altcha' }, props: object = {}) {
+  const block = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', ...props } };
   const content = { contentVersion: 1, root: { props: {} }, content: [block] };
   gallery.setPage(
     { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
@@ -101,6 +101,30 @@ describe('contact form', () => {
     await shown('Please use another e-mail address.');
     expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
     opened.expectNoErrors([/422/]);
+  });
+
+  test('is disabled while sending', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await opened.page.route('**/api/contact_requests', async (route) => {
+      await held;
+      return route.fulfill({ status: 201, json: {} });
+    });
+    await fill();
+    await button().click();
+    await shown('Sending…');
+    expect(await button().isDisabled()).toBe(true);
+    release();
+    await shown('Thanks! Your message was sent.');
+  });
+
+  test('without an error text of its own says Submission failed.', async () => {
+    await openForm(undefined, { errorText: '' });
+    answer = { status: 500, body: {} };
+    await fill();
+    await button().click();
+    await shown('Submission failed.');
+    opened.expectNoErrors([/500/]);
   });
 
   test('a retry after a lost answer carries the same key, another text another one', async () => {
