@@ -32,13 +32,18 @@ const DATABASE_AWAY =
 /** Not primary, shutting down, interrupted. */
 const DATABASE_AWAY_CODES = new Set([89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/** What a socket says that ended under a command; the driver passes some of these on as they are. */
+const SOCKET_ENDED = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT']);
+
 /** Whether an error says that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_AWAY.test(error.name)) return true;
   if (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message))
     return true;
-  return DATABASE_AWAY_CODES.has((error as Error & { code?: number }).code ?? NaN);
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  if (typeof code === 'number') return DATABASE_AWAY_CODES.has(code);
+  return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
 }
 
 /** Any thrown value as an error of the table; null for a bug. */
@@ -62,7 +67,8 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
   else if (error.code === 'unavailable')
     req.log.warn({ err: error.cause ?? error }, 'something behind is down');
   if (res.headersSent) {
-    req.socket.destroy();
+    // The answer is complete where only the session could not be touched; else it is cut off.
+    if (!res.writableEnded) req.socket.destroy();
     return;
   }
   sendError(res, error ?? new AppError('internal_error'), String(req.id));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { stdSerializers } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from '../log.ts';
 
@@ -26,6 +27,9 @@ export function requestLog(logger: Logger): RequestHandler {
         path: pathOf(req.url),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      // For each 5xx pino-http makes up an error; the real one has a line of its own.
+      err: (error: Error) =>
+        error.message.startsWith('failed with status code') ? undefined : stdSerializers.err(error),
     },
   });
 }

@@ -106,7 +106,6 @@ export function createSessionMiddleware(deps: {
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    unset: 'destroy',
     // PUBLIC_URL says https: then the cookie goes out as Secure whatever the proxy in front tells.
     proxy: deps.https,
     cookie: { ...cookie, maxAge: IDLE_MS },
