@@ -7,6 +7,8 @@ export interface SiteAssets {
   stylesheet: string;
   /** Address of the script that hydrates islands. */
   clientScript: string;
+  /** Addresses of the font files that the stylesheet names; none where Vite serves them. */
+  fonts?: readonly string[];
   /** Folder whose files are served below `/assets`; null where Vite serves them itself. */
   folder: string | null;
   /** The admin's document. */
@@ -20,6 +22,7 @@ export interface SiteAssets {
 interface ManifestEntry {
   file: string;
   css?: string[];
+  assets?: string[];
 }
 
 /**
@@ -45,6 +48,9 @@ export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
   const stylesheet = manifest['client/public.css']?.file ?? client?.css?.[0];
   return {
     stylesheet: stylesheet ? `/${stylesheet}` : '',
+    fonts: manifest['client/public.css']?.assets
+      ?.filter((file) => file.endsWith('.woff2'))
+      .map((file) => `/${file}`),
     clientScript: client ? `/${client.file}` : '',
     folder: path.join(dist, 'assets'),
     adminDocument: () => Promise.resolve(admin),

@@ -56,7 +56,7 @@ export interface PageViewsOptions {
     fileNames: readonly string[],
   ) => Promise<ReadonlyMap<string, { width: number; height: number }>>;
   renderPage: RenderPage;
-  assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'build'>;
+  assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'build'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
   siteState: Pick<SiteState, 'revision'>;
   logger: Logger;
@@ -105,7 +105,11 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const { html } = options.renderPage({
       page: data,
       settings: site,
-      assets: { css: options.assets.stylesheet, islands: options.assets.clientScript },
+      assets: {
+        css: options.assets.stylesheet,
+        islands: options.assets.clientScript,
+        fonts: options.assets.fonts,
+      },
       publicUrl: options.config.publicUrl,
       imageSize: (name) => sizes.get(name),
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
