@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
-import { createAccounts } from './accounts.ts';
+import { createAccounts, siteOrigin } from './accounts.ts';
 import { createContacts } from './contacts.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -19,6 +19,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import type { PasswordsService } from './features/admin-users/passwords.service.ts';
 import type { MailOutbox } from './features/mail-outbox/mail-outbox.service.ts';
 import type { ContactRequestsService } from './features/contact-requests/contact-requests.service.ts';
+import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts';
 import { contactRequestModel } from './features/contact-requests/contact-requests.model.ts';
 import { outboxModel } from './features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from './features/page-drafts/page-drafts.model.ts';
@@ -174,6 +175,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({ pages, contactRequests: contacts.contactRequests }),
+    ...apiDocsRoutes({ routes: () => routes, origin: siteOrigin(config) }),
     ...screenRoutes({ assets }),
     ...content.routes,
   ];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import { DOCS_POLICY, docsPage } from './docs-page.ts';
+
+/** The contract for programs and for people, made from the access table itself. */
+export function apiDocsRoutes(deps: { routes: () => readonly Route[]; origin: string }): Route[] {
+  let document: Promise<object> | undefined;
+  return [
+    route({
+      method: 'get',
+      path: '/api/openapi.json',
+      policy: 'everybody',
+      summary: 'This contract as OpenAPI 3.1',
+      answer: z.looseObject({ openapi: z.string() }),
+      handle: () =>
+        (document ??= import('./openapi.ts').then(({ openApiDocument }) =>
+          openApiDocument(deps.routes(), deps.origin),
+        )),
+    }),
+    route({
+      method: 'get',
+      path: '/api/docs',
+      policy: 'everybody',
+      summary: 'This contract as a page',
+      hidden: true,
+      handle: ({ res }) => {
+        res.set('Content-Security-Policy', DOCS_POLICY).type('html').send(docsPage(deps.routes()));
+      },
+    }),
+  ];
+}
