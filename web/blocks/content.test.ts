@@ -138,10 +138,19 @@ describe('images', () => {
     const image = picture.querySelector('img');
     expect(image?.getAttribute('src')).toBe(UPLOAD);
     expect(image?.getAttribute('srcset')).toBe(
-      `${UPLOAD}?w=320 320w, ${UPLOAD}?w=640 640w, ${UPLOAD}?w=960 960w, ${UPLOAD} 1200w`,
+      `${UPLOAD}?w=320 320w, ${UPLOAD}?w=640 640w, ${UPLOAD}?w=960 960w, ${UPLOAD}?w=1280 1200w`,
     );
     expect(image?.getAttribute('width')).toBe('1200');
     expect(image?.getAttribute('height')).toBe('800');
+  });
+
+  test('show their colour until they are loaded, where they fill their place', () => {
+    const metadata = { imageSize: () => ({ width: 1200, height: 800, placeholder: '#336699' }) };
+    const colourOf = (fit: string) =>
+      renderBlock('ImageBlock', { src: UPLOAD, fit }, metadata).querySelector('img')?.style
+        .backgroundColor;
+    expect(colourOf('cover')).toBe('rgb(51, 102, 153)');
+    expect(colourOf('contain')).toBe('');
   });
 
   test('of other sites have no variants', () => {

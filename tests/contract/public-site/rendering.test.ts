@@ -122,7 +122,7 @@ describe('the frame of a page', () => {
     expect(text.indexOf('Machines')).toBeLessThan(text.indexOf('Scissor lifts'));
   });
 
-  test('gives images of this site the size they have', async () => {
+  test('gives images of this site the size they have, and their colour until they are loaded', async () => {
     const bytes = await plainPicture('#224466', 800, 450).png().toBuffer();
     const uploaded = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { url } = uploaded.body as { url: string };
@@ -131,6 +131,7 @@ describe('the frame of a page', () => {
     const image = /<img[^>]*\/uploads\/[^>]*>/.exec(text)?.[0] ?? '';
     expect(image).toContain('width="800"');
     expect(image).toContain('height="450"');
+    expect(image).toContain('background-color:#224466');
     expect(image).toMatch(/srcset="[^"]*\?w=320 320w/i);
     await admin.put('/api/site_settings', { settings: { nav: { logoImageUrl: url } } });
     const framed = await app.guest().get(`/pages/${id}`);

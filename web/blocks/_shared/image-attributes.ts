@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { safeColour } from './colour.ts';
 import { srcSetOf, type JudgedImage } from './srcset.ts';
 import type { BlockMetadata } from './view-props.ts';
 
@@ -23,6 +25,14 @@ export function imageAttributes(address: unknown, sizes: string, metadata: Sizes
   if (image === null) return null;
   const srcSet = srcSetOf(image);
   return { ...image, ...(srcSet && { srcSet, sizes }) };
+}
+
+/** The colour of a stored image as the background of its place, until it is loaded. */
+export function placeholderOf(address: unknown, { imageSize }: Sizes): CSSProperties | undefined {
+  const src = assetUrl(address);
+  const file = src === null ? null : uploadFileName(src);
+  const colour = file === null ? undefined : safeColour(imageSize?.(file)?.placeholder);
+  return colour === undefined ? undefined : { backgroundColor: colour };
 }
 
 /** A stored image address as a CSS `url()`, or undefined when it is missing or unsafe. */

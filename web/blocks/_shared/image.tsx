@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { imageAttributes } from './image-attributes.ts';
+import { imageAttributes, placeholderOf } from './image-attributes.ts';
 import type { BlockMetadata } from './view-props.ts';
 
 interface ImageProps {
@@ -11,12 +11,16 @@ interface ImageProps {
   metadata: BlockMetadata;
   className?: string;
   style?: CSSProperties;
+  /** The picture may leave parts of its box free, where no colour may show before it is loaded. */
+  letterbox?: boolean;
 }
 
 /** A stored image: the right size for the screen, loaded late unless it is near the top. */
-export function Image({ address, alt, sizes, metadata, className, style }: ImageProps) {
+export function Image({ address, alt, sizes, metadata, className, ...rest }: ImageProps) {
   const attributes = imageAttributes(address, sizes, metadata);
   if (!attributes) return null;
+  const placeholder = rest.letterbox ? undefined : placeholderOf(address, metadata);
+  const style = placeholder || rest.style ? { ...placeholder, ...rest.style } : undefined;
   if (!metadata.aboveFold)
     return (
       <img

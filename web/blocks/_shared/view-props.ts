@@ -5,6 +5,8 @@ import type { Slot } from './slot.ts';
 export interface ImageSize {
   width: number;
   height: number;
+  /** The colour to show in its place until it is loaded: `#rrggbb`, or '' for a see-through one. */
+  placeholder?: string;
 }
 
 /** How the contact form proves that a person sends it; `none` where no captcha is set up. */

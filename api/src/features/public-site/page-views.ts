@@ -51,10 +51,10 @@ export interface PageViews {
 export interface PageViewsOptions {
   pages: Pick<PageLookups, 'find'>;
   readSettings: () => Promise<PublicSettings>;
-  /** The stored size of images, by file name. */
+  /** The stored size and placeholder colour of images, by file name. */
   imageSizes: (
     fileNames: readonly string[],
-  ) => Promise<ReadonlyMap<string, { width: number; height: number }>>;
+  ) => Promise<ReadonlyMap<string, { width: number; height: number; placeholder: string }>>;
   renderPage: RenderPage;
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'build'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
