@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
@@ -91,6 +92,27 @@ describe('a page', () => {
     expect(shift).toBe(0);
     await context.close();
   });
+});
+
+test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 12 KB of script', async () => {
+  const { page, context } = await browser.newPage(360);
+  const loaded = { css: 0, js: 0 };
+  const sizes: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = /\.(css|js)$/.exec(response.url())?.[1] as keyof typeof loaded | undefined;
+    if (!kind) return;
+    sizes.push(
+      response.body().then((body) => void (loaded[kind] += brotliCompressSync(body).length)),
+    );
+  });
+  await page.goto(gallery.url);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(sizes);
+  expect(loaded.css).toBeGreaterThan(0);
+  expect(loaded.css).toBeLessThanOrEqual(12 * 1024);
+  expect(loaded.js).toBeGreaterThan(0);
+  expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
+  await context.close();
 });
 
 describe('navbar', () => {

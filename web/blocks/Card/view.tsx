@@ -15,7 +15,7 @@ export function CardView(props: ViewProps<CardProps>) {
         className={cx(
           'grid h-full grid-cols-1 overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200',
           hasImage &&
-            'grid-rows-[auto_1fr] @3xl:grid-rows-1 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+            'grid-rows-[auto_1fr] @xl:grid-rows-1 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
         )}
       >
         <Image
@@ -23,7 +23,7 @@ export function CardView(props: ViewProps<CardProps>) {
           alt={props.imageAlt}
           sizes="(min-width: 768px) 460px, 92vw"
           metadata={props.puck.metadata}
-          className="aspect-3/2 size-full bg-steel-100 object-cover @3xl:aspect-auto @3xl:min-h-64"
+          className="aspect-3/2 size-full bg-steel-100 object-cover @xl:aspect-auto @xl:min-h-56"
         />
         <div
           className="flex min-w-0 flex-col items-start justify-center gap-3"

@@ -6,7 +6,7 @@ import { safeColour } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
-import { linkAttributes } from '../_shared/safe-link.tsx';
+import { linkAttributes } from '../_shared/safe-link.ts';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -61,6 +61,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
       alt={props.alt || (link.href ? props.caption || link.href : '')}
       sizes={imageSizes(width)}
       metadata={puck.metadata}
+      letterbox={props.fit === 'contain' || props.fit === 'none'}
       className={cx(
         width === 'auto' ? 'max-w-full' : 'w-full',
         height === 'auto' && (aspect === 'auto' ? 'h-auto' : ASPECT[aspect]),

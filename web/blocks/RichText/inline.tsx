@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { linkAttributes } from '../_shared/safe-link.tsx';
+import { linkAttributes } from '../_shared/safe-link.ts';
 
 /**
  * Inline HTML of a rich text as React elements. It is cleaned when it is written; here nothing of

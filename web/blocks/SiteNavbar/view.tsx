@@ -4,7 +4,7 @@ import { ButtonLink } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { cssImage } from '../_shared/image-attributes.ts';
 import { Image } from '../_shared/image.tsx';
-import { linkAttributes } from '../_shared/safe-link.tsx';
+import { linkAttributes } from '../_shared/safe-link.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
 
 /**
@@ -31,7 +31,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
                 <NavLink
                   item={item}
                   currentPaths={currentPaths}
-                  className="px-3 text-[0.9375rem]"
+                  className="px-3 text-[0.9375rem] aria-[current=page]:shadow-current"
                 />
               </li>
             ))}
@@ -55,6 +55,7 @@ function Logo({ settings, metadata }: { settings: SiteSettings; metadata: BlockM
       alt={title}
       sizes="200px"
       metadata={{ ...metadata, aboveFold: true }}
+      letterbox
       className="h-10 w-auto max-w-full object-contain object-left"
     />
   );
@@ -87,7 +88,6 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
       dir="auto"
       className={cx(
         'flex min-h-11 items-center rounded-control font-medium no-underline transition-colors duration-150',
-        'aria-[current=page]:shadow-current',
         picture
           ? 'bg-steel-900 bg-cover bg-center px-4 font-semibold text-white hover:underline'
           : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900 aria-[current=page]:text-steel-900',
@@ -142,7 +142,7 @@ function SmallScreenMenu({ nav, currentPaths }: SmallScreenMenuProps) {
                 <NavLink
                   item={item}
                   currentPaths={currentPaths}
-                  className="min-h-12 px-3 text-lead"
+                  className="min-h-12 px-3 text-lead aria-[current=page]:bg-steel-100 aria-[current=page]:font-semibold"
                 />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { BUTTON } from './button-look.ts';
 import { cx } from './cx.ts';
-import { linkAttributes } from './safe-link.tsx';
+import { linkAttributes } from './safe-link.ts';
 
 interface ButtonLinkProps {
   label: string;

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
+
+/**
+ * The attributes of a link to a stored address, judged again on render because stored data may be
+ * older than the rule: none for an unsafe one, a new tab for another site.
+ */
+export function linkAttributes(
+  href: unknown,
+): Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+  const safe = safeUrl(href);
+  if (safe === null) return {};
+  return isExternalUrl(safe)
+    ? { href: safe, target: '_blank', rel: 'noopener noreferrer' }
+    : { href: safe };
+}
