@@ -78,7 +78,7 @@ describe('the editor', () => {
     await canvas
       .locator('[data-puck-component^="SiteNavbar"]')
       .click({ position: { x: 5, y: 5 }, force: true });
-    await page.getByText('Open Global Settings').first().waitFor();
+    await page.getByText('Open Global Settings').locator('visible=true').first().waitFor();
     await page.keyboard.press('Delete');
     await block('h-1').waitFor();
     expect((await blockIds())[0]).toMatch(/^SiteNavbar/);

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { createRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { sessionQuery } from '../features/account/api/session.ts';
-import { ADMIN_LANDING } from '../lib/same-site-path.ts';
+import { createRoute } from '@tanstack/react-router';
+import { RootGate } from './root-gate-screen.tsx';
 import { rootRoute } from './root.tsx';
 
 /** `/` and every unknown path reached inside the admin (specification, section 2). */
@@ -11,24 +8,3 @@ export const rootGateRoute = createRoute({
   path: '/',
   component: RootGate,
 });
-
-/**
- * Sends administrators to their landing page. Guests are the server's: it knows the home page, so
- * the address is loaded anew, and only ever from another document than itself.
- */
-export function RootGate() {
-  const navigate = useNavigate();
-  const { data, isPending } = useQuery(sessionQuery);
-  const signedIn = Boolean(data?.user);
-  useEffect(() => {
-    if (isPending) return;
-    if (signedIn) void navigate({ to: ADMIN_LANDING, replace: true });
-    else if (performance.getEntriesByType('navigation')[0]?.name !== siteRoot())
-      window.location.replace('/');
-  }, [isPending, signedIn, navigate]);
-  return <p className="p-6 text-sm text-quiet">Loading…</p>;
-}
-
-function siteRoot(): string {
-  return new URL('/', window.location.href).href;
-}

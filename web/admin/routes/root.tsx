@@ -7,7 +7,7 @@ import {
 import { messageOf } from '../lib/http.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RootGate } from './root-gate.tsx';
+import { RootGate } from './root-gate-screen.tsx';
 
 /** What every route can reach. */
 export interface RouterContext {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,25 +38,19 @@ export function ContactDialog({
     onError: (error) => console.error('Saving the notes failed', error),
   });
 
-  const facts = [
-    ['Received', formatDateTime(shown.created_at)],
-    ['Email', <a href={`mailto:${shown.email}`}>{shown.email}</a>],
-    ['Phone', shown.phone && <a href={`tel:${shown.phone}`}>{shown.phone}</a>],
-    ['Subject', shown.subject],
-  ] as const;
-
   return (
     <Dialog open wide onClose={onClose} title={`${shown.first_name} ${shown.last_name}`}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="contents">
-                <dt className="text-quiet">{label}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
-              </div>
-            ),
+        <Fact label="Received">{formatDateTime(shown.created_at)}</Fact>
+        <Fact label="Email">
+          <a href={`mailto:${shown.email}`}>{shown.email}</a>
+        </Fact>
+        {shown.phone && (
+          <Fact label="Phone">
+            <a href={`tel:${shown.phone}`}>{shown.phone}</a>
+          </Fact>
         )}
+        {shown.subject && <Fact label="Subject">{shown.subject}</Fact>}
       </dl>
       <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
         {shown.message}
@@ -86,5 +80,14 @@ export function ContactDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
   );
 }

@@ -13,13 +13,10 @@ export type {
   ComponentConfig,
   Config,
   Data,
-  Field,
-  FieldProps,
   Fields,
   Overrides,
   Permissions,
   Plugin,
-  UiState,
 } from '@measured/puck';
 
 /** Reads a part of the editor's state; renders again only when that part changes. */

@@ -15,6 +15,8 @@ export function PagePreview({ page }: { page: PageSummary }) {
         style={{ width: widthPx, height: heightPx }}
         className="shrink-0 overflow-hidden bg-white"
       >
+        {/* The site's own page under its own strict policy; a sandbox would only break its scripts. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           // A publish or a rename shows at once.
           key={`${page.content_revision}-${page.details_revision}`}

@@ -20,6 +20,8 @@ export interface Publishing {
   error: string;
   publish: (content: JsonObject, baseRevision: number) => Promise<void>;
   dismiss: () => void;
+  /** Shows why something that belongs to publishing failed. */
+  fail: (failure: unknown) => void;
 }
 
 /** Publishing with every way it can end. Never throws, so that the button always comes back. */
@@ -40,6 +42,20 @@ export function usePublish(
     setError('');
   }, []);
 
+  const fail = useCallback((failure: unknown) => {
+    console.error('Failed to save', failure);
+    setState('failed');
+    if (hasCode(failure, 'revision_conflict'))
+      setConflict((failure.body.current ?? { content_revision: 0 }) as ConflictCurrent);
+    else if (failure instanceof ApiError && failure.status === 422)
+      setRefusal(
+        failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],
+      );
+    else if (failure instanceof ApiError && failure.status === 401)
+      setError('You have been signed out. Your changes are kept; sign in and publish again.');
+    else setError(messageOf(failure, 'Failed to save'));
+  }, []);
+
   const publish = useCallback(
     async (content: JsonObject, baseRevision: number) => {
       clearTimeout(timer.current);
@@ -51,21 +67,11 @@ export function usePublish(
         setState('published');
         timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
       } catch (failure) {
-        console.error('Failed to save', failure);
-        setState('failed');
-        if (hasCode(failure, 'revision_conflict'))
-          setConflict((failure.body.current ?? { content_revision: 0 }) as ConflictCurrent);
-        else if (failure instanceof ApiError && failure.status === 422)
-          setRefusal(
-            failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],
-          );
-        else if (failure instanceof ApiError && failure.status === 401)
-          setError('You have been signed out. Your changes are kept; sign in and publish again.');
-        else setError(messageOf(failure, 'Failed to save'));
+        fail(failure);
       }
     },
-    [pageId, onPublished, dismiss],
+    [pageId, onPublished, dismiss, fail],
   );
 
-  return { state, conflict, refusal, error, publish, dismiss };
+  return { state, conflict, refusal, error, publish, dismiss, fail };
 }
