@@ -166,7 +166,6 @@ describe('hostile paths and queries', () => {
       'x',
       '%00',
       '%ff',
-      '%2e%2e',
       '[$ne]',
       'a'.repeat(1000),
     ];

@@ -6,13 +6,19 @@ export const section3: SpecEntry[] = [
     id: '3.1',
     about: 'Page',
     text: 'Page: id, title, description, content (block tree, may arrive as a JSON string), updated_at.',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
+    ],
   },
   {
     id: '3.2',
     about: 'Site settings',
     text: 'Site settings: title, faviconUrl, home_page_path, nav {logoImageUrl, items[] {title, href, imageUrl}, cta {label, href}};',
-    tests: 'open',
+    tests: [
+      'schemas/src/settings.test.ts > site settings > have the specified fields and defaults',
+      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+    ],
   },
   {
     id: '3.3',
@@ -26,25 +32,40 @@ export const section3: SpecEntry[] = [
     id: '3.4',
     about: 'Site settings',
     text: 'Settings may arrive nested under a settings key.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
+    ],
   },
   {
     id: '3.5',
     about: 'Session',
     text: 'Session: ok or authenticated flag, plus user or admin_user.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
+      'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
+      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+    ],
   },
   {
     id: '3.6',
     about: 'Admin user',
     text: 'Admin user: email, password, current_password, password_confirmation, reset_password_token.',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
+      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+    ],
   },
   {
     id: '3.7',
     about: 'Contact request',
     text: 'Contact request: id, first_name, last_name, email, phone (optional), subject (optional), message, status (open or resolved), admin_notes, created_at.',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > phone and subject are optional',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens it',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+    ],
   },
   {
     id: '3.8',
@@ -56,13 +77,19 @@ export const section3: SpecEntry[] = [
     id: '3.9',
     about: 'Editor page data',
     text: 'zones keyed parentId:zoneName;',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > blocks that are saved > are found in zones keyed parentId:zoneName, as older content has them',
+      'schemas/src/page-content/page-content.test.ts > readPageContent > moves legacy zones into slots and loses no block',
+    ],
   },
   {
     id: '3.10',
     about: 'Editor page data',
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
+      'tests/contract/spec/calls.test.ts > blocks that are saved > get an id of their type and a suffix where they have none',
+    ],
   },
   {
     id: '3.11',
@@ -177,12 +204,16 @@ export const section3: SpecEntry[] = [
     id: '3.25',
     about: 'Editor configuration',
     text: 'Field types include text, textarea, number, array, image upload, link picker and colour picker;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > field types > all that are specified can be used',
+    ],
   },
   {
     id: '3.26',
     about: 'Editor configuration',
     text: 'an unknown field type is an error.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > field types > one that does not exist is an error',
+    ],
   },
 ];

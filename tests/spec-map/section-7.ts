@@ -16,126 +16,179 @@ export const section7: SpecEntry[] = [
     id: '7.3',
     about: 'GET /api/site_settings',
     text: 'GET | /api/site_settings | none | settings from the response, or settings / site_settings.settings / data.settings; {} if empty',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+      'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
+      'web/admin/features/settings/api/get-settings.test.ts > readSettings > an empty answer gives the defaults',
+    ],
   },
   {
     id: '7.4',
     about: 'PUT /api/site_settings',
     text: 'PUT | /api/site_settings | {settings:{title,faviconUrl,nav,home_page_path}} | save settings',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+      'tests/contract/spec/calls.test.ts > site settings > PUT is for administrators',
+    ],
   },
   {
     id: '7.5',
     about: 'GET /api/session',
     text: 'GET | /api/session | none | any status below 500 accepted; reads ok or authenticated, user or admin_user',
-    tests: 'open',
+    tests: [
+      'api/src/features/sessions/sessions.test.ts > session > a guest is told so, without a cookie',
+      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+    ],
   },
   {
     id: '7.6',
     about: 'POST /api/admin_users/sign_in',
     text: 'POST | /api/admin_users/sign_in | {admin_user:{email,password}} | then refresh session; failure yields false',
-    tests: 'open',
+    tests: [
+      'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
+      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+    ],
   },
   {
     id: '7.7',
     about: 'DELETE /api/admin_users/sign_out',
     text: 'DELETE | /api/admin_users/sign_out | none | sign out',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
+    ],
   },
   {
     id: '7.8',
     about: 'GET /api/pages',
     text: 'GET | /api/pages | optional query search | list of pages',
-    tests: 'open',
+    tests: ['tests/contract/spec/calls.test.ts > pages > GET lists them, and what a search finds'],
   },
   {
     id: '7.9',
     about: 'POST /api/pages',
     text: 'POST | /api/pages | {page:{title,description}} | returns created page with id',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > POST creates one from title and description, and answers it with its id',
+    ],
   },
   {
     id: '7.10',
     about: 'PATCH /api/pages/{id}',
     text: 'PATCH | /api/pages/{id} | {page:{title}} | returns updated page',
-    tests: 'open',
+    tests: ['tests/contract/spec/calls.test.ts > pages > PATCH gives one a title and answers it'],
   },
   {
     id: '7.11',
     about: 'DELETE /api/pages/{id}',
     text: 'DELETE | /api/pages/{id} | none | delete',
-    tests: 'open',
+    tests: ['tests/contract/spec/calls.test.ts > pages > DELETE deletes one'],
   },
   {
     id: '7.12',
     about: 'GET /api/pages/{pageId}',
     text: 'GET | /api/pages/{pageId} | none | page with content (string or object)',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
+    ],
   },
   {
     id: '7.13',
     about: 'GET /api/pages/{pageId}.json',
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/e2e/editor-publish.test.ts > the editor > sends of the page only what was changed, so that a renaming stays',
+    ],
   },
   {
     id: '7.14',
     about: 'PUT /api/pages/{pageId}',
     text: "PUT | /api/pages/{pageId} | {page:{content}} | editor save; non-ok is 'Failed to save' (logged only)",
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/e2e/editor-publish.test.ts > the editor > a refused publish selects the block and says what is wrong',
+    ],
   },
   {
     id: '7.15',
     about: 'POST /api/uploads',
     text: 'POST | /api/uploads | multipart field file | reads ok, error, blob.url or url; returned URL gets query parameter cb with current timestamp',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > uploads > POST takes one multipart field "file" and answers ok, blob.url and url',
+      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for what is no image',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, else url, and adds cb with the time',
+      "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
+    ],
   },
   {
     id: '7.16',
     about: 'GET /api/contact_requests',
     text: 'GET | /api/contact_requests | query search, status, sort (newest or oldest), page, limit (50) | response {items, total}',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > answers items and total, narrowed by search and status',
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > comes fifty a page',
+    ],
   },
   {
     id: '7.17',
     about: 'GET /api/contact_requests/{id}',
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
-    tests: 'open',
+    tests: [
+      'api/src/features/contact-requests/contact-requests.test.ts > send > is stored as open, and the administrators are told with the visitor to answer to',
+    ],
   },
   {
     id: '7.18',
     about: 'PUT /api/contact_requests/{id}',
     text: 'PUT | /api/contact_requests/{id} | {contact_request:{status}} or {contact_request:{admin_notes}} | update',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens it',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+    ],
   },
   {
     id: '7.19',
     about: 'DELETE /api/contact_requests/{id}',
     text: 'DELETE | /api/contact_requests/{id} | none | delete',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/contact-requests.test.ts > one contact request > DELETE deletes it',
+    ],
   },
   {
     id: '7.20',
     about: 'POST /api/contact_requests',
     text: 'POST | /api/contact_requests | {contact_request:{first_name,last_name,email,phone,subject,message}, captcha_token} | submit',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
+      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+    ],
   },
   {
     id: '7.21',
     about: 'POST /api/admin_users/password',
     text: 'POST | /api/admin_users/password | {admin_user:{email}} | request reset',
-    tests: 'open',
+    tests: [
+      'api/src/features/admin-users/passwords.test.ts > request > sends a link to the stored address, in plain text and HTML',
+    ],
   },
   {
     id: '7.22',
     about: 'PUT /api/admin_users/password',
     text: 'PUT | /api/admin_users/password | {admin_user:{reset_password_token,password,password_confirmation}} or {admin_user:{current_password,password,password_confirmation}} | reset or change',
-    tests: 'open',
+    tests: [
+      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+    ],
   },
   {
     id: '7.23',
     text: 'The publish button passes the full page data to a supplied handler;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
+      'web/admin/features/editor/content.test.ts > toSentContent > sends of the root only what was changed',
+    ],
   },
   {
     id: '7.24',

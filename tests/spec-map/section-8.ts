@@ -6,7 +6,10 @@ export const section8: SpecEntry[] = [
     id: '8.1',
     about: 'Login failure',
     text: "Login failure: 'Invalid email or password'.",
-    tests: 'open',
+    tests: [
+      'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
+      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+    ],
   },
   {
     id: '8.2',
@@ -18,13 +21,17 @@ export const section8: SpecEntry[] = [
     id: '8.3',
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the pages list > says in the specified words what failed',
+    ],
   },
   {
     id: '8.4',
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the pages list > says in the specified words what failed',
+    ],
   },
   {
     id: '8.5',
@@ -151,6 +158,6 @@ export const section8: SpecEntry[] = [
     id: '8.24',
     about: 'Drag screen-reader help',
     text: 'Drag screen-reader help: pick up with space, arrows move, space drops, escape cancels.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > by keyboard > screen readers are told how to drag'],
   },
 ];

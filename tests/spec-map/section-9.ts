@@ -5,7 +5,10 @@ export const section9: SpecEntry[] = [
   {
     id: '9.1',
     text: 'Contact requests page size 50;',
-    tests: 'open',
+    tests: [
+      'schemas/src/limits.test.ts > constants > contact requests come fifty a page',
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > comes fifty a page',
+    ],
   },
   {
     id: '9.2',
@@ -46,12 +49,12 @@ export const section9: SpecEntry[] = [
   {
     id: '9.8',
     text: 'Viewports 360/768/1280.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
   },
   {
     id: '9.9',
     text: 'Zoom 25–200% plus auto.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > zooms from 25 to 200 per cent'],
   },
   {
     id: '9.10',
@@ -248,17 +251,23 @@ export const section9: SpecEntry[] = [
   {
     id: '9.40',
     text: 'History debounce 250 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+    ],
   },
   {
     id: '9.41',
     text: 'undo Ctrl/Meta+Z;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
+    ],
   },
   {
     id: '9.42',
     text: 'redo Ctrl/Meta+Shift+Z or +Y.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
+    ],
   },
   {
     id: '9.43',
@@ -275,7 +284,9 @@ export const section9: SpecEntry[] = [
   {
     id: '9.45',
     text: 'Global permission defaults all true.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything unless told',
+    ],
   },
   {
     id: '9.46',
