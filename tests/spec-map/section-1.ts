@@ -6,7 +6,12 @@ export const section1: SpecEntry[] = [
     id: '1.1',
     about: 'Visitors',
     text: 'Visitors: view pages at /pages/{pageId}, submit a contact form protected by a captcha, and reset a password.',
-    tests: 'open',
+    tests: [
+      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > needs a captcha token where a captcha is configured',
+      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+    ],
   },
   {
     id: '1.2',

@@ -45,7 +45,10 @@ export const section2: SpecEntry[] = [
     id: '2.6',
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > signing in > an administrator who opens the sign-in lands on the pages, and can sign out',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+    ],
   },
   {
     id: '2.7',
@@ -107,7 +110,9 @@ export const section2: SpecEntry[] = [
     id: '2.16',
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the pages list > says No pages yet where there is none',
+    ],
   },
   {
     id: '2.17',
@@ -119,7 +124,9 @@ export const section2: SpecEntry[] = [
     id: '2.18',
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
+    ],
   },
   {
     id: '2.19',
@@ -148,7 +155,9 @@ export const section2: SpecEntry[] = [
   {
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+    ],
   },
   {
     id: '2.24',
@@ -158,7 +167,7 @@ export const section2: SpecEntry[] = [
   {
     id: '2.25',
     text: 'Post-login admin landing path is /admin/pages.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-pages.test.ts > signing in > never leads to another site'],
   },
   {
     id: '2.26',
@@ -194,7 +203,9 @@ export const section2: SpecEntry[] = [
     id: '2.31',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Clicking outside closes it.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the page switcher > a click outside closes it, on the canvas too',
+    ],
   },
   {
     id: '2.32',
@@ -206,7 +217,9 @@ export const section2: SpecEntry[] = [
     id: '2.33',
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the page switcher > creates a page and opens it, and after deleting it opens another',
+    ],
   },
   {
     id: '2.34',
@@ -260,13 +273,13 @@ export const section2: SpecEntry[] = [
     id: '2.42',
     about: 'Editor screen',
     text: 'Viewports: Small 360, Medium 768, Large 1280 wide.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
   },
   {
     id: '2.43',
     about: 'Editor screen',
     text: 'Zoom options 25%, 50%, 75%, 100%, 125%, 150%, 200% plus auto.',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > zooms from 25 to 200 per cent'],
   },
   {
     id: '2.44',
@@ -284,7 +297,9 @@ export const section2: SpecEntry[] = [
     id: '2.46',
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page where it has none',
+    ],
   },
   {
     id: '2.47',
@@ -296,13 +311,19 @@ export const section2: SpecEntry[] = [
     id: '2.48',
     about: 'Editor screen',
     text: 'Each page starts with a global SiteNavbar block in its body;',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > blocks that are saved > begin with the one global navbar',
+      'web/admin/features/editor/content.test.ts > toEditorData > puts the navbar first and fills in defaults and slots',
+    ],
   },
   {
     id: '2.49',
     about: 'Editor screen',
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+    ],
   },
   {
     id: '2.50',

@@ -30,19 +30,24 @@ export const section4: SpecEntry[] = [
     id: '4.5',
     about: 'Page list',
     text: 'Create appends (manager prepends) the new page;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/pages/page-cache.test.ts > a created page is appended in the switcher and prepended in the manager',
+    ],
   },
   {
     id: '4.6',
     about: 'Page list',
     text: 'rename replaces it and informs the editor of the new title when current;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/pages/page-cache.test.ts > a renamed page is replaced where it stands',
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
+    ],
   },
   {
     id: '4.7',
     about: 'Page list',
     text: 'delete removes it.',
-    tests: 'open',
+    tests: ['web/admin/features/pages/page-cache.test.ts > a deleted page leaves every list'],
   },
   {
     id: '4.8',
@@ -153,37 +158,56 @@ export const section4: SpecEntry[] = [
   {
     id: '4.23',
     text: 'Link picker starts as external if current value starts with http(s), else internal.',
-    tests: 'open',
+    tests: ['web/admin/features/editor/fields/link-kind.test.ts > %j starts as %s'],
   },
   {
     id: '4.24',
     about: 'Editor actions',
     text: 'Editor actions: set, insert (componentType, destinationZone, destinationIndex, optional id), replace (id must stay the same, otherwise error advising remove and insert), replaceRoot, duplicate (copy right after source, selected, new ids for itself and children), reorder, move (same source and destination ignored), remove (also nested zones and nodes), registerZone/unregisterZone (a removed zone is restored when registered again), setData, setUi.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
+      'web/admin/features/editor/library-actions.test.ts > actions > replace gives a block other props, and refuses another id',
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props',
+      'web/admin/features/editor/library-actions.test.ts > actions > duplicate puts a copy right after, selects it, and gives it and its children new ids',
+      'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
+      'web/admin/features/editor/library-actions.test.ts > actions > move takes a block to another zone; to where it stands it does nothing',
+      'web/admin/features/editor/library-actions.test.ts > actions > remove takes a block with all that is in it',
+      'web/admin/features/editor/library-actions.test.ts > actions > a zone that is unregistered and registered again has its blocks back',
+      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change what they name',
+    ],
   },
   {
     id: '4.25',
     about: 'Editor actions',
     text: 'All except registerZone, unregisterZone, setData, setUi, set are recorded in history unless overridden.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > has an entry for each action that changes blocks, and none for the others',
+      'web/admin/features/editor/library-actions.test.ts > history > does as an action says of itself',
+    ],
   },
   {
     id: '4.26',
     about: 'Editor actions',
     text: 'History recording debounced 250 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+    ],
   },
   {
     id: '4.27',
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > undone edits are dropped by the next one',
+    ],
   },
   {
     id: '4.28',
     about: 'Editor actions',
     text: 'undo/redo reset field focus.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > history > undo and redo take the focus off the field',
+    ],
   },
   {
     id: '4.29',
@@ -201,7 +225,9 @@ export const section4: SpecEntry[] = [
     id: '4.31',
     about: 'Drag lifecycle',
     text: 'a drop can be cancelled, restoring the initial position.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+    ],
   },
   {
     id: '4.32',

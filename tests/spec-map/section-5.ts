@@ -116,18 +116,25 @@ export const section5: SpecEntry[] = [
   {
     id: '5.17',
     text: 'Number fields ignore values outside min/max;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a number field > ignores what is below its least and above its greatest value',
+    ],
   },
   {
     id: '5.18',
     text: 'array fields disable add at max and delete at min.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a list > takes no more than its greatest and no less than its least number of items',
+    ],
   },
   {
     id: '5.19',
     about: 'Colour',
     text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
-    tests: 'open',
+    tests: [
+      'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
+      'schemas/src/primitives/primitives.test.ts > colours > waits with "%s"',
+    ],
   },
   {
     id: '5.20',
@@ -174,7 +181,9 @@ export const section5: SpecEntry[] = [
     id: '5.26',
     about: 'Confirmations',
     text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a question',
+    ],
   },
   {
     id: '5.27',

@@ -6,7 +6,12 @@ export const section6: SpecEntry[] = [
     id: '6.1',
     about: 'Anonymous visitor',
     text: 'Anonymous visitor: view /pages/{pageId}, submit the contact form, reset password.',
-    tests: 'open',
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
+      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+    ],
   },
   {
     id: '6.2',
@@ -17,36 +22,53 @@ export const section6: SpecEntry[] = [
   {
     id: '6.3',
     text: 'Block permissions (drag, edit, delete, duplicate, insert) default true;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything unless told',
+      'web/admin/features/editor/library-permissions.test.ts > our blocks > everything is allowed with all others',
+    ],
   },
   {
     id: '6.4',
     text: 'block-level merged over global;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > merges what a block says over what holds for all',
+    ],
   },
   {
     id: '6.5',
     text: 'may be resolved dynamically when data changes;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > asks again when the data changes',
+    ],
   },
   {
     id: '6.6',
     text: 'root may have permissions.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > takes permissions of the root',
+    ],
   },
   {
     id: '6.7',
     text: 'Missing permission disables or hides the action and makes fields read-only.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > the library > hides what is not allowed, and makes the fields read-only',
+      'web/admin/features/editor/library-permissions.test.ts > the library > offers at a selected block only what is allowed',
+    ],
   },
   {
     id: '6.8',
     text: 'The navbar block cannot be deleted or dragged;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+    ],
   },
   {
     id: '6.9',
     text: 'Jumbotron cannot be deleted.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-permissions.test.ts > our blocks > a banner cannot be deleted, and all else can be done with it',
+    ],
   },
 ];
