@@ -12,6 +12,7 @@ import type { PageVersionsService } from './features/page-versions/page-versions
 import { createPageLookups } from './features/pages/page-lookups.service.ts';
 import { createReceivedPages } from './features/pages/received-pages.service.ts';
 import { headersOf } from './features/public-site/common-headers.ts';
+import { rememberImageSizes } from './features/public-site/image-sizes.ts';
 import { createPageViews } from './features/public-site/page-views.ts';
 import { createPublicSite, type PublicSite } from './features/public-site/public-site.ts';
 import { publicSiteRoutes } from './features/public-site/public-site.routes.ts';
@@ -95,7 +96,7 @@ export function createContent(deps: {
         version: `${revision} ${String(updated_at?.getTime?.())}`,
       };
     },
-    imageSizes: (names) => uploads.findMany(names),
+    imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
     renderPage: deps.renderer.renderPage,
     assets,
     config,

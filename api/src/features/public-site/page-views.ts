@@ -13,6 +13,7 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { presentDetails } from '../pages/pages.presenter.ts';
 import { imagesOfSettings } from '../uploads/image-uses.ts';
 import { EncodedText } from './encodings.ts';
+import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
 import { ViewCache } from './view-cache.ts';
 
@@ -52,9 +53,7 @@ export interface PageViewsOptions {
   pages: Pick<PageLookups, 'find'>;
   readSettings: () => Promise<PublicSettings>;
   /** The stored size and placeholder colour of images, by file name. */
-  imageSizes: (
-    fileNames: readonly string[],
-  ) => Promise<ReadonlyMap<string, { width: number; height: number; placeholder: string }>>;
+  imageSizes: FindImageSizes;
   renderPage: RenderPage;
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'build'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
