@@ -5,6 +5,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { createAccounts, siteOrigin } from './accounts.ts';
 import { createContacts } from './contacts.ts';
+import { createSanitiser } from './adapters/sanitiser.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content.ts';
@@ -131,7 +132,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const contacts = createContacts({ config, connection, secret, accounts });
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
-  const pages = createPagesService({ connection, siteState, versions });
+  const sanitiser = createSanitiser();
+  const pages = createPagesService({ connection, siteState, versions, sanitiser });
   const settings = createSettingsService({ connection, siteState });
   const content = createContent({
     config,
@@ -224,6 +226,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       trashSweep.stop();
       siteState.close();
       await accounts.outbox.close();
+      await sanitiser.close();
     },
   };
 }

@@ -7,9 +7,11 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Actor } from '../../actor.ts';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { searchFilter, searchWords } from '../../search-words.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { cleanRichText } from './clean-rich-text.ts';
 import {
   canonical,
   detailsOfRoot,
@@ -73,6 +75,7 @@ export function createPagesService(deps: {
   connection: Connection;
   siteState: SiteState;
   versions: PageVersionsService;
+  sanitiser: Pick<Sanitiser, 'clean'>;
 }): PagesService {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
@@ -202,7 +205,7 @@ export function createPagesService(deps: {
         return set;
       }),
     async publish(id, raw, { actor, revision }) {
-      const sent = readSentContent(raw);
+      const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
       return write(id, actor, (page) => {
         const prepared = prepareContent(sent, readPageContent(page.content).content);
