@@ -55,7 +55,7 @@ export interface PageViewsOptions {
   /** The stored size and placeholder colour of images, by file name. */
   imageSizes: FindImageSizes;
   renderPage: RenderPage;
-  assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'build'>;
+  assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
   siteState: Pick<SiteState, 'revision'>;
   logger: Logger;
@@ -120,7 +120,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       status: page === null ? 404 : 200,
       text: new EncodedText(html),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-      policy: publicPolicy(html, form ? captcha.provider : undefined),
+      policy: publicPolicy(html, form ? captcha.provider : undefined, options.assets.relaxedPolicy),
     };
   }
 

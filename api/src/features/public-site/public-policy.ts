@@ -15,8 +15,21 @@ const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
  * there is no nonce: inlined styles are named by their hash, inline script does not exist.
  * @param html the whole document
  * @param captcha the provider, where the page has a contact form; else undefined
+ * @param relaxed in development Vite inlines styles and talks to its pages by a socket
  */
-export function publicPolicy(html: string, captcha: CaptchaProvider | undefined): string {
+export function publicPolicy(
+  html: string,
+  captcha: CaptchaProvider | undefined,
+  relaxed: boolean,
+): string {
+  const policy = strictPolicy(html, captcha);
+  if (!relaxed) return policy;
+  return policy
+    .replace(/style-src-elem [^;]*/, "style-src-elem 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
+
+function strictPolicy(html: string, captcha: CaptchaProvider | undefined): string {
   const hosts = (captcha && CAPTCHA_HOSTS[captcha]) ?? [];
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
