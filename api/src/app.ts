@@ -53,6 +53,7 @@ import { createGuards } from './guards.ts';
 import { ensureRateLimitIndexes } from './http/rate-limit.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { proxyWarning } from './http/proxy-warning.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -187,7 +188,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  app.use(requestLog(logger), securityHeaders({ https }));
+  app.use(requestLog(logger), proxyWarning(config.trustProxy, logger), securityHeaders({ https }));
   if (assets.folder !== null) app.use('/assets', assetFiles(assets.folder));
   app.use(compression());
   mountRoutes(

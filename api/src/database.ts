@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import type { Logger } from './log.ts';
 
 export interface Database {
@@ -18,7 +18,11 @@ export async function openDatabase(
   logger: Logger,
 ): Promise<Database> {
   if (config.mongodbUri) {
-    const connection = await connect(config.mongodbUri);
+    const connection = await connect(config.mongodbUri).catch((error: unknown) => {
+      // The address may hold a password: it is named by its variable only.
+      const reason = error instanceof Error ? error.message : 'unknown';
+      throw new ConfigError(`The database at MONGODB_URI cannot be reached: ${reason}`);
+    });
     return { connection, close: () => connection.close() };
   }
   const { openEmbeddedDatabase } = await import('./embedded-db/open.ts');
