@@ -1,0 +1,265 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { callAs, signIn } from '../helpers/editor.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+const COUNT = 53;
+
+beforeAll(async () => {
+  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
+  [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+  for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+/** A visitor's message; each comes from an address of its own. */
+async function sendRequest(n: number) {
+  const response = await fetch(`${site.url}/api/contact_requests`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: site.url,
+      'X-Forwarded-For': `198.51.100.${n}`,
+    },
+    body: JSON.stringify({
+      contact_request: {
+        first_name: 'Ada',
+        last_name: `Quarry${n}`,
+        email: `ada${n}@example.com`,
+        phone: '555 0100',
+        subject: `Lift number${n}`,
+        message: `I need lift ${n}.`,
+      },
+    }),
+  });
+  if (response.status !== 201) throw new Error(`not sent: ${await response.text()}`);
+}
+
+async function openList() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(opened.page);
+  await opened.page.goto('/admin/contacts');
+  await opened.page.getByRole('row').nth(1).waitFor();
+  return opened;
+}
+
+/** The list with one visitor's request in it. */
+async function openOne(n: number) {
+  const opened = await openList();
+  await search(opened.page, `Quarry${n}`);
+  return { ...opened, row: rows(opened.page).first() };
+}
+
+const rows = (page: Page) => page.locator('tbody tr');
+const names = (page: Page) => rows(page).locator('td:nth-child(2) p:first-child').allTextContents();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const isLoadOfList = (url: URL) => url.pathname === '/api/contact_requests';
+const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+
+async function search(page: Page, words: string) {
+  await page.getByLabel('Search requests').fill(words);
+  await expect.poll(() => names(page)).toEqual([`Ada ${words}`]);
+}
+
+describe('the table', () => {
+  test('shows who wrote when about what, fifty at a time', async () => {
+    const { page, expectNoErrors } = await openList();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Received',
+      'From',
+      'Email',
+      'Subject',
+      'Status',
+      'Actions',
+    ]);
+    expect(await rows(page).count()).toBe(50);
+    const first = rows(page).first();
+    expect(await first.locator('td').first().innerText()).toMatch(/\d{4}.*\d:\d\d/);
+    for (const text of [`Ada Quarry${COUNT}`, `ada${COUNT}@example.com`, `Lift number${COUNT}`])
+      expect(await first.innerText()).toContain(text);
+    for (const name of [/^View/, /^Resolve$/, /^Delete/])
+      await first.getByRole('button', { name }).locator('visible=true').waitFor();
+
+    await page.getByText(`Page 1 of 2 • ${COUNT} total`, { exact: true }).waitFor();
+    expect(await button(page, 'Prev').isDisabled()).toBe(true);
+    await button(page, 'Next').click();
+    await page.getByText(`Page 2 of 2 • ${COUNT} total`, { exact: true }).waitFor();
+    await expect.poll(() => names(page)).toEqual(['Ada Quarry3', 'Ada Quarry2', 'Ada Quarry1']);
+    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    await button(page, 'Prev').click();
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expectNoErrors();
+  });
+
+  test('is sorted, filtered, searched and refreshed; one page has no pager', async () => {
+    const { page, context, expectNoErrors } = await openList();
+    const { items } = (await callAs(
+      context,
+      site,
+      'GET',
+      '/api/contact_requests?search=Quarry20',
+    )) as { items: { id: string }[] };
+    await callAs(context, site, 'PUT', `/api/contact_requests/${items[0]?.id}`, {
+      contact_request: { status: 'resolved' },
+    });
+    const [status, sort] = [page.getByLabel('Status'), page.getByLabel('Sort')];
+    expect(await status.locator('option').allTextContents()).toEqual(['All', 'Open', 'Resolved']);
+    expect(await sort.locator('option').allTextContents()).toEqual([
+      'Newest first',
+      'Oldest first',
+    ]);
+    await sort.selectOption('Oldest first');
+    await expect.poll(async () => (await names(page))[0]).toBe('Ada Quarry1');
+    await search(page, 'Quarry20');
+    expect(await button(page, 'Next').count()).toBe(0);
+    await status.selectOption('Resolved');
+    await expect.poll(() => names(page)).toEqual(['Ada Quarry20']);
+    await status.selectOption('Open');
+    await page.getByText('No requests found').waitFor();
+    const again = page.waitForRequest((request) => isLoadOfList(new URL(request.url())));
+    await button(page, 'Refresh').click();
+    await again;
+    expectNoErrors();
+  });
+
+  test('is searched 250 ms after the last key', async () => {
+    const { page } = await openList();
+    await page.evaluate(() => {
+      const times = { typed: 0, asked: [] as number[] };
+      const { fetch } = window;
+      window.addEventListener('input', () => (times.typed = performance.now()), true);
+      window.fetch = (...call) => {
+        if (String(call[0]).includes('search=Quarry4')) times.asked.push(performance.now());
+        return fetch(...call);
+      };
+      Object.assign(window, { times });
+    });
+    await page.getByLabel('Search requests').pressSequentially('Quarry4', { delay: 20 });
+    await expect.poll(async () => (await names(page)).includes('Ada Quarry4')).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { typed, asked } = (
+            window as unknown as { times: { typed: number; asked: number[] } }
+          ).times;
+          return asked.map((time) => time - typed);
+        }),
+      )
+      .toSatisfy(([ms = 0, ...more]: number[]) => ms >= 249 && ms < 2_000 && more.length === 0);
+  });
+
+  test('a failure to load says why', async () => {
+    const { page, expectNoErrors } = await openList();
+    await page.route(isLoadOfList, fail);
+    await button(page, 'Refresh').click();
+    await page.getByText('Failed to load contact requests.', { exact: true }).waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await page.unroute(isLoadOfList);
+    await page.route(isLoadOfList, (route) =>
+      route.fulfill({ status: 500, json: { error: 'The database is away.' } }),
+    );
+    await button(page, 'Try again').click();
+    await page.getByText('The database is away.', { exact: true }).waitFor();
+    expectNoErrors([/500/]);
+  });
+});
+
+describe('a request', () => {
+  test('is resolved and reopened, and the list shows it without loading again', async () => {
+    const { page, row, expectNoErrors } = await openOne(11);
+    let loads = 0;
+    page.on('request', (request) => {
+      if (isLoadOfList(new URL(request.url()))) loads += 1;
+    });
+    const act = (name: string) =>
+      row.getByRole('button', { name, exact: true }).locator('visible=true').click();
+    await act('Resolve');
+    await row.getByText('Resolved', { exact: true }).waitFor();
+    await act('Reopen');
+    await row.getByText('Open', { exact: true }).waitFor();
+    await row
+      .getByRole('button', { name: 'Resolve', exact: true })
+      .locator('visible=true')
+      .waitFor();
+    expect(loads).toBe(0);
+    expectNoErrors();
+  });
+
+  test('is read, and has notes', async () => {
+    const { page, row, expectNoErrors } = await openOne(12);
+    const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
+    await view.click();
+    const dialog = page.getByRole('dialog', { name: 'Ada Quarry12' });
+    await dialog.getByText('I need lift 12.').waitFor();
+    await dialog.getByText('555 0100').waitFor();
+    await dialog.getByLabel('Admin Notes').fill('Called back on Monday.');
+    await dialog.getByRole('button', { name: 'Save notes' }).click();
+    await dialog.getByText('Notes saved').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await search(page, 'Quarry12');
+    await view.click();
+    await expect
+      .poll(() => dialog.getByLabel('Admin Notes').inputValue())
+      .toBe('Called back on Monday.');
+    expectNoErrors();
+  });
+
+  test('that cannot be loaded is shown as it stands in the list', async () => {
+    const { page, row, expectNoErrors } = await openOne(13);
+    await page.route('**/api/contact_requests/*', fail);
+    const asked = page.waitForResponse('**/api/contact_requests/*');
+    await row.getByRole('button', { name: 'View Ada Quarry13' }).locator('visible=true').click();
+    await asked;
+    await page.getByRole('dialog').getByText('I need lift 13.').waitFor();
+    expectNoErrors([/500/]);
+  });
+
+  test('is deleted after a question', async () => {
+    await sendRequest(100);
+    const { page, row, expectNoErrors } = await openOne(100);
+    const remove = row.getByRole('button', { name: 'Delete Ada Quarry100' });
+    await remove.locator('visible=true').click();
+    await page.getByText('Delete this contact request?', { exact: true }).waitFor();
+    await button(page, 'Cancel').click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await names(page)).toEqual(['Ada Quarry100']);
+    await remove.locator('visible=true').click();
+    await button(page, 'Delete').last().click();
+    await page.getByText('No requests found').waitFor();
+    expectNoErrors();
+  });
+
+  test('says in the specified words what failed', async () => {
+    const { page, row, expectNoErrors } = await openOne(14);
+    await page.route('**/api/contact_requests/*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : fail(route),
+    );
+    await row.getByRole('button', { name: 'Resolve' }).locator('visible=true').click();
+    await page.getByText('Update failed', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Update failed', { exact: true }).waitFor({ state: 'detached' });
+    await row.getByText('Open', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: 'Delete Ada' }).locator('visible=true').click();
+    await button(page, 'Delete').last().click();
+    await page.getByText('Delete failed', { exact: true }).waitFor();
+    await button(page, 'Cancel').click();
+    expect(await names(page)).toEqual(['Ada Quarry14']);
+
+    await row.getByRole('button', { name: 'View Ada' }).locator('visible=true').click();
+    await page.getByLabel('Admin Notes').fill('Never kept.');
+    await button(page, 'Save notes').click();
+    await page.getByText('Save notes failed', { exact: true }).waitFor();
+    expect(await page.getByLabel('Admin Notes').inputValue()).toBe('Never kept.');
+    expectNoErrors([/500/, /Updating a contact/, /Deleting a contact/, /Saving the notes/]);
+  });
+});
