@@ -119,6 +119,8 @@ describe('the canvas', () => {
   test('looks as the site does: the public stylesheet and none of the admin', async () => {
     const { page, canvas, made } = await editing();
     const there = await browser.newPage(1280, { baseURL: site.url });
+    // A browser asks for it by itself where the site has no icon.
+    await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const seen = await there.page.getByRole('heading', { name: 'One' }).evaluate((element) => {
       const { fontSize, color, fontWeight } = getComputedStyle(element);

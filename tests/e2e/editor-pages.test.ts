@@ -22,7 +22,7 @@ const signedIn = async () => {
 
 describe('signing in', () => {
   test('brings a guest back to where they wanted to go', async () => {
-    const { page } = await browser.newPage(1280, { baseURL: site.url });
+    const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     await page.goto('/settings');
     await page.waitForURL('**/login**');
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -33,6 +33,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/settings');
     await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
+    expectNoErrors([/401/]);
   });
 
   test('never leads to another site', async () => {

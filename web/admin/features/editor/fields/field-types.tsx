@@ -13,7 +13,7 @@ import { DimensionInput } from './dimension-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
-import { RichTextInput } from './rich-text-input.tsx';
+import { RichTextInput } from './rich-text/rich-text-input.tsx';
 
 /** What blocks name beside the library's own types; one that is missing below does not compile. */
 type OwnType = Exclude<

@@ -1,0 +1,140 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import type { TextEditor } from './create-editor.ts';
+import { problemOf, type StoredText } from './stored-text.ts';
+import { TextHistory } from './text-history.ts';
+
+/** How long typing has to rest before it is one step for undo, in ms. */
+const STEP_AFTER_MS = 400;
+
+/** The full-screen editor: Escape cancels, Ctrl/Cmd+S saves (specification, section 2). */
+export function RichTextDialog({
+  label,
+  text,
+  onSave,
+  onCancel,
+  onFail,
+}: {
+  label: string;
+  text: StoredText;
+  onSave: (text: StoredText) => void;
+  /** With what was typed, when it differs from what was there. */
+  onCancel: (changed: StoredText | null) => void;
+  /** The editor could not be loaded. */
+  onFail: () => void;
+}) {
+  const [holder, setHolder] = useState<HTMLDivElement | null>(null);
+  const editor = useRef<TextEditor>(null);
+  const [ready, setReady] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [first] = useState(text);
+  const [history] = useState(() => new TextHistory(text));
+  const stepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fail = useRef(onFail);
+  useEffect(() => {
+    fail.current = onFail;
+  });
+
+  useEffect(() => {
+    if (!holder) return;
+    let left = false;
+    const step = () => {
+      clearTimeout(stepTimer.current);
+      stepTimer.current = setTimeout(
+        () => void editor.current?.read().then((now) => history.record(now)),
+        STEP_AFTER_MS,
+      );
+    };
+    import('./create-editor.ts')
+      .then(({ createEditor }) => createEditor(holder, first, step))
+      .then(
+        (created) => {
+          if (left) return created.destroy();
+          editor.current = created;
+          setReady(true);
+        },
+        (error: unknown) => {
+          console.error('Failed to load Editor.js', error);
+          if (!left) fail.current();
+        },
+      );
+    return () => {
+      left = true;
+      clearTimeout(stepTimer.current);
+      editor.current?.destroy();
+      editor.current = null;
+    };
+  }, [holder, first, history]);
+
+  const save = async () => {
+    const now = await editor.current?.read();
+    if (!now) return;
+    const wrong = problemOf(now);
+    setProblem(wrong);
+    if (wrong === null) onSave(now);
+  };
+  const cancel = async () => {
+    const now = await editor.current?.read();
+    onCancel(now && JSON.stringify(now) !== JSON.stringify(first) ? now : null);
+  };
+  const showStep = async (direction: 'undo' | 'redo') => {
+    const current = editor.current;
+    if (!current) return;
+    clearTimeout(stepTimer.current);
+    if (direction === 'undo') history.record(await current.read());
+    const state = history[direction]();
+    if (state) await current.show(state);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Nothing typed here reaches the page's own shortcuts.
+    event.stopPropagation();
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const redo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (command && key === 's') void save();
+    else if (command && (redo || key === 'z')) void showStep(redo ? 'redo' : 'undo');
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open, details) => {
+        // Escape closes the editor's own menus first.
+        if (open || details.reason === 'outside-press') return;
+        if (!holder?.querySelector('.ce-popover--opened')) void cancel();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          className="fixed inset-0 z-50 flex flex-col bg-white outline-none"
+          onKeyDown={onKeyDown}
+        >
+          <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">{label}</Dialog.Title>
+            <Button onClick={() => void cancel()}>Cancel</Button>
+            <Button look="primary" disabled={!ready} onClick={() => void save()}>
+              Save
+            </Button>
+          </header>
+          {problem && (
+            <Notice kind="error" className="m-3">
+              {problem}
+            </Notice>
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {!ready && <p className="p-6 text-sm text-quiet">Loading…</p>}
+            <div
+              ref={setHolder}
+              className="rich-text-editor mx-auto max-w-3xl px-6 py-8 sm:px-16"
+            />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { glanceAt, problemOf, problemOfJson, toStoredText } from './stored-text.ts';
+
+const paragraph = { id: 'a', type: 'paragraph', data: { text: 'Hello <b>there</b>' } };
+
+describe('toStoredText', () => {
+  test('keeps blocks and alignment, and drops time, version and empty tunes', () => {
+    const output = {
+      time: 1,
+      version: '2.31.7',
+      blocks: [
+        { ...paragraph, tunes: { alignment: undefined } },
+        { ...paragraph, id: 'b', tunes: { alignment: { alignment: 'center' } } },
+      ],
+    };
+    expect(toStoredText(output)).toEqual({
+      blocks: [paragraph, { ...paragraph, id: 'b', tunes: { alignment: { alignment: 'center' } } }],
+    });
+  });
+
+  test.each([undefined, null, 'text', { blocks: 'no' }])('reads %j as an empty text', (output) => {
+    expect(toStoredText(output)).toEqual({ blocks: [] });
+  });
+});
+
+describe('problemOf', () => {
+  test('accepts what is stored', () => {
+    expect(problemOf({ blocks: [paragraph] })).toBeNull();
+  });
+
+  test('says where it is wrong', () => {
+    const wrong = { blocks: [{ type: 'header', data: { text: 'x', level: 9 } }] };
+    expect(problemOf(wrong)).toMatch(/^blocks\.0\.data\.level: /);
+  });
+
+  test('says when the text is not JSON', () => {
+    expect(problemOfJson('{"blocks": [')).toMatch(/^This is not JSON: /);
+  });
+});
+
+test('glanceAt shows the words without the marks', () => {
+  expect(glanceAt({ blocks: [paragraph, { ...paragraph, data: { text: 'Again&nbsp;' } }] })).toBe(
+    'Hello there Again',
+  );
+});
