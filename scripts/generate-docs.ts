@@ -1,11 +1,13 @@
 /**
- * Writes the references that are made from the source: the environment and the error codes.
+ * Writes the references that are made from the source: the environment, the error codes and the
+ * commands of `sitectl`.
  * `npm run docs`, or with `--check` fails where a file is not what the source says.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { configSchema, configVariables } from '../api/src/config.ts';
+import { commandReference } from '../cli/src/command-reference.ts';
 import { errorTable } from '../schemas/src/errors.ts';
 import { root } from './lib/paths.mjs';
 
@@ -85,6 +87,7 @@ ${Object.entries(errorTable)
 const generated: Record<string, () => string> = {
   'api/docs/environment.md': environment,
   'schemas/docs/errors.md': errors,
+  'cli/docs/commands.md': () => `${notice('cli/src/program.ts')}\n\n${commandReference()}`,
   '.env.example': envExample,
 };
 
