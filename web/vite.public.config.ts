@@ -15,7 +15,10 @@ export default defineConfig({
   plugins: [tailwindcss()],
   resolve: {
     alias: [
-      { find: /^react(-dom\/client)?$/, replacement: path.join(import.meta.dirname, 'client/preact.ts') },
+      {
+        find: /^react(-dom\/client)?$/,
+        replacement: path.join(import.meta.dirname, 'client/preact.ts'),
+      },
       { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
