@@ -1,0 +1,213 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { callAs, signIn } from '../helpers/editor.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+async function openPages(width: Width = 1280) {
+  const opened = await browser.newPage(width, { baseURL: site.url });
+  await signIn(opened.page);
+  await cards(opened.page).first().waitFor();
+  return opened;
+}
+
+const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('h2') });
+const cardOf = (page: Page, title: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const isList = (url: URL) => url.pathname === '/api/pages';
+const onlyLists = (answer: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === 'GET' ? answer(route) : route.continue();
+
+/** Creates a page whose title nobody else uses. */
+async function newPage(page: Page, title: string, description = '') {
+  const made = await callAs(page.context(), site, 'POST', '/api/pages', {
+    page: { title, description },
+  });
+  return made as { id: number };
+}
+
+describe('the pages list', () => {
+  test.each([
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const)('at %i px has %i columns', async (width, columns) => {
+    const { page, context, expectNoErrors } = await openPages(width);
+    const lefts = await cards(page).evaluateAll((list) =>
+      list.slice(0, 6).map((card) => Math.round(card.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size).toBe(columns);
+    expectNoErrors();
+    await context.close();
+  });
+
+  test('shows of each page a preview, title, date, description, and what can be done', async () => {
+    const { page, expectNoErrors } = await openPages();
+    const made = await newPage(page, 'Dumpers', 'Up to nine tonnes');
+    await page.reload();
+    const card = cardOf(page, 'Dumpers');
+    await card.getByText('Up to nine tonnes').waitFor();
+    expect(await card.locator('time').innerText()).toMatch(/\d{4}/);
+    expect(await card.innerText()).toContain('Updated');
+    const open = card.getByRole('link', { name: 'Open Dumpers in a new tab' });
+    expect(await open.innerText()).toBe('Open');
+    expect(await open.getAttribute('href')).toBe(`/pages/${made.id}`);
+    const edit = card.getByRole('link', { name: 'Edit Dumpers' });
+    expect(await edit.innerText()).toBe('Edit');
+    expect(await edit.getAttribute('href')).toBe(`/editor/${made.id}`);
+    await card.getByRole('button', { name: 'Delete Dumpers' }).waitFor();
+
+    const preview = card.locator('iframe');
+    expect(await preview.getAttribute('src')).toBe(`/pages/${made.id}`);
+    const seen = await preview.evaluate((frame) => {
+      const { width, height } = frame.getBoundingClientRect();
+      return { width, height, scale: new DOMMatrix(getComputedStyle(frame).transform).a };
+    });
+    expect(seen.scale).toBeCloseTo(0.28, 3);
+    expect(seen.width).toBeCloseTo(320, 0);
+    expect(seen.height).toBeCloseTo(180, 0);
+    await card.getByRole('link', { name: 'Edit Dumpers' }).click();
+    await page.waitForURL(`**/editor/${made.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Dumpers' }).waitFor();
+    expectNoErrors();
+  });
+
+  test('a new page needs a title, its description is optional, and it stands first', async () => {
+    const { page, expectNoErrors } = await openPages();
+    const dialog = page.getByRole('dialog', { name: 'New Page' });
+    const create = dialog.getByRole('button', { name: 'Create' });
+    await button(page, 'New Page').click();
+    await dialog.getByLabel('Description (optional)').fill('Words alone');
+    expect(await create.isDisabled()).toBe(true);
+    await dialog.getByLabel('Title').fill('   ');
+    expect(await create.isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'New Page').click();
+    await dialog.getByLabel('Title').fill('Rollers');
+    await create.click();
+    await dialog.waitFor({ state: 'detached' });
+    await cards(page).first().getByRole('heading', { name: 'Rollers' }).waitFor();
+    expectNoErrors();
+  });
+
+  test('Refresh shows what others did', async () => {
+    const { page, expectNoErrors } = await openPages();
+    await newPage(page, 'Welders');
+    expect(await cardOf(page, 'Welders').count()).toBe(0);
+    await button(page, 'Refresh').click();
+    await cardOf(page, 'Welders').waitFor();
+    expectNoErrors();
+  });
+
+  test('says that it loads, then shows pages, none, or what failed', async () => {
+    const { page, expectNoErrors } = await openPages();
+    let answer: (route: Route) => Promise<void> = (route) => route.continue();
+    let release = () => {};
+    await page.route(
+      isList,
+      onlyLists(async (route) => {
+        await new Promise<void>((resolve) => (release = resolve));
+        await answer(route);
+      }),
+    );
+    const look = async (next: typeof answer) => {
+      answer = next;
+      const asked = page.waitForRequest((request) => isList(new URL(request.url())));
+      await page.reload();
+      await asked;
+      await page.getByRole('status', { name: 'Loading…' }).waitFor();
+      release();
+    };
+    await look((route) => route.continue());
+    await cards(page).first().waitFor();
+    await look((route) => route.fulfill({ json: [] }));
+    await page.getByText('No pages yet', { exact: true }).waitFor();
+    await look((route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByText('Failed to load pages.', { exact: true }).waitFor();
+    expect(await cards(page).count()).toBe(0);
+    expectNoErrors([/500/]);
+  });
+
+  test('is searched 300 ms after the last key', async () => {
+    const { page } = await openPages();
+    await newPage(page, 'Trencher one');
+    await page.evaluate(() => {
+      const times = { typed: 0, asked: [] as number[] };
+      const { fetch } = window;
+      window.addEventListener('input', () => (times.typed = performance.now()), true);
+      window.fetch = (...call) => {
+        if (/search=T/.test(String(call[0]))) times.asked.push(performance.now());
+        return fetch(...call);
+      };
+      Object.assign(window, { times });
+    });
+    await page.getByLabel('Search pages').pressSequentially('Trencher', { delay: 20 });
+    await expect.poll(() => cards(page).count()).toBe(1);
+    const waited = await page.evaluate(() => {
+      const { typed, asked } = (window as unknown as { times: { typed: number; asked: number[] } })
+        .times;
+      return asked.map((time) => time - typed);
+    });
+    expect(waited).toHaveLength(1);
+    expect(waited[0]).toBeGreaterThanOrEqual(299);
+    expect(waited[0]).toBeLessThan(2_000);
+  });
+});
+
+describe('the top bar', () => {
+  test('leads to pages, contact requests and settings, and out', async () => {
+    const { page, expectNoErrors } = await openPages();
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    const links = await bar
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual([
+      ['Pages', '/'],
+      ['Contact Requests', '/admin/contacts'],
+      ['Global Settings', '/settings'],
+    ]);
+    await bar.getByRole('link', { name: 'Global Settings' }).click();
+    await page.waitForURL('**/settings');
+    await bar.getByRole('link', { name: 'Contact Requests' }).click();
+    await page.waitForURL('**/admin/contacts');
+    await bar.getByRole('link', { name: 'Pages' }).click();
+    await page.waitForURL('**/admin/pages');
+    await button(page, 'Logout').click();
+    await page.waitForURL('**/login');
+    expectNoErrors();
+  });
+
+  test('is a menu on a small screen, beginning with Page Manager', async () => {
+    const { page, expectNoErrors } = await openPages(360);
+    expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false);
+    await button(page, 'Menu').click();
+    const entries = page.getByRole('menuitem');
+    await entries.first().waitFor();
+    expect(await entries.allTextContents()).toEqual([
+      'Page Manager',
+      'Contact Requests',
+      'Global Settings',
+      'Change password',
+      'Logout',
+    ]);
+    await page.getByRole('menuitem', { name: 'Global Settings' }).click();
+    await page.waitForURL('**/settings');
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Page Manager' }).click();
+    await page.waitForURL('**/admin/pages');
+    expectNoErrors();
+  });
+});

@@ -1,0 +1,290 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { callAs, makePage, signIn } from '../helpers/editor.ts';
+import { picture } from '../helpers/images.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+async function openSettings() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(opened.page);
+  await opened.page.goto('/settings');
+  await opened.page.getByLabel('Site Title').waitFor();
+  return opened;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saveButton = (page: Page) => button(page, 'Save Settings');
+const items = (page: Page) => page.getByRole('region', { name: 'Navbar Items' }).locator('ol > li');
+const titles = (page: Page) =>
+  items(page)
+    .getByLabel('Title')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const isSettings = (url: URL) => url.pathname === '/api/site_settings';
+
+/** Answers saves only; reading goes to the site. */
+const onSave = (answer: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === 'PUT' ? answer(route) : route.continue();
+
+describe('global settings', () => {
+  test('offer all that is specified', async () => {
+    const { page, context, expectNoErrors } = await openSettings();
+    const made = await makePage(context, site, 'Cranes');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
+    const favicon = page.getByRole('group', { name: 'Favicon' });
+    await favicon.getByText('PNG or ICO, 32x32 or 48x48.').waitFor();
+    const accepted = (await favicon.getByTestId('image-file').getAttribute('accept')) ?? '';
+    expect(accepted.split(',').sort()).toEqual([
+      '.ico',
+      'image/png',
+      'image/vnd.microsoft.icon',
+      'image/x-icon',
+    ]);
+    await page.getByRole('group', { name: 'Logo' }).waitFor();
+    await page
+      .getByText('Unauthenticated visitors hitting / are redirected to this path.')
+      .waitFor();
+    const option = page
+      .getByRole('combobox', { name: 'Home page' })
+      .locator(`option[value="/pages/${made.id}"]`);
+    await option.waitFor({ state: 'attached' });
+    expect(await option.textContent()).toBe(`Cranes (/pages/${made.id})`);
+
+    const before = await titles(page);
+    await button(page, '+ Add Item').click();
+    await expect.poll(() => titles(page)).toEqual([...before, '']);
+    await items(page).last().getByLabel('Title').fill('Cranes');
+    await items(page).last().getByLabel('Link').fill(`/pages/${made.id}`);
+    await items(page).last().getByLabel('Background image: address').waitFor();
+    await button(page, 'Move Cranes up').click();
+    await expect
+      .poll(() => titles(page))
+      .toEqual([...before.slice(0, -1), 'Cranes', ...before.slice(-1)]);
+    await button(page, 'Move Cranes down').click();
+    await expect.poll(() => titles(page)).toEqual([...before, 'Cranes']);
+    await button(page, 'Remove Cranes').click();
+    await expect.poll(() => titles(page)).toEqual(before);
+
+    // However far the form is scrolled, the button is on the screen.
+    for (const top of [0, 300, 100_000]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      expect(
+        await saveButton(page).evaluate((element) => {
+          const { top: from, bottom } = element.getBoundingClientRect();
+          return from >= 0 && bottom <= window.innerHeight;
+        }),
+      ).toBe(true);
+    }
+    expectNoErrors();
+  });
+
+  test('are saved, say so for 1.2 s, and show on the site', async () => {
+    const { page, context, expectNoErrors } = await openSettings();
+    const made = await makePage(context, site, 'Telehandlers');
+    await page.reload();
+    await page.getByLabel('Site Title').fill('Hill Rentals');
+    await page.getByRole('combobox', { name: 'Home page' }).selectOption(`/pages/${made.id}`);
+    await items(page).first().getByLabel('Title').fill('Reach');
+    const favicon = page.getByRole('group', { name: 'Favicon' });
+    await favicon.getByTestId('image-file').setInputFiles({
+      name: 'icon.png',
+      mimeType: 'image/png',
+      buffer: await picture(48, 48).png().toBuffer(),
+    });
+    await favicon.getByText('icon.png').waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      isSettings,
+      onSave(async (route) => {
+        await held;
+        await route.continue();
+      }),
+    );
+    const shown = timeShown(page, 'Saved!');
+    await saveButton(page).click();
+    await button(page, 'Saving…').waitFor();
+    expect(await button(page, 'Saving…').isDisabled()).toBe(true);
+    release();
+    const ms = await shown;
+    expect(ms).toBeGreaterThan(1_100);
+    expect(ms).toBeLessThan(3_000);
+    await saveButton(page).waitFor();
+
+    const visitor = await browser.newPage(1280, { baseURL: site.url });
+    await visitor.page.goto('/');
+    await visitor.page.waitForURL(`**/pages/${made.id}`);
+    expect(await visitor.page.title()).toBe('Hill Rentals');
+    await visitor.page.getByRole('link', { name: 'Reach' }).waitFor();
+    const icon = visitor.page.locator('link[rel="icon"]');
+    expect(await icon.getAttribute('href')).toMatch(/^\/uploads\/[0-9a-f]{64}\.png$/);
+    visitor.expectNoErrors();
+    expectNoErrors();
+  });
+
+  test.each([
+    [{ error: 'The title is taken.', message: 'Other words' }, 'The title is taken.'],
+    [{ message: 'Only a message' }, 'Only a message'],
+    [{}, 'Save failed'],
+  ])('that were not saved say why: %j', async (json, text) => {
+    const { page, expectNoErrors } = await openSettings();
+    await page.route(
+      isSettings,
+      onSave((route) => route.fulfill({ status: 500, json })),
+    );
+    await page.getByLabel('Site Title').fill('Never kept');
+    await saveButton(page).click();
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+    expect(await page.getByLabel('Site Title').inputValue()).toBe('Never kept');
+    expectNoErrors([/500/, /Saving the settings failed/]);
+  });
+
+  test.each([
+    [{ error: 'The database is away.' }, 'The database is away.'],
+    [undefined, 'Failed to load settings'],
+  ])('that were not loaded say why: %j', async (json, text) => {
+    const { page, expectNoErrors } = await openSettings();
+    await page.route(isSettings, (route) =>
+      json ? route.fulfill({ status: 500, json }) : route.fulfill({ status: 500, body: '' }),
+    );
+    await page.reload();
+    await page.getByText(text, { exact: true }).waitFor();
+    await page.unroute(isSettings);
+    await button(page, 'Try again').click();
+    await page.getByLabel('Site Title').waitFor();
+    expectNoErrors([/500/]);
+  });
+});
+
+describe('an upload', () => {
+  const logo = (page: Page) => page.getByRole('group', { name: 'Logo' });
+  const choose = async (page: Page, name = 'our-logo.png') =>
+    logo(page)
+      .getByTestId('image-file')
+      .setInputFiles({
+        name,
+        mimeType: 'image/png',
+        buffer: await picture(64, 32).png().toBuffer(),
+      });
+
+  test('shows that it runs, then the name and address of the file', async () => {
+    const { page, context, expectNoErrors } = await openSettings();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/uploads', async (route) => {
+      await held;
+      await route.continue();
+    });
+    expect(await logo(page).getByRole('button', { name: 'Upload logo' }).innerText()).toBe(
+      'Upload',
+    );
+    const before = Date.now();
+    await choose(page);
+    const busy = logo(page).getByRole('button', { name: 'Uploading…' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    release();
+    await logo(page).getByText('our-logo.png').waitFor();
+    const address = await logo(page).getByLabel('Logo: address').inputValue();
+    const [, cb] = /^\/uploads\/[0-9a-f]{64}\.png\?cb=(\d+)$/.exec(address) ?? [];
+    expect(Number(cb)).toBeGreaterThanOrEqual(before);
+    expect(Number(cb)).toBeLessThanOrEqual(Date.now());
+    await saveButton(page).click();
+    await page.getByText('Saved!').waitFor();
+    const { settings } = (await callAs(context, site, 'GET', '/api/site_settings')) as {
+      settings: { nav: { logoImageUrl: string } };
+    };
+    expect(settings.nav.logoImageUrl).toBe(address.split('?')[0]);
+    expectNoErrors();
+  });
+
+  test.each([
+    [
+      'what the server says',
+      { status: 413, json: { error: 'The picture is too large.' } },
+      'The picture is too large.',
+      [/413/],
+    ],
+    ['the status', { status: 502, body: '' }, 'Upload failed (502)', [/502/]],
+    ['that it was refused', { status: 200, json: { ok: false } }, 'Upload failed', []],
+    [
+      'that the address is missing',
+      { status: 200, json: { ok: true } },
+      'Upload response missing URL',
+      [],
+    ],
+    ['that it failed where nothing answers', undefined, 'Upload failed', [/ERR_FAILED/]],
+  ])('that fails says in red %s', async (_, answer, text, expected) => {
+    const { page, expectNoErrors } = await openSettings();
+    await page.route('**/api/uploads', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await choose(page);
+    const error = logo(page).getByRole('alert').getByText(text, { exact: true });
+    await error.waitFor();
+    const [red = 0, green = 0, blue = 0] = await error.evaluate(colourOf);
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    expect(
+      await logo(page)
+        .getByRole('button', { name: /^Upload logo/ })
+        .isEnabled(),
+    ).toBe(true);
+    expectNoErrors(expected);
+  });
+
+  test('takes images only', async () => {
+    const { page, expectNoErrors } = await openSettings();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/uploads')) sent += 1;
+    });
+    const input = logo(page).getByTestId('image-file');
+    for (const type of ((await input.getAttribute('accept')) ?? '').split(','))
+      expect(type).toMatch(/^image\/|^\.hei[cf]$/);
+    await input.setInputFiles({
+      name: 'prices.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await logo(page).getByText('Choose an image file.').waitFor();
+    expect(sent).toBe(0);
+    expectNoErrors();
+  });
+});
+
+/** Red, green and blue of an element's text, 0 to 255, whatever way the style says it. */
+function colourOf(element: Element): number[] {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) throw new Error('no canvas');
+  canvas.fillStyle = getComputedStyle(element).color;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+}
+
+/** How long, in ms, a text shows once it has appeared, as the page itself sees it. */
+function timeShown(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const look = () => {
+          const there = document.body.innerText.includes(wanted);
+          if (there && since === 0) since = performance.now();
+          if (!there && since > 0) resolve(performance.now() - since);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    text,
+  );
+}
