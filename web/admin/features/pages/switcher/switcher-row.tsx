@@ -97,7 +97,8 @@ export function SwitcherRow({
             aria-label={`New title of ${name}`}
             value={title}
             maxLength={PAGE_LIMITS.title}
-            disabled={rename.isPending}
+            // Disabled, it would lose the focus, and Enter could not try again.
+            readOnly={rename.isPending}
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={onKeyDown}
             onFocus={(event) => event.target.select()}
