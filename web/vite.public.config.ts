@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const inputs = ['client/main.ts', 'client/public.css'];
+const inputs = ['client/main.ts', 'client/public.css'].map((file) =>
+  path.join(import.meta.dirname, file),
+);
 
 /**
  * What visitors get: one stylesheet, and the script that hydrates islands. The islands are written
@@ -27,9 +28,7 @@ export default defineConfig({
     target: 'es2022',
     // Its helper costs more than it saves: an island has one file besides its own.
     modulePreload: false,
-    rolldownOptions: {
-      input: inputs.filter((input) => existsSync(path.join(import.meta.dirname, input))),
-    },
+    rolldownOptions: { input: inputs },
     assetsInlineLimit: 0,
   },
 });

@@ -16,6 +16,8 @@ const server = http.createServer().listen(0, '127.0.0.1', () => {
 process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); process.exit(0); }));
 `,
   'api/src/embedded-db/main.ts': 'console.log("database");\n',
+  'api/src/sanitiser-worker.ts': 'console.log("sanitiser");\n',
+  'api/src/private-site.ts': 'console.log("private site");\n',
   'cli/src/bin.ts': 'console.log("sitectl");\n',
   'web/admin/index.html': '<!doctype html><script type="module" src="./main.ts"></script>\n',
   'web/admin/main.ts': 'document.title = "admin";\n',
