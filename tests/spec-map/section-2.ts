@@ -39,7 +39,9 @@ export const section2: SpecEntry[] = [
     id: '2.5',
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a way for who forgot it',
+    ],
   },
   {
     id: '2.6',
@@ -54,37 +56,50 @@ export const section2: SpecEntry[] = [
     id: '2.7',
     about: '/forgot-password (all)',
     text: 'One email field;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+    ],
   },
   {
     id: '2.8',
     about: '/forgot-password (all)',
     text: "button 'Send reset email' ('Sending…' while busy), disabled when email is empty.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+    ],
   },
   {
     id: '2.9',
     about: '/reset-password (all)',
     text: 'Query parameter reset_password_token.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+    ],
   },
   {
     id: '2.10',
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
+    ],
   },
   {
     id: '2.11',
     about: '/reset-password (all)',
     text: "Button 'Set Password'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+    ],
   },
   {
     id: '2.12',
     about: '/reset-password (all)',
     text: 'Redirects to /login 1 second after success.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+    ],
   },
   {
     id: '2.13',
@@ -98,13 +113,20 @@ export const section2: SpecEntry[] = [
     id: '2.14',
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the pages list > at %i px has %i columns',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
+    ],
   },
   {
     id: '2.15',
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a question',
+      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
+      'tests/e2e/admin-pages.test.ts > the pages list > Refresh shows what others did',
+    ],
   },
   {
     id: '2.16',
@@ -118,7 +140,11 @@ export const section2: SpecEntry[] = [
     id: '2.17',
     about: '/settings (admin)',
     text: "Global Settings: Site Title, Favicon (PNG/ICO 32x32 or 48x48), Logo, Home page picker (pages offered as links /pages/{id}; a note says unauthenticated visitors hitting / are redirected to this path), Navbar Items list (title, link, background image; move up/down, remove, '+ Add Item'), sticky 'Save Settings' button.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > global settings > offer all that is specified',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
+      'tests/e2e/admin-settings.test.ts > an upload > shows that it runs, then the name and address of the file',
+    ],
   },
   {
     id: '2.18',
@@ -132,25 +158,35 @@ export const section2: SpecEntry[] = [
     id: '2.19',
     about: '/admin/contacts (admin)',
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > the table > shows who wrote when about what, fifty at a time',
+      'tests/e2e/admin-contacts.test.ts > the table > is sorted, filtered, searched and refreshed; one page has no pager',
+      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+    ],
   },
   {
     id: '2.20',
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
-    tests: 'open',
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > is read, and has notes'],
   },
   {
     id: '2.21',
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+    ],
   },
   {
     id: '2.22',
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+    ],
   },
   {
     id: '2.23',
@@ -162,7 +198,10 @@ export const section2: SpecEntry[] = [
   {
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
+      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+    ],
   },
   {
     id: '2.25',
@@ -173,31 +212,39 @@ export const section2: SpecEntry[] = [
     id: '2.26',
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+    ],
   },
   {
     id: '2.27',
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, beginning with Page Manager',
+    ],
   },
   {
     id: '2.28',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Page switcher dropdown listing pages with title and description;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+    ],
   },
   {
     id: '2.29',
     about: 'Editor top bar (/editor/{pageId})',
     text: "untitled pages show 'Untitled #{id}'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+    ],
   },
   {
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: 'open',
+    tests: ['tests/e2e/page-switcher.test.ts > the list > scrolls where it is long'],
   },
   {
     id: '2.31',
@@ -211,7 +258,10 @@ export const section2: SpecEntry[] = [
     id: '2.32',
     about: 'Editor top bar (/editor/{pageId})',
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
+      'tests/e2e/page-switcher.test.ts > a row > is deleted after a question, with Cancel and Delete',
+    ],
   },
   {
     id: '2.33',
@@ -219,13 +269,16 @@ export const section2: SpecEntry[] = [
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > creates a page and opens it, and after deleting it opens another',
+      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
     ],
   },
   {
     id: '2.34',
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > the list > says what it is while it loads, empty, or of another page',
+    ],
   },
   {
     id: '2.35',

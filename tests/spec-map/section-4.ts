@@ -6,25 +6,33 @@ export const section4: SpecEntry[] = [
     id: '4.1',
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
+      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+    ],
   },
   {
     id: '4.2',
     about: 'Auth',
     text: 'Successful sign-in refreshes the session.',
-    tests: 'open',
+    tests: ['web/admin/features/account/api/calls.test.ts > signing in > reads the session anew'],
   },
   {
     id: '4.3',
     about: 'Auth',
     text: 'Sign-out clears the user even if the call fails.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the session > signing out clears the user even if the call fails',
+      'web/admin/features/account/api/calls.test.ts > signing out > clears the user when the call %s',
+    ],
   },
   {
     id: '4.4',
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the pages list > says that it loads, then shows pages, none, or what failed',
+    ],
   },
   {
     id: '4.5',
@@ -53,19 +61,25 @@ export const section4: SpecEntry[] = [
     id: '4.8',
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > a row > that was the current page gives way to the first that remains, or to none',
+    ],
   },
   {
     id: '4.9',
     about: 'Contact request status',
     text: 'Contact request status: open to resolved (Resolve) and back (Reopen);',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+    ],
   },
   {
     id: '4.10',
     about: 'Contact request status',
     text: 'list updates locally on success.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+    ],
   },
   {
     id: '4.11',
@@ -89,19 +103,26 @@ export const section4: SpecEntry[] = [
     id: '4.13',
     about: 'Settings save',
     text: "Settings save: saving, then 'Saved!' about 1.2 s.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
+    ],
   },
   {
     id: '4.14',
     about: 'Reset password',
     text: "Reset password: success shows 'Password reset! Redirecting to login…', then /login after 1 s.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+    ],
   },
   {
     id: '4.15',
     about: 'Upload',
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > shows that it runs, then the name and address of the file',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+    ],
   },
   {
     id: '4.16',

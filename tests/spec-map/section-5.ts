@@ -6,25 +6,33 @@ export const section5: SpecEntry[] = [
     id: '5.1',
     about: 'New page (editor bar)',
     text: 'New page (editor bar): title non-blank after trimming;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
+    ],
   },
   {
     id: '5.2',
     about: 'New page (editor bar)',
     text: 'New disabled when empty or while creating.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
+    ],
   },
   {
     id: '5.3',
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
+    ],
   },
   {
     id: '5.4',
     about: 'Login',
     text: 'Login: email and password input types;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a way for who forgot it',
+    ],
   },
   {
     id: '5.5',
@@ -77,41 +85,54 @@ export const section5: SpecEntry[] = [
     id: '5.11',
     about: 'Forgot-password',
     text: 'Forgot-password: email required.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+    ],
   },
   {
     id: '5.12',
     about: 'Forgot-password',
     text: "Reset: token must be in URL else 'Missing reset token.' and submit disabled;",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+    ],
   },
   {
     id: '5.13',
     about: 'Forgot-password',
     text: 'both passwords required.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
+    ],
   },
   {
     id: '5.14',
     about: 'Forgot-password',
     text: 'Change password: all three required.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+    ],
   },
   {
     id: '5.15',
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'tests/contract/security/uploads.test.ts > what is no image > %s is refused, whatever its name and type say',
+      'tests/e2e/admin-settings.test.ts > an upload > takes images only',
       'tests/contract/security/uploads.test.ts > what is no image > a TIFF, a BMP and a HEIC are refused',
-      'tests/contract/security/uploads.test.ts > what is no image > the type is the content and not the name',
+      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for what is no image',
     ],
   },
   {
     id: '5.16',
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
+    ],
   },
   {
     id: '5.17',
@@ -189,6 +210,6 @@ export const section5: SpecEntry[] = [
     id: '5.27',
     about: 'Confirmations',
     text: "contact delete 'Delete this contact request?'.",
-    tests: 'open',
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > is deleted after a question'],
   },
 ];

@@ -17,7 +17,12 @@ export const section6: SpecEntry[] = [
     id: '6.2',
     about: 'Signed-in admin',
     text: 'Signed-in admin: /admin/pages, /settings, /editor/{pageId}, /admin/contacts, /admin/change-password.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
+      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+    ],
   },
   {
     id: '6.3',

@@ -5,12 +5,17 @@ export const section7: SpecEntry[] = [
   {
     id: '7.1',
     text: 'All calls go to the API host and send credentials.',
-    tests: 'open',
+    tests: [
+      'web/admin/lib/http.test.ts > a call > goes to this site with the session cookie, and without a time limit',
+    ],
   },
   {
     id: '7.2',
     text: 'Page calls send JSON and accept JSON.',
-    tests: 'open',
+    tests: [
+      'web/admin/lib/http.test.ts > a call > sends JSON and accepts JSON',
+      'tests/contract/spec/calls.test.ts > pages > are JSON in both directions',
+    ],
   },
   {
     id: '7.3',
@@ -36,8 +41,10 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/session',
     text: 'GET | /api/session | none | any status below 500 accepted; reads ok or authenticated, user or admin_user',
     tests: [
-      'api/src/features/sessions/sessions.test.ts > session > a guest is told so, without a cookie',
-      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+      'web/admin/features/account/api/calls.test.ts > the session > status %i is an answer',
+      'web/admin/features/account/api/calls.test.ts > the session > status %i is none',
+      'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
+      'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
     ],
   },
   {
@@ -45,8 +52,9 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/admin_users/sign_in',
     text: 'POST | /api/admin_users/sign_in | {admin_user:{email,password}} | then refresh session; failure yields false',
     tests: [
-      'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
-      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
+      'web/admin/features/account/api/calls.test.ts > signing in > reads the session anew',
+      'web/admin/features/account/api/calls.test.ts > signing in > is false where it is refused with %i',
     ],
   },
   {
@@ -135,7 +143,8 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/contact_requests/{id}',
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
-      'api/src/features/contact-requests/contact-requests.test.ts > send > is stored as open, and the administrators are told with the visitor to answer to',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+      'tests/e2e/admin-contacts.test.ts > a request > that cannot be loaded is shown as it stands in the list',
     ],
   },
   {

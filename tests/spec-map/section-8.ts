@@ -15,7 +15,10 @@ export const section8: SpecEntry[] = [
     id: '8.2',
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the pages list > says that it loads, then shows pages, none, or what failed',
+      'tests/e2e/page-switcher.test.ts > the list > that cannot be loaded says No pages, and the failure is logged',
+    ],
   },
   {
     id: '8.3',
@@ -37,43 +40,56 @@ export const section8: SpecEntry[] = [
     id: '8.5',
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/page-switcher.test.ts > what fails in the bar is logged and said quietly, never as an alert',
+    ],
   },
   {
     id: '8.6',
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
-    tests: 'open',
+    tests: ['tests/e2e/admin-contacts.test.ts > the table > a failure to load says why'],
   },
   {
     id: '8.7',
     about: 'Contact requests',
     text: "update alert 'Update failed';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
+    ],
   },
   {
     id: '8.8',
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
+    ],
   },
   {
     id: '8.9',
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
+    ],
   },
   {
     id: '8.10',
     about: 'Settings',
     text: "Settings: load failure message or 'Failed to load settings';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > global settings > that were not loaded say why: %j',
+    ],
   },
   {
     id: '8.11',
     about: 'Settings',
     text: "save failure server error field, else message, else 'Save failed'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > global settings > that were not saved say why: %j',
+      "web/admin/features/settings/save-error.test.ts > saveErrorText > says the server's error, else its message, else that it failed",
+    ],
   },
   {
     id: '8.12',
@@ -89,43 +105,64 @@ export const section8: SpecEntry[] = [
     id: '8.13',
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a forgotten password > a failure with status %i says why',
+      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'web/admin/lib/http.test.ts > the password screens say of %j: %s',
+    ],
   },
   {
     id: '8.14',
     about: 'Password flows',
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+    ],
   },
   {
     id: '8.15',
     about: 'Password flows',
     text: "Reset without token: 'Missing reset token.'",
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+    ],
   },
   {
     id: '8.16',
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
+    ],
   },
   {
     id: '8.17',
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
+    ],
   },
   {
     id: '8.18',
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
+    ],
   },
   {
     id: '8.19',
     about: 'Upload errors in red',
     text: "'Upload failed'.",
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
+    ],
   },
   {
     id: '8.20',

@@ -13,7 +13,11 @@ export const section9: SpecEntry[] = [
   {
     id: '9.2',
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
-    tests: 'open',
+    tests: [
+      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'tests/e2e/admin-contacts.test.ts > the table > is searched 250 ms after the last key',
+      'tests/e2e/admin-pages.test.ts > the pages list > is searched 300 ms after the last key',
+    ],
   },
   {
     id: '9.3',
@@ -25,12 +29,18 @@ export const section9: SpecEntry[] = [
   {
     id: '9.4',
     text: 'settings saved notice 1.2 s;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
+      'schemas/src/limits.test.ts > constants > times in milliseconds',
+    ],
   },
   {
     id: '9.5',
     text: 'reset redirect 1 s.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'schemas/src/limits.test.ts > constants > times in milliseconds',
+    ],
   },
   {
     id: '9.6',
@@ -79,7 +89,10 @@ export const section9: SpecEntry[] = [
   {
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
+      'schemas/src/limits.test.ts > constants > sizes of the editor',
+    ],
   },
   {
     id: '9.15',
@@ -291,6 +304,8 @@ export const section9: SpecEntry[] = [
   {
     id: '9.46',
     text: 'The HTTP client has no timeout by default.',
-    tests: 'open',
+    tests: [
+      'web/admin/lib/http.test.ts > a call > goes to this site with the session cookie, and without a time limit',
+    ],
   },
 ];
