@@ -46,7 +46,7 @@ export function ImageInput({
   return (
     <div
       className={cx(
-        'grid gap-2 rounded-lg border border-line bg-white p-2',
+        'grid grid-cols-1 gap-2 rounded-lg border border-line bg-white p-2',
         over && 'border-brand-500 bg-brand-50',
       )}
       onDragOver={(event) => {

@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 rounded-xl border border-line bg-white p-4 shadow-card sm:p-6"
+      className="grid grid-cols-1 gap-4 rounded-xl border border-line bg-white p-4 shadow-card sm:p-6"
     >
       <h2 id={id} className="text-base font-semibold">
         {title}

@@ -78,8 +78,6 @@ export function SettingsForm({
           value={settings.nav.logoImageUrl}
           onChange={(logoImageUrl) => setNav({ logoImageUrl })}
         />
-      </Section>
-      <Section title="Home page">
         <HomePagePicker
           pages={pages}
           value={settings.home_page_path}

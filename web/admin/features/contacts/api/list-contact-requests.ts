@@ -1,20 +1,9 @@
 import { CONTACT_REQUESTS_PAGE_SIZE } from '@siteyard/schemas/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
 import { callApi } from '../../../lib/http.ts';
 
-export interface ContactRequest {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone?: string | null;
-  subject?: string | null;
-  message: string;
-  status: 'open' | 'resolved';
-  admin_notes?: string | null;
-  /** ISO moment */
-  created_at: string;
-}
+export type ContactRequest = ContactRequestAnswer;
 
 /** What the list shows. */
 export interface ContactFilter {

@@ -36,7 +36,7 @@ export function ColourInput({
   };
 
   return (
-    <div className="grid gap-2" role="group" aria-label={label}>
+    <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
       <div className="flex flex-wrap gap-1.5">
         {COLOUR_PRESETS.map((preset) => (
           <button

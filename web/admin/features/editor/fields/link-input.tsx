@@ -25,7 +25,7 @@ export function LinkInput({
   const [kind, setKind] = useState<LinkKind>(() => linkKindOf(value));
   const unsafe = value !== '' && safeUrl(value) === null;
   return (
-    <div className="grid gap-2" role="group" aria-label={label}>
+    <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
       <div className="grid grid-cols-2 gap-1 rounded-lg bg-ink/6 p-1">
         {(['internal', 'external'] as const).map((each) => (
           <button
@@ -43,7 +43,7 @@ export function LinkInput({
       {kind === 'internal' ? (
         <PagePicker value={value} onChange={onChange} readOnly={readOnly} label={label} />
       ) : (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <input
             type="url"
             value={value}
@@ -83,7 +83,7 @@ function PagePicker({
   const found = linkTargets?.filter(({ title }) => title.toLowerCase().includes(words));
   const isPage = linkTargets?.some(({ id }) => value === `/pages/${id}`) ?? false;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       {value !== '' && !isPage && (
         <div className="flex items-center gap-1 rounded-md bg-ground px-2 text-xs">
           <span className="min-w-0 flex-1 truncate">{value}</span>

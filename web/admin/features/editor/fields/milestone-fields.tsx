@@ -40,7 +40,7 @@ export function MilestoneFields({
     />
   );
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <TextField
         label="Title"
         value={milestone.title}
@@ -77,7 +77,7 @@ export function MilestoneFields({
       {mode === 'range' && dateInput('To', 'dateEnd')}
       {mode === 'month' && dateInput('Month', 'month')}
       <MilestoneImages milestone={milestone} onChange={onChange} readOnly={readOnly} />
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <p className="text-sm font-medium">Accent colour</p>
         <ColourInput
           label="Accent colour"
@@ -102,10 +102,10 @@ function MilestoneImages({
 }) {
   const { images, defaultImage } = milestone;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-medium">Images</legend>
       {images.map((url, index) => (
-        <div key={index} className="grid gap-1">
+        <div key={index} className="grid grid-cols-1 gap-1">
           <ImageInput
             label={`Image ${index + 1}`}
             value={url}

@@ -25,8 +25,8 @@ export function MilestonesInput({
     onChange(milestones.map((each) => (each.id === milestone.id ? milestone : each)));
 
   return (
-    <div className="grid gap-2">
-      <ol className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-2">
+      <ol className="grid grid-cols-1 gap-1.5">
         {milestones.map((milestone, index) => {
           const open = expanded === milestone.id;
           const name = milestone.title || 'Untitled';

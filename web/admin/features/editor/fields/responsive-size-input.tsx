@@ -39,7 +39,7 @@ export function ResponsiveSizeInput({
     onChange({ base: pixels.base, ...rest, ...(typed === '' ? {} : { [key]: number }) });
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <select
         aria-label={field.label}
         value={pixels ? CUSTOM : String(value)}
@@ -59,7 +59,7 @@ export function ResponsiveSizeInput({
       {pixels && (
         <div className="grid grid-cols-3 gap-2">
           {BREAKPOINTS.map(({ key, label }) => (
-            <label key={key} className="grid gap-1 text-xs text-quiet">
+            <label key={key} className="grid grid-cols-1 gap-1 text-xs text-quiet">
               {label}
               <input
                 type="number"

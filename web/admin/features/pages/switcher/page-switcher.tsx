@@ -34,7 +34,9 @@ export function PageSwitcher({
     return () => window.removeEventListener('blur', onBlur);
   }, [open]);
   const list = useQuery(allPagesQuery);
-  if (list.isError) console.error('Loading the pages failed', list.error);
+  useEffect(() => {
+    if (list.error) console.error('Loading the pages failed', list.error);
+  }, [list.error]);
   const pages = list.data ?? [];
   const current = pages.find((page) => page.id === currentId);
   const label = current ? pageName(current) : list.isPending ? 'Loading…' : 'Select a page…';
@@ -61,7 +63,7 @@ export function PageSwitcher({
             {list.isPending && <p className="px-3 py-2 text-quiet">Loading…</p>}
             {list.isError && (
               <p className="flex items-center justify-between gap-2 px-3 py-2 text-quiet">
-                No pages
+                <span>No pages</span>
                 <button
                   type="button"
                   className="font-medium text-brand-600 hover:underline"

@@ -22,7 +22,7 @@ export function RichTextInput({
   const [cancelled, setCancelled] = useState<StoredText | null>(null);
   const [failed, setFailed] = useState(false);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="rounded-lg bg-ground p-3 text-sm break-words text-quiet">
         {glanceAt(value) || 'No text yet.'}
       </p>
