@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import { ConfigError, type Config } from './config.ts';
+import { wakeClosedSockets } from './driver-sockets.ts';
 import type { Logger } from './log.ts';
 
 export interface Database {
@@ -51,6 +52,7 @@ export async function openDatabase(
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts while this is read.
   const { default: mongoose } = await import('mongoose');
+  wakeClosedSockets();
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
     readPreference: 'primary',
