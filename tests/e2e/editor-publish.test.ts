@@ -127,7 +127,7 @@ describe('the editor', () => {
     await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
   });
 
-  test('a block of an unknown type is shown, kept and published again', async () => {
+  test('a block of an unknown type is shown while editing and while trying out', async () => {
     const { page, context, made, canvas } = await editing([heading('h-1', 'Fine')]);
     // What an older or newer version left behind: the API refuses to take it in anew.
     const answer = (await callAs(context, site, 'GET', `/api/pages/${made.id}.json`)) as {
