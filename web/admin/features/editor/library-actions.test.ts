@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
-import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { ROOT_ZONE } from './puck.ts';
 
@@ -54,10 +53,12 @@ describe('actions', () => {
     expect(blocks(puck)[1]).toEqual(data);
   });
 
-  test('replaceRoot gives the page other props', async () => {
+  test('replaceRoot gives the page other props, and says which are read-only', async () => {
     const puck = await openPage();
-    await puck.dispatch({ type: 'replaceRoot', root: { props: { title: 'Lifts' } } });
-    expect(puck.get().appState.data.root.props).toMatchObject({ title: 'Lifts' });
+    const root = { props: { title: 'Lifts' }, readOnly: { title: true } };
+    await puck.dispatch({ type: 'replaceRoot', root });
+    expect(puck.get().appState.data.root).toMatchObject(root);
+    expect(puck.element.querySelector<HTMLInputElement>('[name="title"]')?.readOnly).toBe(true);
     expect(rootIds(puck)).toEqual(['SiteNavbar-global', 'H-1', 'T-1']);
   });
 
@@ -260,26 +261,9 @@ describe('history', () => {
     const puck = await openPage();
     await puck.dispatch(insert('C-1'));
     await puck.pass(250);
-    await press(puck, { ...undo, code: 'KeyZ', key: 'z' });
+    await puck.press({ ...undo, code: 'KeyZ', key: 'z' });
     expect(rootIds(puck)).not.toContain('C-1');
-    await press(puck, { ...redo, code: redoCode, key: redoCode.slice(-1).toLowerCase() });
+    await puck.press({ ...redo, code: redoCode, key: redoCode.slice(-1).toLowerCase() });
     expect(rootIds(puck)).toContain('C-1');
   });
 });
-
-/** Presses keys the way a person does: the modifiers first, released last. */
-async function press(puck: OpenPuck, { code, key, ...modifiers }: KeyboardEventInit) {
-  const held = [
-    modifiers.ctrlKey && { code: 'ControlLeft', key: 'Control' },
-    modifiers.metaKey && { code: 'MetaLeft', key: 'Meta' },
-    modifiers.shiftKey && { code: 'ShiftLeft', key: 'Shift' },
-  ].filter((each) => each !== false && each !== undefined);
-  const pressed = [...held, { code, key }];
-  const fire = (type: string, init: object) =>
-    document.dispatchEvent(new KeyboardEvent(type, { bubbles: true, ...modifiers, ...init }));
-  await act(async () => {
-    for (const each of pressed) fire('keydown', each);
-    for (const each of pressed.toReversed()) fire('keyup', each);
-  });
-  await puck.pass(0);
-}

@@ -2,6 +2,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
@@ -21,9 +22,12 @@ function withCard(fields: object, defaultProps: object = {}): Config {
 const card = (props: object = {}) => ({ type: 'Card', props: { id: 'C-1', ...props } });
 const propsOf = ({ get }: OpenPuck) => get().getItemById('C-1')?.props ?? {};
 
-async function type(puck: OpenPuck, name: string, value: string) {
-  const input = puck.element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!input) throw new Error(`There is no field ${name}.`);
+const type = (puck: OpenPuck, name: string, value: string) =>
+  typeInto(puck, `input[name="${name}"]`, value);
+
+async function typeInto(puck: OpenPuck, selector: string, value: string) {
+  const input = puck.element.querySelector<HTMLInputElement>(selector);
+  if (!input) throw new Error(`There is no ${selector}.`);
   await act(async () => {
     // React listens to what the browser sets, not to what a script sets.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -101,6 +105,131 @@ describe('field types', () => {
       await puck.select('C-1');
     }).rejects.toThrow('Field type for hologram did not exist.');
   });
+});
+
+/** Clicks the button with this name. */
+async function click(puck: OpenPuck, name: string) {
+  const button = [...puck.element.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+  if (!button) throw new Error(`There is no button ${name}.`);
+  await act(async () => button.click());
+  await puck.pass(300);
+}
+
+describe('a link', () => {
+  const open = async (ctaHref: string) => {
+    const puck = await openPuck([card({ ctaHref })]);
+    await puck.select('C-1');
+    const group = puck.element.querySelector('[role="group"][aria-label="Button link"]');
+    return { puck, group };
+  };
+
+  test('is chosen from the pages as /pages/{id}, in a list of 12 rem', async () => {
+    const { puck, group } = await open('');
+    expect(group?.querySelector('ul')?.style.maxHeight).toBe('12rem');
+    expect(group?.querySelector('ul')?.textContent).toBe('Home/pages/1Fleet/pages/2');
+    await click(puck, 'Fleet/pages/2');
+    expect(propsOf(puck)).toMatchObject({ ctaHref: '/pages/2' });
+  });
+
+  test('to another site is typed, with a hint', async () => {
+    const { puck, group } = await open('https://example.com/a');
+    const input = group?.querySelector('input');
+    expect([input?.type, input?.value]).toEqual(['url', 'https://example.com/a']);
+    expect(group?.textContent).toContain('Enter a full URL (e.g., https://example.com)');
+    await typeInto(puck, 'input[type="url"]', 'https://example.com/b');
+    expect(propsOf(puck)).toMatchObject({ ctaHref: 'https://example.com/b' });
+  });
+});
+
+describe('a colour', () => {
+  const open = async () => {
+    const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones: [] } }]);
+    await puck.select('C-1');
+    return puck;
+  };
+  const colour = (puck: OpenPuck) => propsOf(puck).accentColor;
+
+  test('is one of ten presets', async () => {
+    const puck = await open();
+    const group = puck.element.querySelector('[role="group"][aria-label="Accent colour"]');
+    const presets = [...(group?.querySelectorAll('[title]') ?? [])].map((each) =>
+      each.getAttribute('title'),
+    );
+    expect(presets).toEqual(COLOUR_PRESETS.map(({ label }) => label));
+    expect(presets).toHaveLength(10);
+    await click(puck, 'Teal');
+    expect(colour(puck)).toMatch(/^#[0-9a-f]{8}$/);
+  });
+
+  test('or is typed with or without #, and waits until it is one', async () => {
+    const puck = await open();
+    const input = '[aria-label="Accent colour: custom colour"]';
+    expect(puck.element.textContent).toContain('#RRGGBB or #RRGGBBAA');
+    await typeInto(puck, input, 'abc');
+    expect(colour(puck)).toBe('#aabbcc');
+    await typeInto(puck, input, '#abcde');
+    expect(colour(puck)).toBe('#aabbcc');
+    await typeInto(puck, input, '#ABCDEF');
+    expect(colour(puck)).toBe('#abcdef');
+  });
+});
+
+describe('milestones', () => {
+  const open = async () => {
+    const milestones = ['One', 'Two'].map((title) => ({ id: `ms-${title}`, title }));
+    const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones } }]);
+    await puck.select('C-1');
+    return puck;
+  };
+  const shown = (puck: OpenPuck) => propsOf(puck).milestones as { id: string; title: string }[];
+  const titles = (puck: OpenPuck) => shown(puck).map(({ title }) => title);
+
+  test('are added with an id of their own, moved and removed', async () => {
+    const puck = await open();
+    await click(puck, 'Add milestone');
+    await click(puck, 'Add milestone');
+    expect(titles(puck)).toEqual(['One', 'Two', '', '']);
+    const [third, fourth] = shown(puck).slice(2);
+    expect(third?.id).toMatch(/^ms-\d+$/);
+    expect(fourth?.id).toMatch(/^ms-\d+$/);
+    expect(third?.id).not.toBe(fourth?.id);
+    await click(puck, 'Move Two up');
+    expect(titles(puck)).toEqual(['Two', 'One', '', '']);
+    await click(puck, 'Move Two down');
+    expect(titles(puck)).toEqual(['One', 'Two', '', '']);
+    await click(puck, 'Remove One');
+    expect(titles(puck)).toEqual(['Two', '', '']);
+  });
+
+  test('are expanded to be edited', async () => {
+    const puck = await open();
+    // All fields stand twice in the document: for wide and for small screens.
+    const expanded = () =>
+      [
+        ...(puck.element
+          .querySelector('ol')
+          ?.querySelectorAll(':scope > li > div > [aria-expanded]') ?? []),
+      ].map((each) => each.getAttribute('aria-expanded'));
+    expect(expanded()).toEqual(['false', 'false']);
+    await click(puck, 'TwoNo date');
+    expect(expanded()).toEqual(['false', 'true']);
+    await click(puck, 'TwoNo date');
+    expect(expanded()).toEqual(['false', 'false']);
+  });
+});
+
+test('steps and levels that are offered are the specified ones', () => {
+  const offered = (type: string, field: string) => {
+    const { options } = ours.components[type]?.fields?.[field] as {
+      options: { value: unknown }[];
+    };
+    return options.map(({ value }) => value);
+  };
+  expect(offered('HeadingBlock', 'level')).toEqual([1, 2, 3, 4]);
+  expect(offered('JumbotronBlock', 'overlayOpacity')).toEqual([0, 10, 20, 30, 40, 50, 60, 75, 100]);
+  expect(offered('JumbotronBlock', 'blurPercent')).toEqual([0, 5, 10, 20, 30, 40, 50, 75, 100]);
 });
 
 test('fields follow the props: a banner shows the fields of a picture only with a picture', async () => {

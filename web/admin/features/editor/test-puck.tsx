@@ -1,5 +1,5 @@
 import './test-browser.ts';
-import { act, useEffect, type ReactNode } from 'react';
+import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';
@@ -19,6 +19,10 @@ export type Action = Parameters<PuckApi['dispatch']>[0];
 interface PuckProps {
   config?: Config;
   permissions?: Partial<Permissions>;
+  /** Anything else that the library takes. */
+  more?: Partial<ComponentProps<typeof Puck>>;
+  /** What the parts around the canvas share, where it is not nothing. */
+  context?: Partial<EditorContextValue>;
 }
 
 export interface OpenPuck {
@@ -29,6 +33,8 @@ export interface OpenPuck {
   redo: () => Promise<void>;
   /** Selects a block by its id, or the page. */
   select: (id: string | null) => Promise<void>;
+  /** Presses keys the way a person does: the modifiers first, released last. */
+  press: (keys: KeyboardEventInit) => Promise<void>;
   /** Lets so many ms pass; the history takes an edit down after 250. */
   pass: (ms: number) => Promise<void>;
   /** The whole editor as it stands in the document. */
@@ -90,20 +96,22 @@ export async function openPuck(blocks: object[], props: PuckProps = {}): Promise
   };
   const config = props.config ?? buildConfig([]);
   const data = toEditorData({ content: blocks }, { title: 'Fleet', description: '' });
-  const overrides = { puck: Grab, iframe: NoFrame, fieldTypes };
+  const { overrides: moreOverrides, ...more } = props.more ?? {};
+  const overrides = { puck: Grab, iframe: NoFrame, fieldTypes, ...moreOverrides };
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   opened.push(root);
   const { permissions } = props;
   await act(async () =>
     root.render(
-      <EditorContext value={context}>
+      <EditorContext value={{ ...context, ...props.context }}>
         <Puck
           config={config}
           data={data}
           iframe={{ enabled: false }}
           overrides={overrides}
           {...(permissions && { permissions })}
+          {...more}
         />
       </EditorContext>,
     ),
@@ -124,6 +132,21 @@ export async function openPuck(blocks: object[], props: PuckProps = {}): Promise
       const itemSelector = id === null ? null : (getNow().getSelectorForId(id) ?? null);
       await dispatch({ type: 'setUi', ui: { itemSelector } });
       await pass(100);
+    },
+    press: async ({ code, key, ...modifiers }) => {
+      const held = [
+        modifiers.ctrlKey && { code: 'ControlLeft', key: 'Control' },
+        modifiers.metaKey && { code: 'MetaLeft', key: 'Meta' },
+        modifiers.shiftKey && { code: 'ShiftLeft', key: 'Shift' },
+      ].filter((each) => each !== false && each !== undefined);
+      const pressed = [...held, { code, key }];
+      const fire = (type: string, init: object) =>
+        document.dispatchEvent(new KeyboardEvent(type, { bubbles: true, ...modifiers, ...init }));
+      await act(async () => {
+        for (const each of pressed) fire('keydown', each);
+        for (const each of pressed.toReversed()) fire('keyup', each);
+      });
+      await pass(0);
     },
     pass,
     element,

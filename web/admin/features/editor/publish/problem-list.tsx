@@ -31,7 +31,7 @@ export function FieldsWithProblems({ children }: { children: ReactNode }) {
                 onClick={() => showProblem(problem, getPuck())}
               >
                 <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-                <span>{describe(problem, getPuck().getItemById)}</span>
+                <span>{describe(problem, (id) => findBlock(id, getPuck()))}</span>
               </button>
             </li>
           ))}
@@ -52,6 +52,11 @@ function unknownNote(type: string) {
   return type in blockEditors
     ? undefined
     : `No configuration for ${type}. The block stays in the page as it is.`;
+}
+
+/** The library itself throws for an id that is gone, such as of a block that was just deleted. */
+function findBlock(id: string, puck: ReturnType<ReturnType<typeof useGetPuck>>) {
+  return puck.getSelectorForId(id) && puck.getItemById(id);
 }
 
 /** “Heading · Level: must be at most 6” */
