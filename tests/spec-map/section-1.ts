@@ -36,7 +36,7 @@ export const section1: SpecEntry[] = [
   {
     id: '1.3',
     text: 'The public site is branded as a forklift or equipment company.',
-    tests: 'open',
+    tests: ['tests/contract/spec/demo-site.test.ts > the first site is that of a forklift company'],
   },
   {
     id: '1.4',

@@ -284,43 +284,57 @@ export const section2: SpecEntry[] = [
     id: '2.35',
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+    ],
   },
   {
     id: '2.36',
     about: 'Editor screen',
     text: 'Central canvas preview.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+    ],
   },
   {
     id: '2.37',
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+    ],
   },
   {
     id: '2.38',
     about: 'Editor screen',
     text: 'Sidebar minimum width 192px;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+    ],
   },
   {
     id: '2.39',
     about: 'Editor screen',
     text: 'widths saved in local storage under a sidebar-widths key;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+    ],
   },
   {
     id: '2.40',
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+    ],
   },
   {
     id: '2.41',
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+    ],
   },
   {
     id: '2.42',
@@ -338,13 +352,19 @@ export const section2: SpecEntry[] = [
     id: '2.44',
     about: 'Editor screen',
     text: 'Preview mode toggles between edit and interactive with Ctrl/Cmd+I.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between editing and trying out',
+      'tests/e2e/editor-canvas.test.ts > the canvas > Ctrl+I switches between editing and trying out',
+    ],
   },
   {
     id: '2.45',
     about: 'Editor screen',
     text: 'Selecting a block offers Duplicate, Delete, Select parent.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
+      'tests/e2e/editor-canvas.test.ts > duplicate and delete stand at the selected block',
+    ],
   },
   {
     id: '2.46',
@@ -358,7 +378,9 @@ export const section2: SpecEntry[] = [
     id: '2.47',
     about: 'Editor screen',
     text: 'Internal links use /pages/{id}.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+    ],
   },
   {
     id: '2.48',

@@ -71,7 +71,10 @@ export const section3: SpecEntry[] = [
     id: '3.8',
     about: 'Editor page data',
     text: 'Editor page data: root (props including title, readOnly flag) and content list of blocks;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props, and says which are read-only',
+      'web/admin/features/editor/content.test.ts > toEditorData > takes the root from the page record where the content says nothing',
+    ],
   },
   {
     id: '3.9',
@@ -135,7 +138,10 @@ export const section3: SpecEntry[] = [
     id: '3.16',
     about: 'Timeline',
     text: "Milestone: id ('ms-' plus random), title, description, dateMode (single, range, month), date, dateStart, dateEnd, month (YYYY-MM), images (URLs), defaultImage (index, default 0), accentColor.",
-    tests: 'open',
+    tests: [
+      'schemas/src/blocks/blocks.test.ts > Timeline > a milestone has the specified fields',
+      'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
+    ],
   },
   {
     id: '3.17',
@@ -174,31 +180,40 @@ export const section3: SpecEntry[] = [
     id: '3.20',
     about: 'Editor configuration',
     text: 'Editor configuration: components with defaultProps, fields, permissions, resolveFields, resolvePermissions;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > has for every block its defaults, a field a prop, and what is said of it',
+      'web/admin/features/editor/library-permissions.test.ts > the library > asks again when the data changes',
+      'web/admin/features/editor/library-fields.test.ts > fields follow the props: a banner shows the fields of a picture only with a picture',
+    ],
   },
   {
     id: '3.21',
     about: 'Editor configuration',
     text: 'root config (default root field: a single text field title);',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > without fields for the root the page has a single text field, its title',
+      'web/admin/features/editor/library-fields.test.ts > the page has a text field for its title',
+    ],
   },
   {
     id: '3.22',
     about: 'Editor configuration',
     text: 'viewports;',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
   },
   {
     id: '3.23',
     about: 'Editor configuration',
     text: 'zoom config;',
-    tests: 'open',
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > zooms from 25 to 200 per cent'],
   },
   {
     id: '3.24',
     about: 'Editor configuration',
     text: 'metadata, overrides, plugins, field transforms.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > takes metadata, overrides, plugins and field transforms',
+    ],
   },
   {
     id: '3.25',

@@ -166,7 +166,10 @@ export const section4: SpecEntry[] = [
     id: '4.21',
     about: 'Milestone dateMode change',
     text: 'Milestones can be added, removed, moved up/down, expanded.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
+      'web/admin/features/editor/library-fields.test.ts > milestones > are expanded to be edited',
+    ],
   },
   {
     id: '4.22',
@@ -188,7 +191,7 @@ export const section4: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
       'web/admin/features/editor/library-actions.test.ts > actions > replace gives a block other props, and refuses another id',
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props',
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props, and says which are read-only',
       'web/admin/features/editor/library-actions.test.ts > actions > duplicate puts a copy right after, selects it, and gives it and its children new ids',
       'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
       'web/admin/features/editor/library-actions.test.ts > actions > move takes a block to another zone; to where it stands it does nothing',
@@ -253,6 +256,8 @@ export const section4: SpecEntry[] = [
   {
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+    ],
   },
 ];

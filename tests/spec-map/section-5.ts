@@ -155,19 +155,24 @@ export const section5: SpecEntry[] = [
     tests: [
       'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
       'schemas/src/primitives/primitives.test.ts > colours > waits with "%s"',
+      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
     ],
   },
   {
     id: '5.20',
     about: 'Colour',
     text: "hint '#RRGGBB or #RRGGBBAA'.",
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
+    ],
   },
   {
     id: '5.21',
     about: 'Colour',
     text: "External URL input type url with hint 'Enter a full URL (e.g., {host})'.",
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a link > to another site is typed, with a hint',
+    ],
   },
   {
     id: '5.22',
@@ -187,7 +192,11 @@ export const section5: SpecEntry[] = [
   {
     id: '5.24',
     text: 'Header level clamped 1-6 (editor offers 1-4, default 2).',
-    tests: 'open',
+    tests: [
+      'web/blocks/layout.test.ts > HeadingBlock > a stored level of %s is shown as %s',
+      'web/blocks/layout.test.ts > HeadingBlock > level 2 unless told',
+      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+    ],
   },
   {
     id: '5.25',

@@ -69,22 +69,31 @@ export const section9: SpecEntry[] = [
   {
     id: '9.10',
     text: 'Sidebar min 192px;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+    ],
   },
   {
     id: '9.11',
     text: 'mobile breakpoint 638px;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+    ],
   },
   {
     id: '9.12',
     text: 'empty drop zone min height 128px;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high',
+      'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
+    ],
   },
   {
     id: '9.13',
     text: 'link list max height 12rem.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+    ],
   },
   {
     id: '9.14',
@@ -98,13 +107,19 @@ export const section9: SpecEntry[] = [
     id: '9.15',
     about: 'Jumbotron',
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
-    tests: 'open',
+    tests: [
+      'schemas/src/limits.test.ts > constants > steps of the banner',
+      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+    ],
   },
   {
     id: '9.16',
     about: 'Jumbotron',
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
-    tests: 'open',
+    tests: [
+      'schemas/src/limits.test.ts > constants > steps of the banner',
+      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+    ],
   },
   {
     id: '9.17',
@@ -179,7 +194,10 @@ export const section9: SpecEntry[] = [
     id: '9.26',
     about: 'Colours',
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
-    tests: 'open',
+    tests: [
+      'schemas/src/limits.test.ts > constants > ten colour presets in eight digits',
+      'web/admin/features/editor/library-fields.test.ts > a colour > is one of ten presets',
+    ],
   },
   {
     id: '9.27',
@@ -193,7 +211,10 @@ export const section9: SpecEntry[] = [
     id: '9.28',
     about: 'Drag',
     text: 'Drag: keyboard start Space/Enter;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+    ],
   },
   {
     id: '9.29',
@@ -205,7 +226,9 @@ export const section9: SpecEntry[] = [
     id: '9.30',
     about: 'Drag',
     text: 'cancel Escape;',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+    ],
   },
   {
     id: '9.31',
@@ -285,7 +308,9 @@ export const section9: SpecEntry[] = [
   {
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+    ],
   },
   {
     id: '9.44',

@@ -222,10 +222,9 @@ describe('milestones', () => {
 
 test('steps and levels that are offered are the specified ones', () => {
   const offered = (type: string, field: string) => {
-    const { options } = ours.components[type]?.fields?.[field] as {
-      options: { value: unknown }[];
-    };
-    return options.map(({ value }) => value);
+    const options = (ours.components[type]?.fields?.[field] as { options?: { value: unknown }[] })
+      ?.options;
+    return options?.map(({ value }) => value);
   };
   expect(offered('HeadingBlock', 'level')).toEqual([1, 2, 3, 4]);
   expect(offered('JumbotronBlock', 'overlayOpacity')).toEqual([0, 10, 20, 30, 40, 50, 60, 75, 100]);

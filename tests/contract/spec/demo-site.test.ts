@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../helpers/app.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'demo' } });
+});
+afterAll(() => app.close());
+
+test('the first site is that of a forklift company', async () => {
+  const home = await app.guest().get('/');
+  const { status, text } = await app.guest().get(home.headers.get('location') ?? '');
+  expect(status).toBe(200);
+  expect(text).toMatch(/forklift/i);
+  const { body } = await app.guest().get('/api/site_settings');
+  const { title } = (body as { settings: { title: string } }).settings;
+  expect(title).not.toBe('');
+  expect(text).toContain(title);
+});
+
+test.each([
+  [4, 'history'],
+  [11, 'terms'],
+  [12, 'privacy'],
+  [13, 'cookies'],
+])('page %i, which the frame of the site links to, is there: %s', async (id) => {
+  const { status, text } = await app.guest().get(`/pages/${id}`);
+  expect(status).toBe(200);
+  expect(text).toContain('<h1');
+});

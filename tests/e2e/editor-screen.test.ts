@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+const blocks = [
+  { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } },
+  { type: 'TwoCol', props: { id: 'two-1' } },
+];
+
+async function editing() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(opened.page);
+  const made = await makePage(opened.context, site, 'Fleet', blocks);
+  return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
+}
+
+const WIDTHS = 'puck-sidebar-widths';
+const stored = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, WIDTHS);
+
+test('components and outline left, the page in the middle, fields right, tools above', async () => {
+  const { page, canvas, block, field, expectNoErrors } = await editing();
+  const visible = (name: string) =>
+    page.getByRole('heading', { name, exact: true }).locator('visible=true').first();
+  const boxOf = async (name: string) => (await visible(name).boundingBox())?.x ?? -1;
+  await visible('Components').waitFor();
+  await visible('Outline').waitFor();
+  const frame = await page.locator('#preview-frame').boundingBox();
+  if (!frame) throw new Error('There is no canvas.');
+  expect(await boxOf('Components')).toBeLessThan(frame.x);
+  expect(await boxOf('Outline')).toBeLessThan(frame.x);
+  await canvas.getByRole('heading', { name: 'Hello' }).waitFor();
+
+  // Of the page while nothing is selected, else of the block.
+  expect(await field('title').inputValue()).toBe('Fleet');
+  expect((await field('title').boundingBox())?.x).toBeGreaterThan(frame.x + frame.width - 1);
+  await block('h-1').click();
+  await expect.poll(() => field('text').inputValue()).toBe('Hello');
+  expect(await field('title').count()).toBe(0);
+
+  const header = page.locator('.editor-header');
+  for (const name of ['Publish', 'Undo', 'Redo', 'Small (360 px)', 'Large (1280 px)'])
+    await header.getByRole('button', { name, exact: true }).waitFor();
+  await header.getByLabel('Zoom').waitFor();
+  expectNoErrors();
+});
+
+test('a sidebar is at least 192 px wide, and its width is kept', async () => {
+  const { page, expectNoErrors } = await editing();
+  const handle = page.locator('[class*="ResizeHandle"]').first();
+  const left = async () => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('There is no handle.');
+    return box.x + box.width / 2;
+  };
+  const drag = async (to: number) => {
+    const from = await left();
+    await page.mouse.move(from, 400);
+    await page.mouse.down();
+    await page.mouse.move(to, 400, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag(320);
+  await expect.poll(() => stored(page)).toMatchObject({ left: expect.any(Number) as number });
+  expect(await left()).toBeCloseTo(320, -1);
+  await drag(60);
+  await expect.poll(() => stored(page)).toMatchObject({ left: 192 });
+  expect(await left()).toBeGreaterThan(185);
+  await page.reload();
+  await page.locator('#preview-frame').waitFor();
+  await expect.poll(left).toBeLessThan(200);
+  expect(await left()).toBeGreaterThan(185);
+  expectNoErrors();
+});
+
+test('from 638 px on both sidebars may stand beside the canvas, below only one', async () => {
+  const { page, expectNoErrors } = await editing();
+  // On small screens the buttons give way to the library's own bar; what they do stays the same.
+  const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
+  const press = (side: string) =>
+    toggle(side).evaluate((button) => (button as HTMLElement).click());
+  const isOpen = (side: string) => toggle(side).getAttribute('aria-pressed');
+  const both = async () => [await isOpen('left'), await isOpen('right')];
+  for (const [width, after] of [
+    [1280, ['true', 'true']],
+    [638, ['true', 'true']],
+    [637, ['false', 'true']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
+    await expect.poll(both).toEqual(['false', 'false']);
+    await press('left');
+    await expect.poll(both).toEqual(['true', 'false']);
+    await press('right');
+    await expect.poll(both).toEqual(after);
+  }
+  expectNoErrors();
+});
+
+test('an empty column is 128 px high', async () => {
+  const { canvas, expectNoErrors } = await editing();
+  const column = canvas.locator('[data-puck-dropzone="two-1:left"]');
+  await expect
+    .poll(async () => await column.evaluate((e) => (e as HTMLElement).offsetHeight))
+    .toBe(128);
+  expectNoErrors();
+});
