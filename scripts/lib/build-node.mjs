@@ -36,6 +36,10 @@ const absent = [
 /** CommonJS packages inside an ES module still ask for Node's own modules by `require`. */
 const requireShim =
   "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);";
+const bundledPackages = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  banner: { js: requireShim },
+};
 
 /** @param {string} name @param {string} from */
 function resolvesTo(name, from) {
@@ -97,8 +101,7 @@ export async function buildNode(part, outdir) {
     format: 'esm',
     minifySyntax: true,
     minifyWhitespace: true,
-    define: part === 'api' ? { 'process.env.NODE_ENV': '"production"' } : {},
-    banner: part === 'api' ? { js: requireShim } : {},
+    ...(part === 'api' && bundledPackages),
     jsx: 'automatic',
     sourcemap: true,
     sourcesContent: false,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
@@ -9,21 +9,30 @@ import { Screen } from '../../ui/screen.tsx';
 import { changePassword } from './api/change-password.ts';
 import { sessionQuery } from './api/session.ts';
 
-const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+const EMPTY = { email: '', current_password: '', password: '', password_confirmation: '' };
 
-/** Changes one's own password. Every other session of the account ends with it. */
+/**
+ * Changes one's own password. Every other session of the account ends with it. Whoever signed in
+ * with the password of the first start gives an own e-mail here too.
+ */
 export function ChangePasswordForm() {
   const queryClient = useQueryClient();
+  const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
   const { register, handleSubmit, formState, watch, reset } = useForm({ defaultValues: EMPTY });
-  const complete = Object.values(watch()).every((value) => value !== '');
+  const { email: typedEmail, ...typed } = watch();
+  const complete =
+    Object.values(typed).every((value) => value !== '') && (!isFirst || typedEmail !== '');
 
-  const submit = handleSubmit(async (passwords) => {
+  const submit = handleSubmit(async ({ email, ...passwords }) => {
     setOutcome(undefined);
     try {
-      await changePassword(passwords);
+      await changePassword(isFirst ? { email, ...passwords } : passwords);
       reset(EMPTY);
-      setOutcome({ kind: 'success', text: 'Password updated.' });
+      setOutcome({
+        kind: 'success',
+        text: isFirst ? 'Saved. Sign in with these from now on.' : 'Password updated.',
+      });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     } catch (error) {
       setOutcome({ kind: 'error', text: messageOrListOf(error, 'Update failed') });
@@ -31,12 +40,22 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <Screen title="Change password" narrow>
+    <Screen title={isFirst ? 'Choose your e-mail and password' : 'Change password'} narrow>
       <form
         className="grid max-w-md gap-4 rounded-xl border border-line bg-white p-5 shadow-card sm:p-6"
         onSubmit={(event) => void submit(event)}
       >
         {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        {isFirst && (
+          <TextField
+            label="Your e-mail"
+            type="email"
+            autoComplete="username"
+            hint="You sign in with it, and contact requests are announced to it."
+            required
+            {...register('email')}
+          />
+        )}
         <TextField
           label="Current password"
           type="password"

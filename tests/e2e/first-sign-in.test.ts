@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const unnamed = { SEED: 'minimal', ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
+  [site, browser] = await Promise.all([startSite(unnamed), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+test('the first sign-in asks for an own e-mail and password, which count from then on', async () => {
+  const { page, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
+  const written = await readFile(path.join(site.dataDir, 'first-admin.txt'), 'utf8');
+  const printed = /[a-z0-9]{5}(?:-[a-z0-9]{5})+/.exec(written)?.[0] ?? '';
+  expect(site.output()).toContain('first-admin.txt');
+  const signIn = async (email: string, password: string) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  await signIn('admin@example.com', printed);
+  await page.waitForURL('**/admin/change-password');
+  await page.getByRole('heading', { name: 'Choose your e-mail and password' }).waitFor();
+  const save = page.getByRole('button', { name: 'Update Password' });
+  await page.getByLabel('Current password').fill(printed);
+  await page.getByLabel('New password', { exact: true }).fill('forklifts lift gently');
+  await page.getByLabel('Confirm new password').fill('forklifts lift gently');
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Your e-mail').fill('june@brindle.example');
+  await save.click();
+  await page.getByText('Saved. Sign in with these from now on.').waitFor();
+  await page.getByLabel('Your e-mail').waitFor({ state: 'detached' });
+
+  await page.context().clearCookies();
+  await signIn('june@brindle.example', 'forklifts lift gently');
+  await page.waitForURL('**/admin/pages');
+  expectNoErrors();
+});
