@@ -554,13 +554,15 @@ export const section2: SpecEntry[] = [
     id: '2.67',
     about: 'Block behaviours › RichText',
     text: 'full-screen editor (Escape cancels, Ctrl/Cmd+S saves);',
-    tests: 'open',
+    tests: [
+      'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
+    ],
   },
   {
     id: '2.68',
     about: 'Block behaviours › RichText',
     text: 'raw JSON fallback.',
-    tests: 'open',
+    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
   },
   {
     id: '2.69',

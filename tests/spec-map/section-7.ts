@@ -202,6 +202,9 @@ export const section7: SpecEntry[] = [
   {
     id: '7.24',
     text: 'Rich-text editor and captcha widgets load lazily.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+    ],
   },
 ];

@@ -168,7 +168,7 @@ export const section8: SpecEntry[] = [
     id: '8.20',
     about: 'Editor library load failure',
     text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
-    tests: 'open',
+    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
   },
   {
     id: '8.21',

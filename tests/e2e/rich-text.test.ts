@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+/** The file that brings the rich-text editor. */
+const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
+
+const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+
+/** The editor with a rich text selected. */
+async function selected() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
+  const loads: string[] = [];
+  opened.page.on('request', (request) => {
+    if (isTextEditor(new URL(request.url()))) loads.push(request.url());
+  });
+  await signIn(opened.page);
+  const made = await makePage(opened.context, site, 'Fleet', [
+    { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
+  ]);
+  const editor = await openEditor(opened.page, made.id);
+  await editor.block('r-1').click();
+  await visible(opened.page, 'Edit text').waitFor();
+  return { ...opened, ...editor, loads };
+}
+
+const visible = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', exact: true });
+const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
+
+test('is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels', async () => {
+  const { page, block, loads, expectNoErrors } = await selected();
+  expect(loads).toEqual([]);
+  await visible(page, 'Edit text').click();
+  await words(page).waitFor();
+  expect(loads).toHaveLength(1);
+  expect(await dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 });
+  for (const [keys, written] of [
+    ['Control+s', 'Saved by Control'],
+    ['Meta+s', 'Saved by Command'],
+  ] as const) {
+    await words(page).fill(written);
+    await page.keyboard.press(keys);
+    await dialog(page).waitFor({ state: 'detached' });
+    await block('r-1').getByText(written).waitFor();
+    await visible(page, 'Edit text').click();
+    await words(page).waitFor();
+  }
+  await words(page).fill('Never kept');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await block('r-1').getByText('Saved by Command').waitFor();
+  expectNoErrors();
+});
+
+test('can be edited as JSON when its editor cannot be loaded', async () => {
+  const { page, block, expectNoErrors } = await selected();
+  await page.route(isTextEditor, (route) => route.abort());
+  // Nothing is reloaded in the hope of newer scripts: that was tried a moment ago.
+  await page.evaluate(() => sessionStorage.setItem('siteyard-reloaded-at', String(Date.now())));
+  await visible(page, 'Edit text').click();
+  await page
+    .getByText('Failed to load Editor.js. You can still edit JSON in the sidebar.', { exact: true })
+    .locator('visible=true')
+    .waitFor();
+  const json = page.getByLabel('Text: JSON').locator('visible=true');
+  await json.fill('{ "blocks": [');
+  await page.getByText('This is not JSON', { exact: false }).locator('visible=true').waitFor();
+  await json.fill(JSON.stringify(text('Typed as JSON')));
+  await block('r-1').getByText('Typed as JSON').waitFor();
+  expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
+});
