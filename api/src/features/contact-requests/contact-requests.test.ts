@@ -326,4 +326,34 @@ describe('captcha of a provider', () => {
     expect(answer.headers.get('retry-after')).toBeTruthy();
     expect(Date.now() - started).toBeLessThan(6_000);
   });
+
+  test('that is down leaves nothing stored, and a retry goes through once', async () => {
+    const stored = async () =>
+      contactRequestList.parse((await (await site.signIn()).get('/api/contact_requests')).body);
+    const before = (await stored()).total;
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const tryAgain = () =>
+      someone(site).post(
+        '/api/contact_requests',
+        { contact_request: visitor, captcha_token: 'fresh' },
+        headers,
+      );
+    verify = () => ({ status: 502, body: {} });
+    expect(codeOf(await tryAgain())).toBe('captcha_unavailable');
+    expect((await stored()).total).toBe(before);
+    verify = () => ({ status: 200, body: { success: true } });
+    const sent = await tryAgain();
+    expect(sent.status).toBe(201);
+    // Its answer was lost: the key is looked up first, so the provider is not even asked.
+    verify = () => ({ status: 200, body: { success: false } });
+    const again = await tryAgain();
+    expect([again.status, again.body]).toEqual([201, sent.body]);
+    expect((await stored()).total).toBe(before + 1);
+  });
+
+  test('one answer of a provider stores one request', async () => {
+    verify = () => ({ status: 200, body: { success: true } });
+    expect((await sendWith('used once')).status).toBe(201);
+    expect(codeOf(await sendWith('used once'))).toBe('captcha_failed');
+  });
 });

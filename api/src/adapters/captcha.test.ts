@@ -1,0 +1,106 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCaptcha } from './captcha.ts';
+
+/** A siteverify that answers as it is told, and remembers what it was asked. */
+let answer: (res: http.ServerResponse) => void;
+let asked: URLSearchParams;
+let address: string;
+const provider = http.createServer((req, res) => {
+  let body = '';
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  req.on('end', () => {
+    asked = new URLSearchParams(body);
+    answer(res);
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+
+const says = (value: unknown) => (res: http.ServerResponse) => void res.end(JSON.stringify(value));
+
+describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
+  const verify = (token: string | undefined, verifyUrl = address) =>
+    createCaptcha({ provider: name, siteKey: 'shown', secret: 'hush', verifyUrl }, 's').verify(
+      token,
+      '203.0.113.9',
+    );
+
+  test('is asked as its documentation says', async () => {
+    answer = says({ success: true, challenge_ts: '2026-01-01T00:00:00Z', hostname: 'localhost' });
+    const used = await verify('good');
+    expect(used).toMatch(/^[\w-]{43}$/);
+    expect(await verify('good')).toBe(used);
+    expect(await verify('other')).not.toBe(used);
+    await verify('good');
+    expect(Object.fromEntries(asked)).toEqual({
+      secret: 'hush',
+      response: 'good',
+      remoteip: '203.0.113.9',
+      ...(name === 'hcaptcha' && { sitekey: 'shown' }),
+    });
+  });
+
+  test('makes no challenge of our own', async () => {
+    const captcha = createCaptcha(
+      { provider: name, siteKey: 'x', secret: 'y', verifyUrl: undefined },
+      's',
+    );
+    expect(await captcha.challenge()).toBeNull();
+  });
+
+  test.each([undefined, ''])('a token is required: %j', async (token) => {
+    await expect(verify(token)).rejects.toMatchObject({ code: 'captcha_required' });
+  });
+
+  test.each([
+    { success: false, 'error-codes': ['timeout-or-duplicate'] },
+    { success: 'true' },
+    {},
+    null,
+  ])('refused: %j', async (said) => {
+    answer = says(said);
+    await expect(verify('bad')).rejects.toMatchObject({ code: 'captcha_failed' });
+  });
+
+  test.each([
+    ['an error', (res: http.ServerResponse) => void res.writeHead(500).end('{"success":true}')],
+    ['no JSON', (res: http.ServerResponse) => void res.end('<html>')],
+    [
+      'another address',
+      (res: http.ServerResponse) => void res.writeHead(302, { location: '/' }).end(),
+    ],
+    ['an end', (res: http.ServerResponse) => void res.destroy()],
+  ])('answers %s: unavailable, and never let through', async (_name, said) => {
+    answer = said;
+    await expect(verify('good')).rejects.toMatchObject({
+      code: 'captcha_unavailable',
+      status: 503,
+    });
+  });
+
+  test('is not there: unavailable', async () => {
+    const gone = http.createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    await expect(verify('good', `http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      code: 'captcha_unavailable',
+    });
+  });
+
+  test('hangs: unavailable after three seconds', async () => {
+    answer = () => {};
+    const started = Date.now();
+    await expect(verify('good')).rejects.toMatchObject({ code: 'captcha_unavailable' });
+    expect(Date.now() - started).toBeGreaterThan(2_500);
+    expect(Date.now() - started).toBeLessThan(6_000);
+  });
+});

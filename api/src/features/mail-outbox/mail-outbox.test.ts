@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ADMIN, startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import {
+  startMailServer,
+  startSilentServer,
+  type TestMailServer,
+} from '../../../../tests/helpers/smtp.ts';
+import { outboxModel } from './mail-outbox.model.ts';
+
+const FROM = 'Brindle Hire <website@brindle.example>';
+const visitor = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  subject: 'A forklift for Monday',
+  message: 'Do you deliver to the harbour?\nOur gate is <3 m> wide.',
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function siteWith(smtpUrl: string): Promise<TestSite> {
+  const site = await startTestSite({
+    env: { SMTP_URL: smtpUrl, MAIL_FROM: FROM, PUBLIC_URL: 'http://brindle.example' },
+  });
+  closing.unshift(() => site.close());
+  return site;
+}
+
+async function mailServer(port?: number): Promise<TestMailServer> {
+  const server = await startMailServer(port);
+  closing.push(() => server.close());
+  return server;
+}
+
+const write = (site: TestSite) =>
+  site.guest().post('/api/contact_requests', { contact_request: visitor });
+const askReset = (site: TestSite, email: string = ADMIN.email) =>
+  site.guest().post('/api/admin_users/password', { admin_user: { email } });
+const waiting = (site: TestSite) => outboxModel(site.connection).find().lean();
+
+/** What an hour does: every mail that waits for its next try is due. */
+async function makeDue(site: TestSite): Promise<void> {
+  await outboxModel(site.connection).updateMany({}, { $set: { next_try_at: new Date(0) } });
+  await site.site.services.outbox.drain();
+}
+
+describe('a mail server that works', () => {
+  test('gets the reset mail as text and HTML, to the stored address, with the link of this site', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    expect((await askReset(site, ` ${ADMIN.email.toUpperCase()} `)).status).toBe(200);
+    await site.site.services.outbox.drain();
+    expect(server.mails).toHaveLength(1);
+    const [{ from, to, mail } = expect.fail('no mail')] = server.mails;
+    expect([from, to]).toEqual(['website@brindle.example', [ADMIN.email]]);
+    expect(mail.from).toMatchObject({ name: 'Brindle Hire', address: 'website@brindle.example' });
+    const link =
+      /http:\/\/brindle\.example\/reset-password\?reset_password_token=[\w-]{43}(?![\w-])/;
+    expect(mail.text).toMatch(link);
+    expect(mail.html).toMatch(link);
+    expect(mail.html).not.toMatch(/<img|<script|<link/);
+    expect(await waiting(site)).toEqual([]);
+  });
+
+  test('gets nothing for an address that nobody has', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    expect((await askReset(site, 'nobody@example.com')).status).toBe(200);
+    await site.site.services.outbox.drain();
+    expect(server.mails).toEqual([]);
+    expect(await waiting(site)).toEqual([]);
+  });
+
+  test('gets the contact request as text and HTML, to be answered to the visitor', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    expect((await write(site)).status).toBe(201);
+    await site.site.services.outbox.drain();
+    const [{ to, mail } = expect.fail('no mail')] = server.mails;
+    expect(to).toEqual([ADMIN.email]);
+    expect(mail.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
+    expect(mail.from?.address).toBe('website@brindle.example');
+    expect(mail.subject).toBe('Contact request from Ada Lovelace: A forklift for Monday');
+    expect(mail.text).toContain('Our gate is <3 m> wide.');
+    expect(mail.text).toContain('Phone: +44 20 7946 0000');
+    expect(mail.html).toContain('Our gate is &lt;3 m&gt; wide.');
+    expect(mail.html).toContain('http://brindle.example/admin/contacts');
+  });
+
+  test('no line of a visitor becomes a line of the head', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    const sent = await site.guest().post('/api/contact_requests', {
+      contact_request: { ...visitor, subject: 'Hello\r\nBcc: all@example.org' },
+    });
+    if (sent.status === 201) await site.site.services.outbox.drain();
+    else expect(sent.status).toBe(422);
+    for (const { to, mail } of server.mails) {
+      expect(to).toEqual([ADMIN.email]);
+      expect(mail.bcc ?? []).toEqual([]);
+    }
+  });
+});
+
+describe('a mail server that does not', () => {
+  test('is down: the visitor is answered, the mail waits, and goes when the server is back', async () => {
+    const down = await startMailServer();
+    await down.close();
+    const site = await siteWith(down.url);
+    expect((await write(site)).status).toBe(201);
+    expect((await askReset(site)).status).toBe(200);
+    await site.site.services.outbox.drain();
+    const kept = await waiting(site);
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['contact_request', 'password_reset']);
+    for (const { attempts, next_try_at, last_error } of kept) {
+      expect(attempts).toBe(1);
+      expect(next_try_at.getTime()).toBeGreaterThan(Date.now());
+      expect(last_error).toMatch(/ECONNREFUSED/);
+    }
+    await makeDue(site);
+    expect((await waiting(site)).map(({ attempts }) => attempts)).toEqual([2, 2]);
+
+    const back = await mailServer(down.port);
+    await makeDue(site);
+    expect(back.mails).toHaveLength(2);
+    expect(await waiting(site)).toEqual([]);
+  });
+
+  test('says "later": the same mail comes again, under the same id', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    server.refuseWith = 451;
+    expect((await write(site)).status).toBe(201);
+    await site.site.services.outbox.drain();
+    const [kept] = await waiting(site);
+    expect(kept?.last_error).toContain('451');
+    server.refuseWith = null;
+    await makeDue(site);
+    expect(server.mails.map(({ mail }) => mail.messageId)).toEqual([
+      `<${kept?._id.toHexString()}@brindle.example>`,
+    ]);
+  });
+
+  test('accepts and hangs: nobody waits for it, and the mail stays', async () => {
+    const silent = await startSilentServer();
+    const site = await siteWith(silent.url);
+    closing.unshift(() => silent.close());
+    const started = Date.now();
+    expect((await write(site)).status).toBe(201);
+    expect((await askReset(site)).status).toBe(200);
+    // The patience with a mail server is ten seconds: no answer has waited for it.
+    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(await waiting(site)).toHaveLength(2);
+    await silent.close();
+    await site.site.services.outbox.drain();
+    expect(await waiting(site)).toHaveLength(2);
+  });
+});
