@@ -1,9 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
 import type { Logger } from './log.ts';
+
+/** The database that the configuration names does not answer; the message never holds its address. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
 
 export interface Database {
   connection: Connection;
@@ -13,6 +18,7 @@ export interface Database {
 /**
  * Opens the database that the configuration names: `MONGODB_URI`, or the embedded one. The
  * connection string is the only difference between the two.
+ * @throws DatabaseUnreachableError where MONGODB_URI does not answer
  */
 export async function openDatabase(
   config: Pick<Config, 'mongodbUri' | 'dataDir'>,
@@ -22,7 +28,9 @@ export async function openDatabase(
     const connection = await connect(config.mongodbUri).catch((error: unknown) => {
       // The address may hold a password: it is named by its variable only.
       const reason = error instanceof Error ? error.message : 'unknown';
-      throw new ConfigError(`The database at MONGODB_URI cannot be reached: ${reason}`);
+      throw new DatabaseUnreachableError(
+        `The database at MONGODB_URI cannot be reached: ${reason}`,
+      );
     });
     return { connection, close: () => connection.close() };
   }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
-import { openDatabase } from './database.ts';
+import { DatabaseUnreachableError, openDatabase } from './database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import type { Logger } from './log.ts';
 
@@ -131,6 +131,7 @@ async function finish(server: Server, close: () => Promise<void>): Promise<void>
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
+  console.error(isExpected ? error.message : error);
   process.exit(error instanceof ConfigError ? 2 : 1);
 });

@@ -47,7 +47,8 @@ function cannotOpen(error: unknown): unknown {
   if (error.name === 'ConfigError')
     return new CliError(EXIT.usage, 'wrong_configuration', error.message);
   const system = 'code' in error && typeof error.code === 'string';
-  if (!system && !error.name.startsWith('Mongo')) return error;
+  const isAway = error.name === 'DatabaseUnreachableError' || error.name.startsWith('Mongo');
+  if (!system && !isAway) return error;
   return new CliError(
     EXIT.unreachable,
     'unreachable',
