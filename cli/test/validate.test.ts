@@ -100,7 +100,7 @@ describe('sitectl validate', () => {
     );
     const { problems } = await report([site]);
     expect(problems).toContainEqual(
-      expect.objectContaining({ code: 'bundle_json_invalid', line: 22, column: 15 }),
+      expect.objectContaining({ code: 'bundle_json_invalid', line: 27, column: 15 }),
     );
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readLeniently } from './fields.ts';
+import { directionOf, LANGUAGES } from './languages.ts';
 import { siteSettings, updateSettingsRequest } from './settings.ts';
+
+/** Node has it; TypeScript's own types do not yet. */
+type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };
 
 describe('site settings', () => {
   it('have the specified fields and defaults', () => {
@@ -7,6 +12,8 @@ describe('site settings', () => {
       title: '',
       faviconUrl: '',
       home_page_path: '',
+      language: 'en',
+      contact: { phone: '', email: '' },
       nav: {
         logoImageUrl: '',
         items: [
@@ -26,6 +33,8 @@ describe('site settings', () => {
       title: 'Northlift',
       faviconUrl: '/uploads/icon.ico',
       home_page_path: '/pages/1',
+      language: 'de-AT',
+      contact: { phone: '555-0100', email: 'office@northlift.example' },
       nav: {
         logoImageUrl: '/uploads/logo.png',
         items: [{ title: 'Fleet', href: '/pages/2', imageUrl: '' }],
@@ -43,4 +52,34 @@ describe('site settings', () => {
       expect(updateSettingsRequest.safeParse({ settings: { home_page_path } }).success).toBe(false);
     },
   );
+
+  it('older ones read as English and without a phone', () => {
+    const { language, contact, ...older } = siteSettings.parse({ title: 'Northlift' });
+    expect(readLeniently(siteSettings, older)).toEqual({
+      ok: true,
+      value: { ...older, language, contact },
+    });
+    const unusable = { ...older, language: 'tlh', contact: { email: 'nobody' } };
+    expect(readLeniently(siteSettings, unusable)).toEqual({
+      ok: true,
+      value: { ...older, language: 'en', contact: { phone: '', email: '' } },
+    });
+  });
+
+  it.each([
+    { language: 'tlh' },
+    { contact: { email: 'nobody' } },
+    { contact: { fax: '1' } },
+    { contact: { email: 'a\u202eb@c.de' } },
+  ])('are not saved as %j', (settings) => {
+    expect(updateSettingsRequest.safeParse({ settings }).success).toBe(false);
+  });
+});
+
+describe('a language', () => {
+  it.each(LANGUAGES)('%s is known to the platform, and written one way', (language) => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(language)).toEqual([language]);
+    const { direction } = (new Intl.Locale(language) as Directed).textInfo ?? {};
+    expect(directionOf(language)).toBe(direction);
+  });
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTACT_LIMITS } from './contact-request.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 import { asset } from './primitives/asset-url.ts';
 import { link } from './primitives/safe-url.ts';
 import { plainText } from './primitives/text.ts';
@@ -40,11 +42,32 @@ const homePagePath = z
     error: 'must be a path on this site, such as /pages/1',
   });
 
+/** One of `LANGUAGES`. */
+const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
+
+const phone = plainText(CONTACT_LIMITS.phone);
+
+/** What is visible and is no '@'; also letters beyond ASCII, but no character that hides or turns text. */
+const ADDRESS_PART = '[!-?A-~\\u00a1-\\u1fff\\u2c00-\\ud7ff]+';
+
+/** Simple, as the contact form's own check. Not of kind text: half an address is of no use. */
+const email = z
+  .string()
+  .max(CONTACT_LIMITS.email, `is too long; at most ${CONTACT_LIMITS.email} characters`)
+  .regex(
+    new RegExp(`^$|^${ADDRESS_PART}@${ADDRESS_PART}\\.${ADDRESS_PART}$`),
+    'must be an e-mail address such as name@example.com',
+  );
+
 /** The site's settings, whole. */
 export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
   faviconUrl: asset.default(''),
   home_page_path: homePagePath.default(''),
+  /** Language of the pages, direction and form of dates. */
+  language: language.default(DEFAULT_LANGUAGE),
+  /** How the business is reached without the contact form; '' for not told. */
+  contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
   nav: nav.prefault({}),
 });
 
@@ -57,6 +80,8 @@ export const updateSettingsRequest = z.strictObject({
     title: plainText(200).optional(),
     faviconUrl: asset.optional(),
     home_page_path: homePagePath.optional(),
+    language: language.optional(),
+    contact: z.strictObject({ phone: phone.optional(), email: email.optional() }).optional(),
     nav: z
       .strictObject({
         logoImageUrl: asset.optional(),

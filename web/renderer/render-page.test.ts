@@ -26,7 +26,7 @@ function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
 describe('the document', () => {
   test('is complete: navbar from the settings, blocks, footer', () => {
     const { html, document } = render(pageWith([heading('One'), heading('Two')]));
-    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr">')).toBe(true);
     const parts = [...document.body.children].map(({ tagName }) => tagName);
     expect(parts).toEqual(['A', 'HEADER', 'MAIN', 'FOOTER']);
     expect(document.querySelector('main')?.textContent).toContain('OneTwo');
@@ -51,6 +51,20 @@ describe('the document', () => {
       settings: { ...settings, title: site },
     });
     expect(document.title).toBe(expected);
+  });
+
+  test.each([
+    ['de-AT', 'ltr'],
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['fa', 'rtl'],
+    ['ur', 'rtl'],
+  ] as const)('in %s runs %s, also where a page is missing', (language, direction) => {
+    for (const page of [pageWith([]), null]) {
+      const { document } = render(page, { settings: { ...settings, language } });
+      expect(document.documentElement.lang).toBe(language);
+      expect(document.documentElement.dir).toBe(direction);
+    }
   });
 
   test('the home page is titled with the site’s title alone', () => {

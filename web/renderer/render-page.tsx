@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { directionOf } from '@siteyard/schemas/languages';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
@@ -35,7 +36,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const heading = page && page.title !== '' && !body.includes('<h1');
   // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
   const html = [
-    '<!doctype html><html lang="en">',
+    `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
     renderToStaticMarkup(<Head {...input} usesIslands={usesIslands} />),
     '<body class="flex min-h-dvh flex-col">',
     `<a href="#${MAIN_ID}" class="skip-link">Skip to content</a>`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { renderBlock } from '../test-render.ts';
+import { renderBlock, settingsWith } from '../test-render.ts';
 import { EMPTY_FIELDS, isComplete, problemOf } from './contact-fields.ts';
 import { sha256 } from './sha256.ts';
 
@@ -61,6 +62,53 @@ describe('ContactFormBlock', () => {
     expect(block.querySelectorAll('script').length).toBe(1);
     const data = JSON.parse(block.querySelector('script')?.textContent ?? '') as object;
     expect(data).toMatchObject({ errorText });
+  });
+});
+
+describe('without script', () => {
+  const shown = (contact?: { phone: string; email: string }) => {
+    const settings = contact && settingsWith({}, { contact });
+    const html = renderBlock('ContactFormBlock', {}, { settings }).querySelector('noscript');
+    // A fragment is parsed as a browser with script does: as text.
+    return JSDOM.fragment(html?.innerHTML ?? '');
+  };
+  const links = (block: DocumentFragment) =>
+    [...block.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]);
+
+  test('the business’s phone and e-mail are links', () => {
+    const block = shown({ phone: '(614) 555-0142', email: 'rentals@brindle.example' });
+    expect(block.textContent).toBe(
+      'This form needs JavaScript. Please reach us directly: (614) 555-0142 or rentals@brindle.example.',
+    );
+    expect(links(block)).toEqual([
+      ['tel:6145550142', '(614) 555-0142'],
+      ['mailto:rentals@brindle.example', 'rentals@brindle.example'],
+    ]);
+  });
+
+  test('one of them alone, or none', () => {
+    expect(shown({ phone: '', email: 'a@b.co' }).textContent).toBe(
+      'This form needs JavaScript. Please reach us directly: a@b.co.',
+    );
+    for (const contact of [undefined, { phone: '', email: '' }, { phone: ' ', email: '' }])
+      expect(shown(contact).textContent).toBe(
+        'This form needs JavaScript. Please switch it on to write to us.',
+      );
+  });
+
+  test.each([
+    ['+44 20 7946 0018', 'tel:+442079460018'],
+    ['555-0100 ext. 4', undefined],
+    ['after six', undefined],
+  ])('phone "%s" leads to %s', (phone, href) => {
+    const block = shown({ phone, email: '' });
+    expect(block.textContent).toContain(phone);
+    expect(block.querySelector('a')?.getAttribute('href')).toBe(href);
+  });
+
+  test('an address cannot add fields to a mail', () => {
+    const block = shown({ phone: '', email: 'a?bcc=c@b.co' });
+    expect(links(block)).toEqual([['mailto:a%3Fbcc%3Dc@b.co', 'a?bcc=c@b.co']]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactForm
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
+import { WithoutScript } from './without-script.tsx';
 import { ContactFormIsland } from './island.tsx';
 
 /** The contact form in its card. */
@@ -43,13 +44,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
           }}
           isEditing={puck.isEditing}
         />
-        {!puck.isEditing && (
-          <noscript>
-            <p className="mt-4 text-alert">
-              This form needs JavaScript. Please switch it on, or contact us by phone or e-mail.
-            </p>
-          </noscript>
-        )}
+        {!puck.isEditing && <WithoutScript contact={puck.metadata.settings?.contact} />}
       </div>
     </section>
   );

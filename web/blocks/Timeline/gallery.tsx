@@ -23,13 +23,17 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
     if (count > 0) setIndex((index + by + count) % count);
   };
 
+  /** What lies to the right: the next picture, or the one before where text runs from right to left. */
+  const toRight = () =>
+    dialog.current && getComputedStyle(dialog.current).direction === 'rtl' ? -1 : 1;
+
   useEffect(() => {
     if (item && !dialog.current?.open) dialog.current?.showModal();
   }, [item]);
 
   const swipe = (event: TouchEvent) => {
     const distance = (event.changedTouches[0]?.clientX ?? touchStart.current) - touchStart.current;
-    if (Math.abs(distance) >= SWIPE_PX) move(distance < 0 ? 1 : -1);
+    if (Math.abs(distance) >= SWIPE_PX) move(distance < 0 ? toRight() : -toRight());
   };
 
   return (
@@ -42,8 +46,8 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') move(-1);
-        if (event.key === 'ArrowRight') move(1);
+        if (event.key === 'ArrowLeft') move(-toRight());
+        if (event.key === 'ArrowRight') move(toRight());
       }}
       className="m-auto w-full max-w-4xl overflow-hidden rounded-panel bg-white p-0 text-steel-700 shadow-menu backdrop:bg-steel-900/80 max-sm:max-w-[calc(100%-1.5rem)]"
     >
@@ -163,7 +167,7 @@ function RoundButton({ label, path, onClick }: RoundButtonProps) {
         width="24"
         height="24"
         aria-hidden="true"
-        className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        className="fill-none stroke-current rtl:-scale-x-100 stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
       >
         <path d={path} />
       </svg>

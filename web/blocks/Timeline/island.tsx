@@ -30,7 +30,7 @@ export function TimelineIsland({ id, items }: TimelineIslandProps) {
   return (
     <>
       <ol
-        className="relative flex flex-col gap-8 before:absolute before:inset-y-2 before:start-2.5 before:w-1 before:-translate-x-1/2 before:rounded-full before:bg-steel-200 @3xl:before:start-1/2"
+        className="relative flex flex-col gap-8 before:absolute before:inset-y-2 before:start-2.5 before:w-1 before:-translate-x-1/2 rtl:before:translate-x-1/2 before:rounded-full before:bg-steel-200 @3xl:before:start-1/2"
         role="list"
       >
         {items.map((item, index) => (
@@ -69,7 +69,7 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
     <li className="relative ps-10 @3xl:ps-0 @3xl:not-first:-mt-16" data-side={side}>
       <span
         aria-hidden="true"
-        className="absolute start-2.5 top-7 size-5 -translate-x-1/2 rounded-full border-4 border-white shadow-dot @3xl:start-1/2"
+        className="absolute start-2.5 top-7 size-5 -translate-x-1/2 rtl:translate-x-1/2 rounded-full border-4 border-white shadow-dot @3xl:start-1/2"
         style={{ backgroundColor: item.colour }}
       />
       <div

@@ -105,3 +105,35 @@ test('dates are said in words', () => {
   expect(dateLabel(milestone({}))).toBe('');
   expect(dateLabel(milestone({ date }), 'de')).toBe('13. September 2015');
 });
+
+test.each([
+  ['en', 'June 1, 2018', 'March 2019'],
+  ['en-GB', '1 June 2018', 'March 2019'],
+  ['de', '1. Juni 2018', 'März 2019'],
+  ['fr', '1 juin 2018', 'mars 2019'],
+  ['ar', '1 يونيو 2018', 'مارس 2019'],
+  // The calendar stays the one that the dates were written in.
+  ['fa', '۱ ژوئن ۲۰۱۸', 'مارس ۲۰۱۹'],
+] as const)('dates in %s', (language, day, ofMonth) => {
+  expect(dateLabel(milestone({ dateMode: 'single', date: dateStart }), language)).toBe(day);
+  expect(dateLabel(milestone({ dateMode: 'month', month }), language)).toBe(ofMonth);
+});
+
+test.each([
+  ['UTC', '1970-01-01 00'],
+  ['Pacific/Kiritimati', '1969-12-31 13'],
+  ['Asia/Tokyo', '1970-01-01 09'],
+])('dates are the same in %s', (zone, epoch) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    const clock = new Date(0);
+    const pad = (value: number) => String(value).padStart(2, '0');
+    const day = `${clock.getFullYear()}-${pad(clock.getMonth() + 1)}-${pad(clock.getDate())}`;
+    expect(`${day} ${pad(clock.getHours())}`).toBe(epoch);
+    expect(dateLabel(milestone({ date }), 'pt-BR')).toBe('13 de setembro de 2015');
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});

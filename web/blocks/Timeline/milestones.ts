@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
 import type { DATE_MODES, Milestone } from '@siteyard/schemas/blocks/Timeline';
 
 /** Rules of milestones that the page and the editor share (specification, section 4). */
@@ -50,8 +51,8 @@ function firstDay(milestone: Milestone): string {
   return milestone.month && `${milestone.month}-01`;
 }
 
-/** What is shown as a milestone's date; '' when it has none. */
-export function dateLabel(milestone: Milestone, language = 'en'): string {
+/** What is shown as a milestone's date, in the form of the site's language; '' when it has none. */
+export function dateLabel(milestone: Milestone, language: string = DEFAULT_LANGUAGE): string {
   const mode = dateModeOf(milestone);
   if (mode === 'single') return formatDay(milestone.date, language);
   if (mode === 'month')
@@ -81,6 +82,8 @@ function formatterOf(language: string, precision: Precision): Intl.DateTimeForma
     month: 'long',
     day: precision === 'day' ? 'numeric' : undefined,
     timeZone: 'UTC',
+    // Persian and Arabic have calendars of their own, in which a month would begin on another day.
+    calendar: 'gregory',
   });
   formatters.set(key, made);
   return made;

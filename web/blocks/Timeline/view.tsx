@@ -48,7 +48,7 @@ function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineI
       id: milestone.id,
       title: milestone.title.trim() || 'Untitled',
       description: milestone.description,
-      date: dateLabel(milestone),
+      date: dateLabel(milestone, metadata.settings?.language),
       colour,
       textColour: readableOn(colour),
       images,

@@ -161,11 +161,12 @@ export function createSettingsService(deps: {
 }
 
 function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
-  const { nav, ...rest } = withoutUndefined(change);
+  const { nav, contact, ...rest } = withoutUndefined(change);
   const { cta, ...restOfNav } = withoutUndefined(nav ?? {});
   const after = {
     ...before,
     ...rest,
+    contact: { ...before.contact, ...withoutUndefined(contact ?? {}) },
     nav: {
       ...before.nav,
       ...restOfNav,

@@ -41,6 +41,21 @@ describe('save', () => {
     expect(settings.nav.items).toHaveLength(4);
   });
 
+  test('sets phone and e-mail one at a time, and the language', async () => {
+    await save({ language: 'de', contact: { phone: '555-0142' } });
+    expect((await save({ contact: { email: 'rentals@brindle.example' } })).status).toBe(200);
+    expect((await read()).settings).toMatchObject({
+      language: 'de',
+      contact: { phone: '555-0142', email: 'rentals@brindle.example' },
+    });
+    const refused = await save({ language: 'tlh', contact: { email: 'nobody' } });
+    expect(refused.status).toBe(422);
+    expect((refused.body as ErrorBody).issues?.map(({ path }) => path)).toEqual([
+      'settings.language',
+      'settings.contact.email',
+    ]);
+  });
+
   test('takes the cache buster off image addresses', async () => {
     await save({ faviconUrl: '/uploads/x.png?cb=123' });
     expect((await read()).settings.faviconUrl).toBe('/uploads/x.png');

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Language } from '@siteyard/schemas/languages';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
@@ -28,6 +29,8 @@ export interface EditorContextValue {
   attach: (getPuck: GetPuck) => void;
   /** What a publish would be refused for. */
   problems: readonly ContentIssue[];
+  /** The site's, which the canvas takes on. */
+  language: Language;
   /** Pages for the link picker; undefined while they load. */
   linkTargets: readonly LinkTarget[] | undefined;
   /** Per cent, or 'auto' to fit. */

@@ -52,6 +52,7 @@ const context: EditorContextValue = {
   refusal: null,
   attach: nothing,
   problems: [],
+  language: 'en',
   linkTargets: [
     { id: 1, title: 'Home' },
     { id: 2, title: 'Fleet' },

@@ -12,7 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { settingsQuery, type LoadedSettings } from './api/get-settings.ts';
 import { saveSettings } from './api/save-settings.ts';
+import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
+import { LanguagePicker } from './language-picker.tsx';
 import { NavItems } from './nav-items.tsx';
 import { saveErrorText } from './save-error.ts';
 import type { HomePageChoice } from './settings-screen.tsx';
@@ -83,6 +85,10 @@ export function SettingsForm({
           value={settings.home_page_path}
           onChange={(home_page_path) => set({ home_page_path })}
         />
+        <LanguagePicker value={settings.language} onChange={(language) => set({ language })} />
+      </Section>
+      <Section title="Contact">
+        <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
       </Section>
       <Section title="Navbar Items">
         <NavItems items={settings.nav.items} onChange={(items) => setNav({ items })} />

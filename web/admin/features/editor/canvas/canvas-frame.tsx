@@ -1,12 +1,14 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { directionOf } from '@siteyard/schemas/languages';
 import publicCss from '../../../../client/public.css?inline';
+import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 import { useDragHelp } from './use-drag-help.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
  * What is inside the canvas: the site's own stylesheet and nothing of the admin's, so that blocks
- * look as visitors see them. Links and forms never lead away from the canvas.
+ * look as visitors see them, in the site's language. Links and forms never lead away from the canvas.
  */
 export function CanvasFrame({
   children,
@@ -16,13 +18,15 @@ export function CanvasFrame({
   document?: Document;
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
+  const { language } = useEditor();
   useDragHelp(frame);
   useKeyboardDrag(frame);
   useEffect(() => {
     if (!frame) return;
-    frame.documentElement.lang = 'en';
+    frame.documentElement.lang = language;
+    frame.documentElement.dir = directionOf(language);
     frame.title = 'Page';
-  }, [frame]);
+  }, [frame, language]);
   return (
     <div
       onClickCapture={(event) => keepOnCanvas(event, interactive)}

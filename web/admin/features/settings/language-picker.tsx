@@ -1,0 +1,34 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/languages';
+import { cx } from '../../lib/cx.ts';
+import { Field, inputClass } from '../../ui/field.tsx';
+
+/** The language of the pages, each offered by its own name. */
+export function LanguagePicker({
+  value,
+  onChange,
+}: {
+  value: Language;
+  onChange: (language: Language) => void;
+}) {
+  return (
+    <Field
+      label="Site language"
+      hint="Tells browsers and search engines what the pages are written in, and sets how dates are written and which way text runs."
+    >
+      {(ids) => (
+        <select
+          {...ids}
+          value={value}
+          className={cx(inputClass, 'max-w-full')}
+          onChange={(event) => onChange(event.target.value as Language)}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
