@@ -2,10 +2,10 @@ import { blockSchemas, findBlockSchema } from '../blocks/index.ts';
 import { formatPath, isPlainObject } from '../json.ts';
 import type { PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
+import { findOutlineLosses } from '../page-content/outline.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { walkBlocks } from '../page-content/walk.ts';
 import { repairPageContent } from '../repair.ts';
-import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -72,53 +72,19 @@ function problemIssue(file: string, text: string, prefix: string, lossless: bool
   });
 }
 
-/** What reading would leave out without a word: keys it does not know, and lists that are none. */
+/** What reading would leave out without a word, in the words of a bundle. */
 function outlineIssues(file: string, raw: unknown, prefix: string): BundleIssue[] {
   const content = typeof raw === 'string' ? parsed(raw) : raw;
   if (!isPlainObject(content)) return [];
-  const found: BundleIssue[] = [];
-  const report = (path: (string | number)[], message: string, suggestion?: string) =>
-    found.push(
-      issue('invalid_content', file, message, {
-        path: join(prefix, formatPath(path)),
-        ...(suggestion && { suggestion }),
-      }),
-    );
-  const unknownKeys = (value: object, path: (string | number)[], known: string[]) => {
-    for (const key of Object.keys(value))
-      if (!known.includes(key))
-        report(
-          [...path, key],
-          'this key is not known here',
-          didYouMean(key, known) ?? 'Remove it.',
-        );
-  };
-  unknownKeys(content, [], ['contentVersion', 'root', 'content', 'zones']);
-  if (typeof content.contentVersion === 'number' && content.contentVersion > CONTENT_VERSION)
-    report(
-      ['contentVersion'],
-      `is ${content.contentVersion}; this version knows content up to ${CONTENT_VERSION}`,
-      'Update this version of sitectl first.',
-    );
-  if (content.content !== undefined && !Array.isArray(content.content))
-    report(['content'], 'is not a list of blocks');
-  const stack: { value: unknown; path: (string | number)[] }[] = [];
-  const push = (list: unknown, path: (string | number)[]) => {
-    if (Array.isArray(list))
-      list.forEach((value, index) => stack.push({ value, path: [...path, index] }));
-  };
-  push(content.content, ['content']);
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    const { value, path } = entry;
-    if (!isPlainObject(value) || typeof value.type !== 'string') continue;
-    unknownKeys(value, path, ['type', 'props', 'readOnly']);
-    if (value.props !== undefined && !isPlainObject(value.props))
-      report([...path, 'props'], 'is not an object');
-    else
-      for (const slot of findBlockSchema(value.type)?.slots ?? [])
-        push(value.props?.[slot], [...path, 'props', slot]);
-  }
-  return found;
+  return findOutlineLosses(content).map(({ path, message, known }) => {
+    const suggestion = known
+      ? (didYouMean(String(path.at(-1)), known) ?? 'Remove it.')
+      : path[0] === 'contentVersion' && 'Update this version of sitectl first.';
+    return issue('invalid_content', file, message, {
+      path: join(prefix, formatPath(path)),
+      ...(suggestion && { suggestion }),
+    });
+  });
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorBody } from '@siteyard/schemas/errors';
-import { isPlainObject, scanJson } from '@siteyard/schemas/json';
+import { formatPath, isPlainObject, scanJson } from '@siteyard/schemas/json';
 import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { findOutlineLosses } from '@siteyard/schemas/page-content/outline';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { listReferences } from '@siteyard/schemas/page-content/references';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
@@ -42,8 +43,15 @@ export function readSentContent(raw: unknown): PageContent {
         message: `The page content cannot be accepted: ${problem}.`,
       });
   }
+  // A text in a text, too: what is read must be what was looked over above.
+  if (!isPlainObject(value)) throw invalid([{ path: 'content', message: 'is not an object' }]);
+  if (value.content === undefined)
+    throw invalid([{ path: 'content', message: 'is missing; send [] for a page without blocks' }]);
   const { content, problems } = readPageContent(value);
-  const losses = problems.filter((problem) => !HARMLESS.test(problem)).map(toIssue);
+  const losses = [
+    ...findOutlineLosses(value).map(({ path, message }) => ({ path: formatPath(path), message })),
+    ...problems.filter((problem) => !HARMLESS.test(problem)).map(toIssue),
+  ];
   if (losses.length > 0) throw invalid(losses);
   return content;
 }

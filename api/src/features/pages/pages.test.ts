@@ -273,6 +273,19 @@ describe('publish', () => {
     ['not JSON', '{"content": ['],
     ['a list', '[]'],
     ['a block that is none', JSON.stringify({ content: [5] })],
+    ['nothing', 'null'],
+    ['a text in a text', JSON.stringify(JSON.stringify({ content: [] }))],
+    ['no list of blocks', {}],
+    ['a list that is none', { content: 'all of it' }],
+    ['a key that is not known', { content: [], blocks: [heading('lost')] }],
+    ['zones that are none', { content: [], zones: 'left' }],
+    [
+      'zones that nothing reads',
+      { contentVersion: 1, content: [], zones: { 'a:b': [heading('lost')] } },
+    ],
+    ['a root that is none', { content: [], root: 'title' }],
+    ['props that are none', { content: [{ type: 'HeadingBlock', props: 'text' }] }],
+    ['a newer version', { contentVersion: 99, content: [heading('new')] }],
   ])('content that would be lost is refused: %s', async (_what, content) => {
     const page = await createPage(admin, {}, [heading('stays')]);
     const answer = await admin.put(`/api/pages/${page.id}`, { page: { content } });
