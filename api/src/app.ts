@@ -146,6 +146,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     versions,
     drafts,
     sessions,
+    sanitiser,
     https,
     seedsFolder: options.seedsFolder,
     logger,

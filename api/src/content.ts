@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Connection } from 'mongoose';
+import type { Sanitiser } from './adapters/sanitiser.ts';
 import type { Renderer } from './app.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -57,6 +58,7 @@ export function createContent(deps: {
   versions: PageVersionsService;
   drafts: PageDraftsService;
   sessions: SessionMiddleware;
+  sanitiser: Sanitiser;
   /** The site is reached by https. */
   https: boolean;
   /** Folder with the sites to begin with; the product's own unless told. */
@@ -120,6 +122,7 @@ export function createContent(deps: {
     settings,
     receivedSettings: createReceivedSettings({ connection }),
     uploads,
+    sanitiser: deps.sanitiser,
   });
   const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageAnswer } from '@siteyard/schemas/page';
+import { pageModel } from '../../../api/src/features/pages/pages.model.ts';
+import { pageVersionModel } from '../../../api/src/features/page-versions/page-versions.model.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
@@ -44,4 +46,45 @@ test.each([
 test('cleaning twice changes nothing', async () => {
   const once = await publish('a <i>b</i> &nbsp; "c" <a href="https://example.com/?a=1&b=2">d</a>');
   expect(await publish(once)).toBe(once);
+});
+
+/** A page that was written before the rule, or by a hand in the database. */
+async function olderPage(): Promise<number> {
+  const { id } = await createPage(admin, {}, [
+    block('RichText', { content: { blocks: [paragraph('good')] } }),
+  ]);
+  const stored = await pageModel(app.connection).findOne({ _id: id }).lean();
+  const dirty = JSON.parse(
+    JSON.stringify(stored?.content).replace(
+      '"good"',
+      JSON.stringify('<img src=x onerror=alert(1)><a href="javascript:alert(1)">bad</a>'),
+    ),
+  ) as object;
+  await pageModel(app.connection).updateOne({ _id: id }, { $set: { content: dirty } });
+  return id;
+}
+
+test('what is stored uncleaned is shown without anything that runs', async () => {
+  const { text } = await app.guest().get(`/pages/${await olderPage()}`);
+  expect(text).toContain('bad');
+  expect(text).not.toMatch(/onerror|javascript:/);
+});
+
+test('a version or a copy of what was never cleaned is cleaned', async () => {
+  const id = await olderPage();
+  const copy = await admin.post(`/api/pages/${id}/duplicate`);
+  expect(copy.status).toBe(201);
+  expect(copy.text).toContain('<a>bad</a>');
+  expect(copy.text).not.toMatch(/onerror|javascript:/);
+
+  const content = { content: [block('RichText', { content: { blocks: [paragraph('new')] } })] };
+  expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
+  const version = await pageVersionModel(app.connection)
+    .findOne({ page_id: id })
+    .sort({ number: -1 })
+    .lean();
+  const restored = await admin.post(`/api/pages/${id}/versions/${version?.number}/restore`);
+  expect(restored.status).toBe(200);
+  expect(restored.text).toContain('<a>bad</a>');
+  expect(restored.text).not.toMatch(/onerror|javascript:/);
 });

@@ -14,7 +14,7 @@ export async function cleanRichText(
       mapBlockFields(block, (kind, value) => (kind === 'html' ? change(value) : value)),
     );
   visit((html) => {
-    if (html.includes('<') && html.length <= RICH_TEXT_MAX_BYTES) found.add(html);
+    if (html.length <= RICH_TEXT_MAX_BYTES && !isPlainlyClean(html)) found.add(html);
     return html;
   });
   if (found.size === 0) return content;
@@ -22,4 +22,28 @@ export async function cleanRichText(
   const cleaned = await sanitiser.clean(texts);
   const byText = new Map(texts.map((text, index) => [text, cleaned[index] ?? '']));
   return { ...content, content: visit((html) => byText.get(html) ?? html) };
+}
+
+/** Text as the sanitiser writes it, a mark without attributes, or a link to a path of this site. */
+const PLAIN =
+  /[^<>&\0\r\u00a0]+|&(?:amp|lt|gt|nbsp);|<(?<open>b|code|em|i|mark|s|strong|sub|sup|u)>|<(?<link>a) href="\/(?:[\w-][\w/#-]*)?">|<\/(?<close>[a-z]+)>|<br>/gy;
+
+/**
+ * Whether cleaning would surely change nothing: only the marks of a short list, well nested. Most
+ * texts are like that, and the sanitiser takes a second to load.
+ */
+export function isPlainlyClean(html: string): boolean {
+  if (!html.includes('<')) return true;
+  const open: string[] = [];
+  let end = 0;
+  for (const match of html.matchAll(PLAIN)) {
+    end = match.index + match[0].length;
+    const { open: mark, link, close } = match.groups ?? {};
+    const opened = mark ?? link;
+    // The parser of HTML takes a mark inside itself apart, so it is not plain.
+    if (opened !== undefined && open.includes(opened)) return false;
+    if (opened !== undefined) open.push(opened);
+    if (close !== undefined && open.pop() !== close) return false;
+  }
+  return open.length === 0 && end === html.length;
 }

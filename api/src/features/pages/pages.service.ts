@@ -86,6 +86,10 @@ export function createPagesService(deps: {
     return page;
   };
 
+  /** Stored content, which may be older than today's rule of rich text. */
+  const cleaned = (stored: unknown) =>
+    cleanRichText(readPageContent(stored).content, deps.sanitiser);
+
   /**
    * One write on one page: keeps what is there as a version, then switches by compare-and-set.
    * @param change what to set, from the state as it is; null to leave the page alone
@@ -228,7 +232,7 @@ export function createPagesService(deps: {
     async restoreVersion(id, number, actor) {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
-      const prepared = canonical(readPageContent(version.content).content);
+      const prepared = canonical(await cleaned(version.content));
       const details = presentDetails(version);
       const taken =
         details.address !== '' &&
@@ -248,7 +252,7 @@ export function createPagesService(deps: {
       const page = await get(id);
       const details = presentDetails(page);
       const title = `Copy of ${details.title || `#${id}`}`.slice(0, PAGE_LIMITS.title).trim();
-      const prepared = canonical(readPageContent(page.content).content);
+      const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     async remove(id, actor) {

@@ -5,6 +5,8 @@ import { listReferences } from '@siteyard/schemas/page-content/references';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
 import type { Actor } from '../../../actor.ts';
+import type { Sanitiser } from '../../../adapters/sanitiser.ts';
+import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { presentDetails } from '../../pages/pages.presenter.ts';
 import { receivedHash, type ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -46,6 +48,7 @@ export function createSeedService(deps: {
   settings: SettingsService;
   receivedSettings: ReceivedSettings;
   uploads: Pick<UploadsService, 'findMany' | 'storeImageAsIs'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
 }): SeedService {
   const { pages, settings, receivedSettings, uploads } = deps;
 
@@ -133,7 +136,11 @@ export function createSeedService(deps: {
         ...(withSettings ? imagesOfSettings(bundle.settings) : []),
       ]);
       const report: SeedReport = { seed, pages: [] };
-      for (const page of wanted) {
+      for (const chosenPage of wanted) {
+        // Cleaned before it is compared: what is stored is the cleaned form, so doing it again
+        // finds nothing changed.
+        const content = await cleanRichText(chosenPage.content, deps.sanitiser);
+        const page = { ...chosenPage, content };
         const { id, key, title } = page;
         const outcome = await seedPage(page, from, options);
         report.pages.push({ name: nameOf(page), id, key, title, ...outcome });
