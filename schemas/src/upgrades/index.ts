@@ -1,5 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { zonesToSlots } from './001-zones-to-slots.ts';
+import { headingSizeToLevel } from './002-heading-size-to-level.ts';
+import { spacerPixels } from './003-spacer-pixels.ts';
 
 /**
  * One step that brings older content up to date. Idempotent and total: it never throws, whatever
@@ -11,7 +13,11 @@ export interface UpgradeStep {
 }
 
 /** All steps in order. A tree's `contentVersion` is how many of them it has behind it. Only ever append. */
-export const upgradeSteps: readonly UpgradeStep[] = [zonesToSlots];
+export const upgradeSteps: readonly UpgradeStep[] = [
+  zonesToSlots,
+  headingSizeToLevel,
+  spacerPixels,
+];
 
 /** The version that today's writes carry. */
 export const CONTENT_VERSION = upgradeSteps.length;

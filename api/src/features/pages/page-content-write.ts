@@ -5,7 +5,7 @@ import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { checkPageContent } from '@siteyard/schemas/page-content/check';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { hashPageContent, normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { findOutlineLosses } from '@siteyard/schemas/page-content/outline';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { listReferences } from '@siteyard/schemas/page-content/references';
@@ -67,6 +67,13 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   return canonical(content);
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The hash that stored content would have if it were written today. */
+export function hashContent(content: PageContent): string {
+  return hashPageContent(content, sha256);
+}
+
 /** The canonical form of content that was judged before, such as a version. */
 export function canonical(content: PageContent): PreparedContent {
   const normal = normalisePageContent(content);
@@ -80,7 +87,7 @@ export function canonical(content: PageContent): PreparedContent {
     .map((reference) => String(reference.target));
   return {
     content: normal,
-    hash: createHash('sha256').update(text).digest('hex'),
+    hash: sha256(text),
     images: [...new Set(images)],
   };
 }

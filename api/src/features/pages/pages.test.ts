@@ -170,6 +170,45 @@ describe('publish', () => {
     expect(twoCol?.props.left).toMatchObject([{ type: 'HeadingBlock', props: { text: 'Left' } }]);
   });
 
+  test('content of an older version reads as of today, and publishing it as it is changes nothing', async () => {
+    const page = await createPage(admin, {}, [heading('Rates')]);
+    const old = {
+      content: [
+        { type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } },
+        { type: 'HeadingBlock', props: { id: 'HeadingBlock-1', text: 'Rates', size: 'h1' } },
+        { type: 'Spacer', props: { id: 'Spacer-1', size: 24 } },
+      ],
+      contentVersion: 1,
+      root: { props: {} },
+    };
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne({ _id: page.id }, { $set: { content: old, content_hash: 'of its time' } });
+    const before = pageAnswer.parse((await admin.get(`/api/pages/${page.id}`)).body);
+    expect(before.content.content.map(({ props }) => props)).toMatchObject([
+      {},
+      { text: 'Rates', level: 1 },
+      { size: { base: 24 } },
+    ]);
+    expect((await app.guest().get(`/pages/${page.id}`)).text).toMatch(/<h1[^>]*>Rates/);
+
+    const publish = (content: unknown) =>
+      admin.put(`/api/pages/${page.id}`, { page: { content } }).then(({ body }) => body);
+    expect(await publish(before.content)).toMatchObject({
+      content_revision: before.content_revision,
+      updated_at: before.updated_at,
+    });
+    expect(await publish(old)).toMatchObject({ content_revision: before.content_revision });
+    const more = [...before.content.content, heading('By the week')];
+    expect(await publish({ ...before.content, content: more })).toMatchObject({
+      content_revision: before.content_revision + 1,
+    });
+    const { body } = await admin.get(`/api/pages/${page.id}/versions`);
+    const [last] = body as { number: number }[];
+    const restored = await admin.post(`/api/pages/${page.id}/versions/${last?.number}/restore`);
+    expect(pageAnswer.parse(restored.body).content).toEqual(before.content);
+  });
+
   test('writes what the root carries to the page record', async () => {
     const page = await createPage(admin, { title: 'Before', description: 'kept' });
     const content = { ...pageContent(heading('x')), root: { props: { title: 'After' } } };

@@ -17,7 +17,7 @@ import {
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { imagesOfSettings } from '../../uploads/image-uses.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
-import { hashPage, hashSettings } from '../object-hash.ts';
+import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
 import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
 
 export interface SeedOptions {
@@ -80,12 +80,16 @@ export function createSeedService(deps: {
     }
     const inTrash = current.status === 'deleted';
     const { content } = readPageContent(current.content);
-    const now = hashPage({ ...presentDetails(current), content });
+    const details = presentDetails(current);
+    const now = hashPage({ ...details, content });
+    // What was received is compared as it is stored: an upgrade step is no person's change.
+    const stored = hashPageAsStored({ ...details, content: current.content });
+    const base = receivedHash(current, from);
     if (now === hash && !inTrash) {
-      if (receivedHash(current, from) !== hash) await pages.remember(current._id, from, hash);
+      if (base !== stored) await pages.remember(current._id, from, stored);
       return { result: 'unchanged' };
     }
-    const untouched = now === receivedHash(current, from) && !inTrash;
+    const untouched = stored === base && !inTrash;
     if (!untouched && !force)
       return { result: 'kept', reason: inTrash ? 'a person deleted it' : 'a person changed it' };
     if (await pages.replace(current, received)) return { result: 'replaced' };
@@ -100,13 +104,15 @@ export function createSeedService(deps: {
     const hash = hashSettings(bundle.settings);
     const current = await settings.get();
     const now = hashSettings(readSettings(current.settings));
+    const stored = hashSettings(current.settings);
     const base = receivedSettingsHash(current, from);
     const fresh = current.revision === 0;
     if (!fresh && now === hash) {
-      if (base !== hash) await receivedSettings.remember(from, hash);
+      if (base !== stored) await receivedSettings.remember(from, stored);
       return { result: 'unchanged' };
     }
-    if (!fresh && now !== base && !force) return { result: 'kept', reason: 'a person changed it' };
+    if (!fresh && stored !== base && !force)
+      return { result: 'kept', reason: 'a person changed it' };
     try {
       await settings.update(bundle.settings, { actor, revision: current.revision });
     } catch (error) {

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
@@ -191,5 +194,68 @@ describe('sitectl seed', () => {
     expect(report(await seed({ names: ['settings'], force: true })).settings?.result).toBe(
       'replaced',
     );
+  });
+
+  describe('after an update that brought upgrade steps and new settings', () => {
+    const sha256 = (value: unknown) =>
+      createHash('sha256').update(toCanonicalFile(value)).digest('hex');
+    const pages = () => app.connection.collection<{ _id: number }>('pages');
+    const site = () => app.connection.collection<{ _id: string }>('site_settings');
+
+    /** Leaves the page as an older version had put it in, with content of its time. */
+    async function asOfOld(id: number, blocks: object[]) {
+      const content = { content: blocks, contentVersion: 1, root: { props: {} } };
+      const page = await pages().findOne({ _id: id });
+      const { title, description, address = '', social_image } = page as unknown as PageAnswer;
+      const hash = sha256({ title, description, address, social_image, content });
+      await pages().updateOne(
+        { _id: id },
+        { $set: { content, content_hash: sha256(content), 'received.seed:minimal': hash } },
+      );
+    }
+    const navbar = { props: { id: 'SiteNavbar-1' }, type: 'SiteNavbar' };
+    const oldHeading = {
+      props: { id: 'HeadingBlock-1', size: 'h1', text: 'Terms of old' },
+      type: 'HeadingBlock',
+    };
+
+    test('a page that nobody touched is brought up to date', async () => {
+      await asOfOld(11, [navbar, oldHeading]);
+      expect(resultOf(report(await seed({ names: ['terms'] })), 'terms')?.result).toBe('replaced');
+      expect((await admin.get('/api/pages/11')).text).not.toContain('Terms of old');
+    });
+
+    test('one that says the same is left as it is, at this seed and the next', async () => {
+      const { content } = await pages()
+        .findOne({ _id: 11 })
+        .then((page) => page as unknown as PageAnswer);
+      await asOfOld(11, content.content);
+      for (const _ of [1, 2])
+        expect(resultOf(report(await seed({ names: ['terms'] })), 'terms')?.result).toBe(
+          'unchanged',
+        );
+      expect(await pages().findOne({ _id: 11 })).toMatchObject({ content: { contentVersion: 1 } });
+    });
+
+    test('one that a person changed stays', async () => {
+      await asOfOld(11, [navbar, oldHeading]);
+      const page = (await admin.get('/api/pages/11')).body as PageAnswer;
+      const own = block('HeadingBlock', { text: 'Ours' });
+      const content = { ...page.content, content: [...page.content.content, own] };
+      expect((await admin.put('/api/pages/11', { page: { content } })).status).toBe(200);
+      expect(resultOf(report(await seed({ names: ['terms'] })), 'terms')).toMatchObject({
+        result: 'kept',
+        reason: 'a person changed it',
+      });
+    });
+
+    test('settings that nobody touched are brought up to date', async () => {
+      const { language: _, contact: __, ...older } = siteSettings.parse({ title: 'Old name' });
+      await site().updateOne(
+        { _id: 'site' },
+        { $set: { settings: older, 'received.seed:minimal': sha256(older) } },
+      );
+      expect(report(await seed({ names: ['settings'] })).settings?.result).toBe('replaced');
+    });
   });
 });

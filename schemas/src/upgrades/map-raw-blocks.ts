@@ -1,0 +1,45 @@
+import { findBlockSchema } from '../blocks/index.ts';
+import { isPlainObject, type JsonObject } from '../json.ts';
+
+/** Nesting beyond this was never written by any version. */
+const DEEPEST = 64;
+
+/**
+ * Applies `change` to the props of every block of one type, wherever it stands in a tree that
+ * nobody has judged yet. What is no block, and trees that hold themselves, are left as they are;
+ * whatever does not change stays the same object.
+ * @param change gives other props, or the same object to leave the block alone
+ */
+export function mapRawBlocks(
+  content: JsonObject,
+  type: string,
+  change: (props: JsonObject) => JsonObject,
+): JsonObject {
+  const ancestors = new Set<unknown>();
+
+  function list(blocks: unknown[]): unknown[] {
+    const changed = blocks.map(block);
+    return changed.some((each, index) => each !== blocks[index]) ? changed : blocks;
+  }
+
+  function block(value: unknown): unknown {
+    if (!isPlainObject(value) || typeof value.type !== 'string' || !isPlainObject(value.props))
+      return value;
+    if (ancestors.has(value) || ancestors.size >= DEEPEST) return value;
+    ancestors.add(value);
+    let { props } = value;
+    for (const slot of findBlockSchema(value.type)?.slots ?? []) {
+      const inside = props[slot];
+      if (!Array.isArray(inside)) continue;
+      const changed = list(inside);
+      if (changed !== inside) props = { ...props, [slot]: changed };
+    }
+    ancestors.delete(value);
+    if (value.type === type) props = change(props);
+    return props === value.props ? value : { ...value, props };
+  }
+
+  if (!Array.isArray(content.content)) return content;
+  const changed = list(content.content);
+  return changed === content.content ? content : { ...content, content: changed };
+}

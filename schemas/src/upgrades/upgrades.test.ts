@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { readPageContent } from '../page-content/read.ts';
+import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
+
+/** What is no tree of today, but may stand in a database or a file. */
+const JUNK: JsonObject[] = [
+  {},
+  { content: null },
+  { content: 'x', zones: [] },
+  { content: [null, 7, 'x', [], {}, { type: 7 }, { type: 'Spacer' }] },
+  {
+    content: [
+      { type: 'Spacer', props: null },
+      { type: 'HeadingBlock', props: 'x' },
+    ],
+  },
+  { content: [{ type: 'HeadingBlock', props: { size: {} } }] },
+  { content: [{ type: 'Spacer', props: { size: Number.NaN } }] },
+  { content: [{ type: 'OneCol', props: { content: { length: 3 } } }] },
+  { content: [{ type: 'TwoCol', props: { left: [null, { type: 'TwoCol', props: [] }] } }] },
+  { content: [{ type: '__proto__', props: { size: 'h1' } }] },
+];
+
+function holdingItself(): JsonObject {
+  const inside: unknown[] = [{ type: 'Spacer', props: { size: 24 } }];
+  const block = { type: 'OneCol', props: { id: 'OneCol-1', content: inside } };
+  inside.push(block);
+  return { content: [block] };
+}
+
+function nested(depth: number): JsonObject {
+  let block: JsonObject = { type: 'HeadingBlock', props: { size: 'h1' } };
+  for (let level = 0; level < depth; level += 1)
+    block = { type: 'OneCol', props: { content: [block] } };
+  return { content: [block] };
+}
+
+describe.each(upgradeSteps.map((step) => [step.name, step] as const))('step %s', (_, step) => {
+  test('never throws, and done twice does what it does once', () => {
+    for (const junk of [...JUNK, nested(60), nested(500)]) {
+      const once = step.up(junk, []);
+      expect(step.up(once, [])).toEqual(once);
+    }
+  });
+
+  test('ends on a block that holds itself', () => {
+    expect(() => step.up(holdingItself(), [])).not.toThrow();
+  });
+
+  test('leaves what it was given as it was', () => {
+    const given = {
+      content: [
+        { type: 'HeadingBlock', props: { size: 'h1' } },
+        { type: 'OneCol', props: { content: [{ type: 'Spacer', props: { size: 24 } }] } },
+      ],
+    };
+    const before = structuredClone(given);
+    step.up(given, []);
+    expect(given).toEqual(before);
+  });
+});
+
+test('only the steps that a tree has not seen are applied', () => {
+  const heading = { type: 'HeadingBlock', props: { id: 'HeadingBlock-1', size: 'h1' } };
+  const content = { contentVersion: CONTENT_VERSION, root: { props: {} }, content: [heading] };
+  expect(upgradeContent(content, [])).toBe(content);
+  const { content: read } = readPageContent({ ...content, contentVersion: 1 });
+  expect(read.contentVersion).toBe(CONTENT_VERSION);
+  expect(read.content[0]?.props).toEqual({ id: 'HeadingBlock-1', level: 1 });
+});
+
+test.each([
+  ['HeadingBlock', { size: 'jumbo' }],
+  ['HeadingBlock', { size: 3 }],
+  ['Card', { size: 'h1' }],
+  ['Spacer', { size: 'auto' }],
+  ['Spacer', { size: '0' }],
+  ['Spacer', { size: { base: 12 } }],
+])('%s %j has no old meaning and stays', (type, props) => {
+  const content = { contentVersion: 1, content: [{ type, props }] };
+  expect(upgradeContent(content, [])).toBe(content);
+});
