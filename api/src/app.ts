@@ -22,6 +22,8 @@ import type { MailOutbox } from './features/mail-outbox/mail-outbox.service.ts';
 import type { ContactRequestsService } from './features/contact-requests/contact-requests.service.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts';
 import { contactRequestModel } from './features/contact-requests/contact-requests.model.ts';
+import { createMetrics } from './features/metrics/metrics.ts';
+import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { outboxModel } from './features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from './features/page-drafts/page-drafts.model.ts';
 import { pageDraftRoutes } from './features/page-drafts/page-drafts.routes.ts';
@@ -129,6 +131,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const accounts = createAccounts({ config, connection, secret, logger });
   const { adminUsers, sessions } = accounts;
   const tokens = createTokensService({ connection });
+  const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, connection, secret, accounts });
   const versions = createPageVersionsService({ connection });
@@ -170,6 +173,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
       },
     }),
+    ...metricsRoutes({ metrics }),
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
@@ -189,7 +193,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  app.use(requestLog(logger), proxyWarning(config.trustProxy, logger), securityHeaders({ https }));
+  app.use(
+    metrics.middleware,
+    requestLog(logger),
+    proxyWarning(config.trustProxy, logger),
+    securityHeaders({ https }),
+  );
   if (assets.folder !== null) app.use('/assets', assetFiles(assets.folder));
   app.use(compression());
   mountRoutes(
@@ -220,7 +229,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     express: app,
     // Express costs five times a bare server, so pages that are kept are answered ahead of it.
     handler: (req, res) => {
-      if (!publicSite.answerKept(req, res)) app(req, res);
+      if (publicSite.answerKept(req, res)) metrics.keptPage();
+      else app(req, res);
     },
     services,
     routes,

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block, createPage } from '../../../../tests/helpers/factories.ts';
+
+const TOKEN = 'a-token-for-the-metrics';
+let app: TestSite;
+beforeAll(async () => {
+  app = await startTestSite();
+});
+afterAll(() => app.close());
+
+/** The value of a line, 0 where there is none. */
+function valueOf(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1) ?? 0);
+}
+const read = async () => (await app.plain().get('/metrics')).text;
+const count = (route: string, status: number, method = 'GET') =>
+  `siteyard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+
+test('are text as Prometheus reads it', async () => {
+  const answer = await app.plain().get('/metrics');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.text.endsWith('\n')).toBe(true);
+  for (const line of answer.text.trimEnd().split('\n'))
+    expect(line).toMatch(
+      /^# (?:HELP|TYPE) \w+ .+$|^\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+$/,
+    );
+  expect(valueOf(answer.text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+});
+
+test('count requests and their durations by route and status', async () => {
+  await app.guest().get('/api/pages/999999');
+  await app.guest().get('/api/pages/999998');
+  const text = await read();
+  expect(valueOf(text, count('/api/pages/:id', 404))).toBe(2);
+  const labels = 'method="GET",route="/api/pages/:id",status="404"';
+  const name = 'siteyard_http_request_duration_seconds';
+  expect(valueOf(text, `${name}_bucket{${labels},le="+Inf"}`)).toBe(2);
+  expect(valueOf(text, `${name}_sum{${labels}}`)).toBeGreaterThan(0);
+  const buckets = text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}_bucket{${labels}`))
+    .map((line) => Number(line.split(' ').at(-1)));
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+});
+
+test('made-up paths and methods make no figures of their own', async () => {
+  const before = (await read()).split('\n').length;
+  for (let index = 0; index < 20; index += 1) await app.guest().get(`/api/made-up-${index}`);
+  const text = await read();
+  expect(text).not.toContain('made-up');
+  expect(valueOf(text, count('none', 404))).toBe(20);
+  // One class for all of them, and one for the reading of the figures itself.
+  expect(text.split('\n').length).toBeLessThan(before + 60);
+});
+
+test('count pages that are answered from memory', async () => {
+  const { id } = await createPage(await app.signIn(), {}, [block('HeadingBlock')]);
+  await app.guest().get(`/pages/${id}`);
+  const before = valueOf(await read(), 'siteyard_kept_pages_total');
+  for (let index = 0; index < 3; index += 1) await app.guest().get(`/pages/${id}`);
+  expect(valueOf(await read(), 'siteyard_kept_pages_total')).toBe(before + 3);
+});
+
+test('with a token they are for who has it, and only for them', async () => {
+  const site = await startTestSite({ env: { METRICS_TOKEN: TOKEN } });
+  try {
+    const get = (headers: Record<string, string>) => site.plain(headers).get('/metrics');
+    expect((await get({})).status).toBe(401);
+    expect((await get({ Authorization: 'Bearer something-else-altogether' })).status).toBe(401);
+    const good = await get({ Authorization: `Bearer ${TOKEN}` });
+    expect(good.status).toBe(200);
+    expect((await (await site.signIn()).get('/metrics')).status).toBe(401);
+  } finally {
+    await site.close();
+  }
+});
