@@ -6,6 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import type { Route } from '../../http/route.ts';
+import { examples, type CallExample } from './examples.ts';
 
 /** What any call may answer, whatever it is about. */
 const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable'];
@@ -22,6 +23,22 @@ const errorBody = z
     requestId: z.string(),
   })
   .meta({ id: 'Error', description: 'What every failed call answers.' });
+
+/** What a call that fails with a code answers. */
+function exampleOf(code: ErrorCode): z.output<typeof errorBody> {
+  const issues = [{ path: 'page.title', message: 'must not be blank' }];
+  return {
+    error: errorTable[code].text,
+    code,
+    ...(code === 'invalid_request' && {
+      errors: issues.map(({ path, message }) => `${path}: ${message}`),
+      issues,
+    }),
+    requestId: '6d1b0f0e-8f5c-4a5e-9a55-2f6f0a9f7c10',
+  };
+}
+
+const CSV_EXAMPLE = 'created_at,status,first_name\r\n2026-03-02T08:15:00.000Z,open,Ada\r\n';
 
 /** The HTTP contract as OpenAPI 3.1, made from the access table: nothing can be missing in it. */
 export function openApiDocument(routes: readonly Route[], origin: string): object {
@@ -51,27 +68,61 @@ export function openApiDocument(routes: readonly Route[], origin: string): objec
 }
 
 function operationOf(route: Route): ZodOpenApiOperationObject {
-  const { params, query, body, answer } = route;
+  const { params, query, answer } = route;
+  const example = examples[`${route.method} ${route.path}`] ?? {};
   return {
     operationId: `${route.method}_${route.path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? ''],
     security: securityOf(route),
     requestParams: {
-      ...(params && { path: params as z.ZodObject }),
-      ...(query && { query: query as z.ZodObject }),
+      ...(params && { path: withExamples(params as z.ZodObject, example.params) }),
+      ...(query && { query: withExamples(query as z.ZodObject, example.query) }),
     },
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
-    }),
+    ...requestBodyOf(route, example.body),
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Done.',
-        ...(answer && { content: { 'application/json': { schema: answer } } }),
+        ...(answer && {
+          content: {
+            'application/json': {
+              schema: answer,
+              ...(example.answer !== undefined && { example: example.answer }),
+            },
+          },
+        }),
+        ...(route.path.endsWith('.csv') && {
+          content: { 'text/csv': { schema: z.string(), example: CSV_EXAMPLE } },
+        }),
       },
       ...errorResponses(route),
     },
   };
+}
+
+/** JSON, or the one form of the contract: a picture. */
+function requestBodyOf(
+  { body, path, method }: Route,
+  example: unknown,
+): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body)
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
+    };
+  if (`${method} ${path}` !== 'post /api/uploads') return {};
+  const file = { type: 'string' as const, contentMediaType: 'image/*' };
+  const schema = { type: 'object' as const, required: ['file'], properties: { file } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** The same parameters, each with its example. */
+function withExamples(schema: z.ZodObject, values: CallExample['params'] = {}): z.ZodObject {
+  const shape = Object.entries(schema.shape).map(([name, type]) => {
+    const value = values[name];
+    if (value === undefined) return [name, type] as const;
+    return [name, (type as z.ZodType).meta({ param: { example: value } })] as const;
+  });
+  return z.object(Object.fromEntries(shape));
 }
 
 function securityOf(route: Route): Record<string, string[]>[] {
@@ -85,13 +136,18 @@ function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
   const changes: ErrorCode[] = route.method === 'get' ? [] : ['wrong_origin'];
   const sent: ErrorCode[] = route.body
     ? ['invalid_json', 'too_large', 'unsupported_media_type', 'json_not_accepted']
-    : [];
+    : route.method === 'get'
+      ? []
+      : ['unsupported_media_type'];
+  // A path that is not valid percent-encoding names nothing at all.
+  const named: ErrorCode[] = route.params ? ['not_found'] : [];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([
     ...ALWAYS,
     ...signIn,
     ...changes,
     ...sent,
+    ...named,
     ...(route.errors ?? []),
   ])) {
     const { status } = errorTable[code];
@@ -102,7 +158,12 @@ function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
       String(status),
       {
         description: each.map((code) => `\`${code}\`: ${errorTable[code].text}`).join(' '),
-        content: { 'application/json': { schema: errorBody } },
+        content: {
+          'application/json': {
+            schema: errorBody,
+            examples: Object.fromEntries(each.map((code) => [code, { value: exampleOf(code) }])),
+          },
+        },
       },
     ]),
   );

@@ -1,0 +1,268 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib/types';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples, type CallExample } from './examples.ts';
+import type { Route } from '../../http/route.ts';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import {
+  isApiCall,
+  judge,
+  operationOf,
+  readContract,
+  type Contract,
+} from '../../../../tests/helpers/contract.ts';
+import { block, createPage } from '../../../../tests/helpers/factories.ts';
+import { imageForm, picture } from '../../../../tests/helpers/images.ts';
+
+const PRIVATE = 'the-private-token-of-the-contract';
+const PASSWORD = 'some other passphrase';
+let app: TestSite;
+let admin: Agent;
+let operator: Agent;
+let contract: Contract;
+beforeAll(async () => {
+  app = await startTestSite({
+    privateToken: PRIVATE,
+    env: { SEED: 'minimal', CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1' },
+  });
+  admin = await app.signIn();
+  operator = app.plain({ Authorization: `Bearer ${PRIVATE}` });
+  contract = await readContract(app.guest());
+});
+afterAll(() => app.close());
+
+/** Who calls and with what, where the example's own values name nothing that is there. */
+interface Stage {
+  agent?: Agent;
+  params?: CallExample['params'];
+  body?: unknown;
+  form?: FormData;
+}
+
+const newEmail = () => `${randomUUID()}@example.com`;
+async function newAdministrator(): Promise<{ email: string; id: string }> {
+  const email = newEmail();
+  await app.site.services.adminUsers.create(email, PASSWORD);
+  const found = await app.site.services.adminUsers.findByEmail(email);
+  return { email, id: found?.id ?? '' };
+}
+async function publishedTwice(): Promise<number> {
+  const { id } = await createPage(admin, {}, [block('HeadingBlock', { text: 'First' })]);
+  await admin.put(`/api/pages/${id}`, { page: { content: { content: [block('HeadingBlock')] } } });
+  return id;
+}
+async function captchaToken(): Promise<string> {
+  const challenge = (await app.guest().get('/api/captcha/challenge')).body as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+const bodyOf = (name: string) => examples[name]?.body as Record<string, Record<string, unknown>>;
+async function newContactRequest(): Promise<string> {
+  const { contact_request } = bodyOf('post /api/contact_requests');
+  const body = { contact_request, captcha_token: await captchaToken() };
+  return ((await app.guest().post('/api/contact_requests', body)).body as { id: string }).id;
+}
+async function newUpload(colour: string): Promise<string> {
+  const bytes = await picture(60, colour.length).png().toBuffer();
+  const answer = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+  return (answer.body as { sha256: string }).sha256;
+}
+async function settingsVersion(): Promise<number> {
+  for (const title of [randomUUID(), randomUUID()])
+    await admin.put('/api/site_settings', { settings: { title } });
+  const list = (await admin.get('/api/site_settings/versions')).body as { number: number }[];
+  return list[0]?.number ?? 0;
+}
+const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice() } });
+const onVersion = async (): Promise<Stage> => ({
+  params: { id: await publishedTwice(), number: 1 },
+});
+const onContactRequest = async (): Promise<Stage> => ({
+  params: { id: await newContactRequest() },
+});
+const onSettingsVersion = async (): Promise<Stage> => ({
+  params: { number: await settingsVersion() },
+});
+
+/** What has to be there first, call by call. */
+const stages: Record<string, () => Promise<Stage>> = {
+  'post /api/admin_users/sign_in': () =>
+    Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
+  'delete /api/admin_users/sign_out': async () => ({ agent: await app.signIn() }),
+  'put /api/admin_users/password': async () => {
+    const { email } = await newAdministrator();
+    const { admin_user } = bodyOf('put /api/admin_users/password');
+    return {
+      agent: await app.signIn(email, PASSWORD),
+      body: { admin_user: { ...admin_user, current_password: PASSWORD } },
+    };
+  },
+  'get /api/admin_users': async () => {
+    await admin.post('/api/admin_users/invitations', { invitation: { email: newEmail() } });
+    return {};
+  },
+  'delete /api/admin_users/:id': async () => ({ params: { id: (await newAdministrator()).id } }),
+  'post /api/admin_users/invitations/accept': async () => {
+    const made = await admin.post('/api/admin_users/invitations', {
+      invitation: { email: newEmail() },
+    });
+    const { link } = (made.body as { invitation: { link: string } }).invitation;
+    const token = new URL(link).searchParams.get('invitation_token');
+    const { invitation } = bodyOf('post /api/admin_users/invitations/accept');
+    return { agent: app.guest(), body: { invitation: { ...invitation, token } } };
+  },
+  'delete /api/admin_users/invitations/:id': async () => {
+    const made = await admin.post('/api/admin_users/invitations', {
+      invitation: { email: newEmail() },
+    });
+    return { params: { id: (made.body as { invitation: { id: string } }).invitation.id } };
+  },
+  'get /api/pages': async () => {
+    await createPage(admin, { title: 'A digger' });
+    return {};
+  },
+  'get /api/pages/:id': onPage,
+  'get /api/pages/:id.json': onPage,
+  'patch /api/pages/:id': onPage,
+  'put /api/pages/:id': onPage,
+  'delete /api/pages/:id': onPage,
+  'post /api/pages/:id/duplicate': onPage,
+  'get /api/pages/:id/versions': onPage,
+  'get /api/pages/:id/versions/:number': onVersion,
+  'post /api/pages/:id/versions/:number/restore': onVersion,
+  'get /api/pages/:id/draft': async () => {
+    const { params } = await onPage();
+    await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
+    return { params };
+  },
+  'put /api/pages/:id/draft': onPage,
+  'delete /api/pages/:id/draft': onPage,
+  'get /api/trash': async () => {
+    await admin.delete(`/api/pages/${await publishedTwice()}`);
+    return {};
+  },
+  'post /api/trash/:id/restore': async () => {
+    const id = await publishedTwice();
+    await admin.delete(`/api/pages/${id}`);
+    return { params: { id: `page-${id}` } };
+  },
+  'get /api/site_settings/versions': async () => {
+    await settingsVersion();
+    return {};
+  },
+  'get /api/site_settings/versions/:number': onSettingsVersion,
+  'post /api/site_settings/versions/:number/restore': onSettingsVersion,
+  'post /api/contact_requests': async () => ({
+    agent: app.guest(),
+    body: { ...bodyOf('post /api/contact_requests'), captcha_token: await captchaToken() },
+  }),
+  'get /api/contact_requests': async () => {
+    await newContactRequest();
+    return {};
+  },
+  'get /api/contact_requests/:id': onContactRequest,
+  'put /api/contact_requests/:id': onContactRequest,
+  'delete /api/contact_requests/:id': onContactRequest,
+  'post /api/uploads': async () => ({ form: imageForm(await picture().png().toBuffer()) }),
+  'get /api/uploads': async () => {
+    const sha256 = await newUpload('listed');
+    await admin.patch(`/api/uploads/${sha256}`, bodyOf('patch /api/uploads/:sha256'));
+    return {};
+  },
+  'patch /api/uploads/:sha256': async () => ({ params: { sha256: await newUpload('patched') } }),
+  'delete /api/uploads/:sha256': async () => ({ params: { sha256: await newUpload('unwanted') } }),
+  'get /api/operator/tokens': async () => {
+    await operator.post('/api/operator/tokens', { token: { name: 'listed', scope: 'read' } });
+    return {};
+  },
+  'delete /api/operator/tokens/:name': async () => {
+    await operator.post('/api/operator/tokens', { token: { name: 'gone', scope: 'read' } });
+    return { params: { name: 'gone' } };
+  },
+  'put /api/operator/admin_users/password': async () => {
+    const { email } = await newAdministrator();
+    return { body: { admin_user: { email, password: 'an even newer passphrase' } } };
+  },
+  'delete /api/operator/admin_users/:email': async () => ({
+    params: { email: (await newAdministrator()).email },
+  }),
+};
+
+/** The names that an answer carries: of itself, or of its first element. */
+function names(value: unknown): unknown {
+  if (Array.isArray(value)) return [names(value[0])];
+  return typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : typeof value;
+}
+
+const pathOf = (route: Route, params: CallExample['params'] = {}) =>
+  route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]));
+
+async function replay(route: Route): Promise<void> {
+  const name = `${route.method} ${route.path}`;
+  const example = examples[name] ?? {};
+  const stage = (await stages[name]?.()) ?? {};
+  const agent = stage.agent ?? (route.policy.startsWith('operator') ? operator : admin);
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).map(([key, value]) => [key, String(value)]),
+  );
+  const target = pathOf(route, stage.params ?? example.params);
+  const body = stage.body ?? example.body;
+  const answer = await agent.send(
+    route.method.toUpperCase(),
+    query.size > 0 ? `${target}?${query}` : target,
+    stage.form
+      ? { body: stage.form }
+      : body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
+  );
+  judge(contract, route, answer, body);
+  if (answer.status !== (route.status ?? 200)) expect.fail(`${name}: ${answer.text.slice(0, 300)}`);
+  if (route.path !== '/api/openapi.json' && example.answer !== undefined)
+    expect(names(answer.body), `${name} ${answer.text.slice(0, 300)}`).toEqual(
+      names(example.answer),
+    );
+}
+
+describe('the examples of the contract', () => {
+  test('are there for every call, and fit its schemas', () => {
+    const calls = app.site.routes.filter(isApiCall);
+    expect(Object.keys(examples).toSorted()).toEqual(
+      calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    for (const route of calls) {
+      const name = `${route.method} ${route.path}`;
+      const { params, query, body, answer } = examples[name] ?? {};
+      const texts = (values: CallExample['params'] = {}) =>
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+      const fits = (schema: Route['body'], value: unknown) =>
+        expect([name, schema?.safeParse(value).error?.message]).toEqual([name, undefined]);
+      fits(route.params, texts(params));
+      fits(route.query, texts(query));
+      expect([name, body !== undefined]).toEqual([name, route.body !== undefined]);
+      fits(route.body, body);
+      expect([name, answer !== undefined]).toEqual([name, route.answer !== undefined]);
+      fits(route.answer, answer);
+    }
+  });
+
+  test('stand in the contract, for what goes in, what comes out and what goes wrong', () => {
+    for (const route of app.site.routes.filter(isApiCall)) {
+      const operation = operationOf(contract, route);
+      const success = operation?.responses[String(route.status ?? 200)]?.content;
+      if (route.answer) expect(success?.['application/json']?.example).toBeDefined();
+      for (const [status, { content }] of Object.entries(operation?.responses ?? {}))
+        if (Number(status) >= 400)
+          expect(Object.keys(content?.['application/json']?.examples ?? {})).not.toEqual([]);
+    }
+  });
+
+  test('go well, and the answers carry the same names', async () => {
+    const failures: unknown[] = [];
+    for (const route of app.site.routes.filter(isApiCall))
+      await replay(route).catch((error: unknown) => failures.push(error));
+    expect(failures.map((error) => (error as Error).message)).toEqual([]);
+  }, 90_000);
+});

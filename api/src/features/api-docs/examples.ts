@@ -1,0 +1,358 @@
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+
+/**
+ * An example of every call of the contract, by `<method> <path>`: what is sent, where something is,
+ * and what is answered. The contract shows them, `examples.test.ts` replays them and
+ * `tests/contract/fuzz.test.ts` breaks them in one place at a time.
+ */
+export interface CallExample {
+  /** Values for the parts of the path. */
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  /** JSON body. */
+  body?: unknown;
+  /** The answer; absent where it has no body. */
+  answer?: unknown;
+}
+
+const ID = '66b1f0c2a4d35e0012ab34cd';
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const IMAGE = `/uploads/${SHA256}.webp`;
+const MORNING = '2026-03-02T08:15:00.000Z';
+const NOON = '2026-03-02T12:00:00.000Z';
+const OWNER = 'owner@example.com';
+const COLLEAGUE = 'june@example.com';
+const OPERATOR = 'operator@example.com';
+const PASSWORD = 'a long enough passphrase';
+
+const done = { ok: true };
+const user = { id: ID, email: OWNER, must_change_password: false };
+const session = { ok: true, authenticated: true, user };
+const noSession = { ok: false, authenticated: false, user: null };
+
+const details = {
+  title: 'Mini diggers',
+  description: 'Small machines for narrow gates.',
+  address: 'fleet/mini-diggers',
+  social_image: '',
+};
+const summary = {
+  id: 14,
+  key: '3f6c1f0e-6f0a-4a55-9f35-0c5e8f5b2a77',
+  ...details,
+  created_at: MORNING,
+  updated_at: NOON,
+  published_at: NOON,
+  content_revision: 2,
+  details_revision: 1,
+};
+const heading = {
+  type: 'HeadingBlock',
+  props: { id: 'HeadingBlock-7c1e', text: 'Mini diggers' },
+};
+const sentContent = { contentVersion: CONTENT_VERSION, root: { props: {} }, content: [heading] };
+const content = {
+  contentVersion: CONTENT_VERSION,
+  root: { props: details },
+  content: [{ type: 'SiteNavbar', props: { id: 'SiteNavbar-global' } }, heading],
+};
+const page = { ...summary, content };
+const version = {
+  number: 1,
+  replaced_at: NOON,
+  saved_by: OWNER,
+  source: 'administrator',
+  title: 'Mini diggers',
+};
+
+const settings = {
+  title: 'Brindle Hire',
+  faviconUrl: '',
+  home_page_path: '/pages/1',
+  language: 'en',
+  contact: { phone: '+44 20 7946 0000', email: 'hello@example.com' },
+  nav: {
+    logoImageUrl: '',
+    items: [{ title: 'Fleet', href: '/pages/14', imageUrl: '' }],
+    cta: { label: 'Get a Quote', href: '/contact' },
+    sticky: false,
+  },
+};
+const storedSettings = { settings, revision: 3, updated_at: NOON };
+
+const message = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0001',
+  subject: 'A forklift for Monday',
+  message: 'Do you deliver to the harbour?',
+};
+const contactRequest = {
+  id: ID,
+  ...message,
+  status: 'open',
+  admin_notes: '',
+  created_at: MORNING,
+};
+
+const picture = {
+  sha256: SHA256,
+  url: IMAGE,
+  name: 'digger.webp',
+  type: 'image/webp',
+  width: 1600,
+  height: 1067,
+  bytes: 184_220,
+  alt: 'A mini digger beside a garden wall',
+  placeholder: '#c8a15a',
+  created_at: MORNING,
+  uses: [{ where: 'page', page_id: 14, title: 'Mini diggers' }],
+};
+
+const invitation = { id: ID, email: COLLEAGUE, invited_by: OWNER, expires_at: NOON };
+const administrator = {
+  id: ID,
+  email: OWNER,
+  created_at: MORNING,
+  last_sign_in_at: NOON,
+};
+const token = {
+  name: 'ci-deploy',
+  scope: 'write',
+  created_at: MORNING,
+  created_by: 'sitectl',
+  expires_at: '2026-05-31T08:15:00.000Z',
+  last_used_at: null,
+};
+const operatorAdmin = { admin_user: { email: OPERATOR, password: PASSWORD } };
+const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
+
+const accountExamples: Record<string, CallExample> = {
+  'get /api/session': { answer: session },
+  'post /api/admin_users/sign_in': {
+    body: { admin_user: { email: OWNER, password: PASSWORD } },
+    answer: session,
+  },
+  'delete /api/admin_users/sign_out': { answer: noSession },
+  'get /api/admin_users/sessions': {
+    answer: [
+      { current: true, signed_in_at: MORNING, expires_at: NOON, user_agent: 'Mozilla/5.0 Firefox' },
+    ],
+  },
+  'delete /api/admin_users/sessions': { answer: done },
+  'post /api/admin_users/password': {
+    body: { admin_user: { email: OWNER } },
+    answer: {
+      ok: true,
+      message: 'If that email exists, reset instructions have been sent.',
+    },
+  },
+  'put /api/admin_users/password': {
+    body: { admin_user: { current_password: 'the passphrase before', ...newPassword } },
+    answer: done,
+  },
+  'get /api/admin_users': {
+    answer: { admin_users: [{ ...administrator, is_self: true }], invitations: [invitation] },
+  },
+  'delete /api/admin_users/:id': { params: { id: ID }, answer: done },
+  'post /api/admin_users/invitations': {
+    body: { invitation: { email: COLLEAGUE } },
+    answer: {
+      invitation: {
+        ...invitation,
+        link: 'https://www.example.com/accept-invitation?invitation_token=…',
+        mailed: true,
+      },
+    },
+  },
+  'post /api/admin_users/invitations/accept': {
+    body: { invitation: { token: 'the token of the link', ...newPassword } },
+    answer: done,
+  },
+  'delete /api/admin_users/invitations/:id': { params: { id: ID }, answer: done },
+  'get /api/activity': {
+    query: { page: 1, limit: 50 },
+    answer: {
+      items: [
+        {
+          id: ID,
+          at: NOON,
+          who: OWNER,
+          source: 'administrator',
+          action: 'page.published',
+          subject: '/pages/14',
+        },
+      ],
+      total: 1,
+    },
+  },
+};
+
+const pageExamples: Record<string, CallExample> = {
+  'get /api/pages': { query: { search: 'digger', page: 1, limit: 50 }, answer: [summary] },
+  'post /api/pages': { body: { page: details }, answer: page },
+  'get /api/pages/:id': { params: { id: 14 }, answer: page },
+  'get /api/pages/:id.json': { params: { id: 14 }, answer: page },
+  'patch /api/pages/:id': {
+    params: { id: 14 },
+    body: { page: { title: 'Mini diggers', description: 'Small machines for narrow gates.' } },
+    answer: page,
+  },
+  'put /api/pages/:id': {
+    params: { id: 14 },
+    body: { page: { content: sentContent } },
+    answer: page,
+  },
+  'delete /api/pages/:id': { params: { id: 14 }, answer: done },
+  'post /api/pages/:id/duplicate': {
+    params: { id: 14 },
+    answer: { ...page, id: 15, title: 'Copy of Mini diggers', address: '' },
+  },
+  'get /api/pages/:id/versions': { params: { id: 14 }, answer: [version] },
+  'get /api/pages/:id/versions/:number': {
+    params: { id: 14, number: 1 },
+    answer: { ...version, ...details, content },
+  },
+  'post /api/pages/:id/versions/:number/restore': {
+    params: { id: 14, number: 1 },
+    answer: page,
+  },
+  'get /api/pages/:id/draft': {
+    params: { id: 14 },
+    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+  },
+  'put /api/pages/:id/draft': {
+    params: { id: 14 },
+    body: { draft: { content: sentContent, base_revision: 2 } },
+    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+  },
+  'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/trash': {
+    answer: [
+      {
+        id: 'page-14',
+        kind: 'page',
+        title: 'Mini diggers',
+        deleted_at: MORNING,
+        deleted_by: OWNER,
+        kept_until: '2026-04-01T08:15:00.000Z',
+      },
+    ],
+  },
+  'post /api/trash/:id/restore': {
+    params: { id: 'page-14' },
+    answer: { ok: true, path: '/api/pages/14' },
+  },
+};
+
+const siteExamples: Record<string, CallExample> = {
+  'get /api/site_settings': { answer: storedSettings },
+  'put /api/site_settings': { body: { settings }, answer: storedSettings },
+  'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
+  'get /api/site_settings/versions/:number': {
+    params: { number: 1 },
+    answer: { ...version, title: 'Brindle Hire', settings },
+  },
+  'post /api/site_settings/versions/:number/restore': {
+    params: { number: 1 },
+    answer: storedSettings,
+  },
+  'get /api/captcha/challenge': {
+    answer: {
+      parameters: {
+        algorithm: 'SHA-256',
+        cost: 1,
+        keyLength: 32,
+        keyPrefix: '3a91c04e5b6d7f80',
+        nonce: '5b0e6c1fd2a94b7e8c3d1f0a2b4c6d8e',
+        salt: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+      },
+      signature: SHA256,
+    },
+  },
+  'post /api/contact_requests': {
+    body: { contact_request: message, captcha_token: 'what the captcha gave' },
+    answer: { ok: true, id: ID },
+  },
+  'get /api/contact_requests': {
+    query: { search: 'forklift', status: 'open', sort: 'newest', page: 1, limit: 50 },
+    answer: { items: [contactRequest], total: 1 },
+  },
+  'get /api/contact_requests.csv': { query: { status: 'open', sort: 'newest' } },
+  'get /api/contact_requests/:id': { params: { id: ID }, answer: contactRequest },
+  'put /api/contact_requests/:id': {
+    params: { id: ID },
+    body: { contact_request: { status: 'resolved', admin_notes: 'Called back.' } },
+    answer: { ...contactRequest, status: 'resolved', admin_notes: 'Called back.' },
+  },
+  'delete /api/contact_requests/:id': { params: { id: ID }, answer: done },
+  'post /api/uploads': {
+    answer: {
+      ok: true,
+      url: IMAGE,
+      blob: { url: IMAGE },
+      sha256: SHA256,
+      width: 1600,
+      height: 1067,
+    },
+  },
+  'get /api/uploads': {
+    query: { search: 'digger', page: 1, limit: 50 },
+    answer: { items: [picture], total: 1 },
+  },
+  'patch /api/uploads/:sha256': {
+    params: { sha256: SHA256 },
+    body: { upload: { alt: 'A mini digger beside a garden wall' } },
+    answer: picture,
+  },
+  'delete /api/uploads/:sha256': { params: { sha256: SHA256 } },
+  'get /api/openapi.json': { answer: { openapi: '3.1.0' } },
+};
+
+const operatorExamples: Record<string, CallExample> = {
+  'get /api/operator/tokens': { answer: [token] },
+  'post /api/operator/tokens': {
+    body: { token: { name: 'ci-deploy', scope: 'write', expires_in_days: 90 } },
+    answer: { token: { ...token, secret: 'siteyard_…' } },
+  },
+  'delete /api/operator/tokens/:name': { params: { name: 'ci-deploy' }, answer: done },
+  'get /api/operator/admin_users': { answer: [administrator] },
+  'post /api/operator/admin_users': { body: operatorAdmin, answer: done },
+  'put /api/operator/admin_users/password': { body: operatorAdmin, answer: done },
+  'delete /api/operator/admin_users/:email': { params: { email: OPERATOR }, answer: done },
+  'get /api/operator/seed': {
+    answer: {
+      seed: 'minimal',
+      items: [
+        { name: 'terms', id: 11, title: 'Terms' },
+        { name: 'settings', id: null, title: 'Brindle Hire' },
+      ],
+    },
+  },
+  'post /api/operator/seed': {
+    body: { names: ['terms', 'settings'], force: false },
+    answer: {
+      seed: 'minimal',
+      pages: [
+        {
+          name: 'terms',
+          id: 11,
+          key: '0d9a3c52-1f0d-4c1b-8a55-7d1c6b1f6b11',
+          title: 'Terms',
+          result: 'kept',
+          reason: 'a person changed it',
+        },
+      ],
+      settings: { result: 'unchanged' },
+    },
+  },
+};
+
+/** Every call's example, by `<method> <path>` as the access table writes them. */
+export const examples: Readonly<Record<string, CallExample | undefined>> = {
+  ...accountExamples,
+  ...pageExamples,
+  ...siteExamples,
+  ...operatorExamples,
+};

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
+import type { Route } from '../../api/src/http/route.ts';
+import type { Agent, Answer } from './app.ts';
+
+interface Operation {
+  summary: string;
+  responses: Record<
+    string,
+    { content?: Record<string, { schema?: object; examples?: object; example?: unknown }> }
+  >;
+}
+
+/** What of `/api/openapi.json` the tests read. */
+export interface Contract {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** The calls that the contract speaks of. */
+export const isApiCall = (route: Route) => !route.hidden && route.path.startsWith('/api/');
+
+export async function readContract(guest: Agent): Promise<Contract> {
+  return (await guest.get('/api/openapi.json')).body as Contract;
+}
+
+export function operationOf(contract: Contract, route: Route): Operation | undefined {
+  return contract.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method];
+}
+
+/** The codes that the contract names for a call and a status. */
+export function codesOf(operation: Operation | undefined, status: number): string[] {
+  const content = operation?.responses[String(status)]?.content?.['application/json'];
+  return Object.keys(content?.examples ?? {});
+}
+
+/**
+ * Holds an answer against the contract: never a 5xx, a success that fits its schema, or the one
+ * error body with a code that the contract names for this call, and nothing of the inside.
+ */
+export function judge(contract: Contract, route: Route, answer: Answer, sent: unknown): void {
+  const about = () =>
+    `${route.method} ${route.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 300)}`;
+  if (answer.status >= 500) expect.fail(about());
+  if (answer.status < 400) {
+    const fits = route.answer?.safeParse(answer.body);
+    if (fits && !fits.success) expect.fail(`${about()}: ${fits.error.message}`);
+    return;
+  }
+  const body = answer.body as ErrorBody;
+  if (errorTable[body.code]?.status !== answer.status) expect.fail(about());
+  if (!/^[0-9a-f-]{36}$/.test(body.requestId)) expect.fail(about());
+  if (/node_modules|\/api\/src|Mongo|E11000|at Object\./.test(answer.text)) expect.fail(about());
+  if (!codesOf(operationOf(contract, route), answer.status).includes(body.code))
+    expect.fail(`the contract does not name ${body.code} for ${about()}`);
+}
