@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { acceptInvitationRoute } from './accept-invitation.tsx';
 import { changePasswordRoute } from './change-password.tsx';
 import { contactsRoute } from './contacts.tsx';
 import { editorRoute } from './editor.tsx';
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  acceptInvitationRoute,
   protectedRoute.addChildren([
     editorRoute,
     manageRoute.addChildren([pagesRoute, settingsRoute, contactsRoute, changePasswordRoute]),

@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOrListOf } from '../../lib/http.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { acceptInvitation } from './api/accept-invitation.ts';
+
+/** Chooses a password with the token of an invitation; signing in comes after it. */
+export function AcceptInvitationForm({
+  token,
+  footer,
+}: {
+  /** `invitation_token` of the address; '' when it is missing. */
+  token: string;
+  footer: ReactNode;
+}) {
+  useDocumentTitle('Accept invitation');
+  const [error, setError] = useState(
+    token ? '' : 'The invitation is missing in this address. Open the whole link you were sent.',
+  );
+  const [done, setDone] = useState(false);
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: { password: '', password_confirmation: '' },
+  });
+  const values = watch();
+
+  const submit = handleSubmit(async (passwords) => {
+    setError('');
+    try {
+      await acceptInvitation({ token, ...passwords });
+      setDone(true);
+    } catch (failure) {
+      setError(messageOrListOf(failure, 'The invitation could not be accepted'));
+    }
+  });
+
+  return (
+    <AuthCard title="Choose your password" footer={footer}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {error && <Notice kind="error">{error}</Notice>}
+        {done && (
+          <Notice kind="success">
+            Welcome! Sign in with your e-mail and the password you have just chosen.
+          </Notice>
+        )}
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters."
+          required
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...register('password_confirmation')}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={
+            !token ||
+            done ||
+            formState.isSubmitting ||
+            !values.password ||
+            !values.password_confirmation
+          }
+        >
+          Accept Invitation
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
