@@ -1,3 +1,4 @@
+import type { RenderInput } from '@siteyard/web/renderer';
 import { createHash } from 'node:crypto';
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   return () => opened.context.close();
 });
 
-async function openForm(captcha?: { provider: 'altcha' }, props: object = {}) {
+async function openForm(captcha?: RenderInput['captcha'], props: object = {}) {
   const block = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', ...props } };
   const content = { contentVersion: 1, root: { props: {} }, content: [block] };
   gallery.setPage(
@@ -189,5 +190,99 @@ describe('contact form', () => {
     const hex = (text: string) => Buffer.from(text, 'hex');
     const hash = createHash('sha256').update(hex(parameters.salt)).update(hex(parameters.nonce));
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
+  });
+});
+
+/** Stands for a provider's script: a box that gives a token when it is ticked, as theirs do. */
+const fakeWidget = (global: string, hasReady: boolean) => `
+  window.${global} = {
+    ${hasReady ? 'ready: (callback) => setTimeout(callback),' : ''}
+    render(place, options) {
+      const button = (label, action) => {
+        const made = document.createElement('button');
+        made.type = 'button';
+        made.textContent = label;
+        made.addEventListener('click', action);
+        place.append(made);
+      };
+      button('I am human', () => options.callback('token for ' + options.sitekey));
+      button('Let it expire', () => options['expired-callback']());
+      button('Let it fail', () => options['error-callback']());
+    },
+  };`;
+
+describe.each([
+  [
+    'turnstile',
+    'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    'turnstile',
+  ],
+  ['hcaptcha', 'https://js.hcaptcha.com/1/api.js?render=explicit', 'hcaptcha'],
+  ['recaptcha', 'https://www.google.com/recaptcha/api.js?render=explicit', 'grecaptcha'],
+] as const)('the widget of %s', (provider, script, global) => {
+  /** How often the script was asked for. */
+  let asked: number;
+  /** Lets the answer through; or none is given. */
+  let release: () => void;
+  let broken: boolean;
+  const widget = (name: string) => opened.page.getByRole('button', { name });
+
+  beforeEach(async () => {
+    asked = 0;
+    broken = false;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await opened.page.route(script, async (route) => {
+      asked += 1;
+      await held;
+      if (broken) return route.abort();
+      const body = fakeWidget(global, provider === 'recaptcha');
+      return route.fulfill({ contentType: 'text/javascript', body });
+    });
+    await openForm({ provider, siteKey: 'public-key' });
+  });
+
+  test('is loaded when the form is touched, and its token is sent', async () => {
+    expect(asked).toBe(0);
+    await fill();
+    await shown('Loading Captcha…');
+    expect(await button().isDisabled()).toBe(true);
+    release();
+    await widget('I am human').waitFor();
+    await opened.page.getByText('Loading Captcha…').waitFor({ state: 'detached' });
+    expect(await button().isDisabled()).toBe(true);
+    await widget('I am human').click();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
+    // A token is good for one message; the next one gets a widget of its own.
+    await expect.poll(() => widget('I am human').count()).toBe(1);
+    await fill();
+    expect(await button().isDisabled()).toBe(true);
+    expect(asked).toBe(1);
+  });
+
+  test('that expires or fails takes its token back', async () => {
+    release();
+    await fill();
+    for (const event of ['Let it expire', 'Let it fail']) {
+      await widget('I am human').click();
+      await expect.poll(() => button().isEnabled()).toBe(true);
+      await widget(event).click();
+      await expect.poll(() => button().isDisabled()).toBe(true);
+    }
+  });
+
+  test('that cannot be loaded says so, and can be tried again', async () => {
+    broken = true;
+    release();
+    await fill();
+    await shown('The captcha could not be loaded.');
+    broken = false;
+    await widget('Try again').click();
+    await widget('I am human').click();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    expect(asked).toBe(2);
+    opened.expectNoErrors([/ERR_FAILED/]);
   });
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
 import { renderGallery, type BlockExamples } from '../../web/renderer/gallery.tsx';
 import { renderPage, type RenderInput } from '@siteyard/web/renderer';
 
@@ -39,10 +40,6 @@ const media = readJson(path.join(demo, 'media.json')) as Record<
   { width: number; height: number }
 >;
 
-/** The policy of public pages (security, decision 14), for what the browser enforces here. */
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'";
-
 export interface GalleryServer {
   url: string;
   /** Serves a page of one's own at `/page`. */
@@ -68,20 +65,21 @@ export async function startGallery(): Promise<GalleryServer> {
   const assets = { css: built('client/public.css'), islands: built('client/main.ts'), fonts };
   const imageSize = (name: string) => media[name];
   const settings = demoSettings();
-  const documents = new Map([
-    ['/', renderGallery({ blocks: readBlockExamples(), settings, assets, imageSize })],
-  ]);
+  const documents = new Map<string, { html: string; policy: string }>();
+  const setDocument = (pathname: string, html: string, captcha?: RenderInput['captcha']) =>
+    documents.set(pathname, { html, policy: publicPolicy(html, captcha?.provider, false) });
+  setDocument('/', renderGallery({ blocks: readBlockExamples(), settings, assets, imageSize }));
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const html = documents.get(pathname);
+    const found = documents.get(pathname);
     const folder = pathname.startsWith('/uploads/') ? path.join(demo, 'media') : files;
     const file = path.join(
       folder,
       pathname.startsWith('/uploads/') ? path.basename(pathname) : pathname,
     );
-    if (html !== undefined) {
-      response.setHeader('Content-Security-Policy', POLICY);
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+    if (found) {
+      response.setHeader('Content-Security-Policy', found.policy);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(found.html);
     } else if (fs.existsSync(file) && fs.statSync(file).isFile()) {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
@@ -95,7 +93,7 @@ export async function startGallery(): Promise<GalleryServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setPage(page, more) {
       const input = { page, settings, assets, imageSize, ...more };
-      documents.set('/page', renderPage(input).html);
+      setDocument('/page', renderPage(input).html, more?.captcha);
     },
     async close() {
       server.closeAllConnections();

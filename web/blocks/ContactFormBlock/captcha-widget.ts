@@ -56,17 +56,24 @@ export async function showWidget(
   });
 }
 
+/** Scripts that are there or on their way: two forms of one page wait for the same one. */
+const scripts = new Map<string, Promise<void>>();
+
 function loadScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (document.querySelector(`script[src="${src}"]`)) return resolve();
+  const known = scripts.get(src);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
     script.async = true;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
+      scripts.delete(src);
       reject(new Error(`${src} could not be loaded.`));
     });
     document.head.append(script);
   });
+  scripts.set(src, loading);
+  return loading;
 }
