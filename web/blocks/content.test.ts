@@ -160,3 +160,11 @@ describe('images', () => {
     expect(image?.hasAttribute('srcset')).toBe(false);
   });
 });
+
+test.each([
+  ['HeadingBlock', { text: ' ' }],
+  ['ListDescription', { heading: '', items: [] }],
+])('%s without a word in it leaves nothing on the page', (type, props) => {
+  expect(renderBlock(type, props).textContent).toBe('');
+  expect(renderBlock(type, props).firstElementChild).toBeNull();
+});

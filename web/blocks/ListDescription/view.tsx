@@ -5,6 +5,7 @@ import { ListIcon } from './icons.tsx';
 
 /** A heading and items, each with an icon; in two columns where there is room. */
 export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDescriptionProps>) {
+  if (heading === '' && items.length === 0 && !puck.isEditing) return null;
   return (
     <section className="wrap block-text block-fill">
       <div className="@container rounded-panel bg-steel-50 p-6 ring-1 ring-steel-200 ring-inset @xl:p-8">
