@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+
+/** Details as they are stored: a page without an address has none at all. */
+type StoredDetails = Omit<PageDetails, 'address'> & { address?: string };
 
 const TOKEN = 'one-time-token-of-a-private-site';
 const bearer = { Authorization: `Bearer ${TOKEN}` };
@@ -206,7 +209,7 @@ describe('sitectl seed', () => {
     async function asOfOld(id: number, blocks: object[]) {
       const content = { content: blocks, contentVersion: 1, root: { props: {} } };
       const page = await pages().findOne({ _id: id });
-      const { title, description, address = '', social_image } = page as unknown as PageAnswer;
+      const { title, description, address = '', social_image } = page as unknown as StoredDetails;
       const hash = sha256({ title, description, address, social_image, content });
       await pages().updateOne(
         { _id: id },
