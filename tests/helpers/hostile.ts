@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** Values that have broken other products; each is the wrong type for some field. */
+export const HOSTILE_VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  '',
+  '\u0000',
+  '\ud800',
+  '\u202e\ufeff',
+  '${7*7}{{7*7}}',
+  '../../../etc/passwd',
+  "' OR 1=1 --",
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '//evil.example',
+  'x'.repeat(20_001),
+  [],
+  [[[[]]]],
+  {},
+  { $gt: '' },
+  { $where: 'sleep(1000)' },
+  { constructor: { prototype: { x: 1 } } },
+  { toString: 1, length: -1 },
+];
+
+/** Values of a path's part or of a query's key. */
+export const HOSTILE_PARTS: readonly string[] = [
+  '0',
+  '-1',
+  '1.5',
+  '99999999999999999999',
+  'x',
+  'NaN',
+  '%00',
+  '%ff',
+  '%2e%2e%2f',
+  '[$ne]',
+  '__proto__',
+  'constructor',
+  '%F0%9F%9A%9C',
+  '%3Cscript%3E',
+  'a'.repeat(1000),
+];
+
+/** Every value that differs from the shape in one place: hostile there, or without it. */
+export function* brokenInOnePlace(shape: unknown): Generator<unknown> {
+  for (const value of HOSTILE_VALUES) yield value;
+  if (Array.isArray(shape)) {
+    const [first, ...rest] = shape as unknown[];
+    if (first !== undefined) for (const inner of brokenInOnePlace(first)) yield [inner, ...rest];
+    return;
+  }
+  if (typeof shape !== 'object' || shape === null) return;
+  for (const key of Object.keys(shape)) {
+    const { [key]: child, ...rest } = shape as Record<string, unknown>;
+    yield rest;
+    for (const inner of brokenInOnePlace(child)) yield { ...rest, [key]: inner };
+  }
+  yield { ...shape, surprise: 1 };
+}
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+/**
+ * A shape for each form that a schema has (a union has several), with every field that it knows.
+ * @param example where its values come from; what it lacks is made up
+ */
+export function shapesOf(schema: z.ZodType, example: unknown): unknown[] {
+  return variants(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), example);
+}
+
+function variants(schema: Schema, example: unknown): unknown[] {
+  const forms = schema.anyOf ?? schema.oneOf;
+  if (forms)
+    return forms.flatMap((form) => (isNullForm(form) ? [] : variants(form as Schema, example)));
+  if (!schema.properties) return [example ?? sampleOf(schema)];
+  const given = typeof example === 'object' && example !== null ? example : {};
+  let shapes: Record<string, unknown>[] = [{}];
+  for (const [key, child] of Object.entries(schema.properties)) {
+    const each = variants(child as Schema, (given as Record<string, unknown>)[key]);
+    shapes = shapes.flatMap((shape) => each.map((value) => ({ ...shape, [key]: value })));
+  }
+  return shapes;
+}
+
+const isNullForm = (form: unknown) => (form as Schema).type === 'null';
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'array') return [];
+  if (schema.type === 'object') return {};
+  if (schema.type === 'boolean') return false;
+  return schema.type === 'integer' || schema.type === 'number' ? 1 : 'x';
+}
