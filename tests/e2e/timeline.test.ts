@@ -44,6 +44,44 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
   });
 
+  test('a swipe moves on, a shorter one does not, and it follows the direction of the text', async () => {
+    const touch = await browser.newPage(360);
+    const { page } = touch;
+    await page.goto(gallery.url);
+    await page.waitForLoadState('networkidle');
+    const on = page.locator('[data-example="Timeline typical"]');
+    await on.getByRole('button', { name: 'A counter of our own' }).tap();
+    const shown = on.getByRole('dialog').getByRole('img');
+    const finger = await touch.context.newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      // The pictures differ in height, and the dialog stands in the middle.
+      await shown.evaluate((image) => (image as HTMLImageElement).decode());
+      const box = await shown.boundingBox();
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const at = (x: number) => ({ touchPoints: [{ x, y }] });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const isShown = (number: number) =>
+      expect.poll(() => shown.getAttribute('alt')).toContain(`(${number} of 3)`);
+    await isShown(2);
+    await swipe(260, 100);
+    await isShown(3);
+    await swipe(100, 260);
+    await isShown(2);
+    await swipe(200, 170);
+    await swipe(260, 100);
+    await isShown(3);
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await swipe(260, 100);
+    await isShown(2);
+    await page.keyboard.press('ArrowLeft');
+    await isShown(3);
+    touch.expectNoErrors();
+    await touch.context.close();
+  });
+
   test('selecting a milestone again starts at its default image, and focus comes back', async () => {
     const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
     await milestone.click();

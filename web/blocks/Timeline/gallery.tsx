@@ -67,7 +67,8 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
             />
           </div>
           <div
-            className="relative flex min-h-56 items-center justify-center bg-steel-100"
+            // Sideways is ours: the browser would take a swipe for a way back to the page before.
+            className="relative flex min-h-56 touch-pan-y touch-pinch-zoom items-center justify-center bg-steel-100"
             onTouchStart={(event) => {
               touchStart.current = event.touches[0]?.clientX ?? 0;
             }}
