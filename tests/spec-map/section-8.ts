@@ -176,6 +176,7 @@ export const section8: SpecEntry[] = [
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {
