@@ -8,17 +8,9 @@ export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
-/** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
-export const pageAddress = z
-  .string()
-  .max(200)
-  .regex(
-    /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
-    "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
-  );
-
 /** First parts of a path that belong to the product and can be no page's address. */
 export const RESERVED_PATHS: readonly string[] = [
+  'accept-invitation',
   'api',
   'admin',
   'assets',
@@ -34,6 +26,19 @@ export const RESERVED_PATHS: readonly string[] = [
   'settings',
   'uploads',
 ];
+
+/** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
+export const pageAddress = z
+  .string()
+  .max(200)
+  .regex(
+    /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
+    "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
+  )
+  .refine(
+    (address) => !RESERVED_PATHS.includes(address.split('/', 1)[0] ?? ''),
+    'begins with a word that leads somewhere else on this site; choose another',
+  );
 
 /** A page's public number, part of its address `/pages/{id}`. */
 export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

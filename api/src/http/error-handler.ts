@@ -1,15 +1,21 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 
+/** Nobody reads more, and a call with a thousand wrong keys must not cost an answer of megabytes. */
+const ISSUES_SHOWN = 100;
+
 /** What a failed call answers, by the one table of errors. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  const issues = error.issues?.slice(0, ISSUES_SHOWN) ?? [];
+  const more = (error.issues?.length ?? 0) - issues.length;
+  if (more > 0) issues.push({ path: '', message: `and ${more} more` });
   return {
     ...error.body,
     error: error.message,
     code: error.code,
     ...(error.issues && {
-      errors: error.issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
-      issues: error.issues,
+      errors: issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+      issues,
     }),
     requestId,
   };

@@ -419,6 +419,15 @@ describe('addresses', () => {
   });
 });
 
+test.each(['login', 'api', 'pages/1', 'settings/colours'])(
+  'the address %s, where no page would ever be shown, is refused',
+  async (address) => {
+    const answer = await admin.post('/api/pages', { page: { title: 'Hidden', address } });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).errors?.[0]).toContain('page.address: begins with a word');
+  },
+);
+
 describe('paths and methods', () => {
   test('variants of a path get the same verdict', async () => {
     for (const path of ['/API/Pages', '/api/pages/', '/api/pages?x=1']) {
