@@ -95,6 +95,14 @@ describe('global settings', () => {
     const made = await makePage(context, site, 'Contact', [
       { type: 'ContactFormBlock', props: { id: 'form' } },
     ]);
+    // Without an icon of its own, the browser would look for one that is not there.
+    const favicon = page.getByRole('group', { name: 'Favicon' });
+    await favicon.getByTestId('image-file').setInputFiles({
+      name: 'icon.png',
+      mimeType: 'image/png',
+      buffer: await picture(48, 48).png().toBuffer(),
+    });
+    await favicon.getByText('icon.png').waitFor();
     await page.getByLabel('Site language').selectOption('he');
     const contact = page.getByRole('region', { name: 'Contact' });
     await contact.getByLabel('Phone').fill('(614) 555-0142');
