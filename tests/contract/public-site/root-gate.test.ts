@@ -62,8 +62,8 @@ describe('the root gate', () => {
     },
   );
 
-  test('/favicon.ico leads to the favicon of the settings', async () => {
-    expect((await app.guest().get('/favicon.ico')).status).toBe(404);
+  test('/favicon.ico leads to the favicon of the settings; without one it is empty', async () => {
+    expect((await app.guest().get('/favicon.ico')).status).toBe(204);
     await settings({ faviconUrl: '/uploads/icon.png' });
     expect(await where('/favicon.ico')).toEqual([302, '/uploads/icon.png']);
   });

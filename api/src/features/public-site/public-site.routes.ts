@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { AppError } from '@siteyard/schemas/errors';
 import type { Request } from 'express';
 import { route, type Route } from '../../http/route.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
@@ -70,8 +69,10 @@ export function publicSiteRoutes(deps: {
       hidden: true,
       handle: async ({ res }) => {
         const address = assetUrl((await views.settings()).faviconUrl);
-        if (address === null) throw new AppError('not_found');
-        res.set('Cache-Control', 'no-cache').redirect(302, address);
+        res.set('Cache-Control', 'no-cache');
+        // Browsers ask by themselves: a site without a favicon is no error that each page logs.
+        if (address === null) res.status(204).end();
+        else res.redirect(302, address);
       },
     }),
   ];
