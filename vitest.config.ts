@@ -16,6 +16,25 @@ const appMongodb = {
   exclude: [...app.exclude, 'api/src/embedded-db/**'],
 };
 
+/**
+ * Part of `app` once more, with two instances of the site that answer in turn: whoever signs in,
+ * writes, guesses or retries meets the other one with the next call. All of it: `SITEYARD_TEST_INSTANCES=2`
+ * before `vitest run --project app`.
+ */
+const twoInstances = {
+  ...app,
+  name: 'two-instances',
+  include: [
+    'tests/contract/access.test.ts',
+    'tests/contract/spec/{calls,contact-requests}.test.ts',
+    'tests/contract/security/{requests,sign-in}.test.ts',
+    'api/src/features/admin-users/{admin-users,passwords}.test.ts',
+    'api/src/features/*/{activity,contact-requests,mail-outbox,pages}.test.ts',
+    'api/src/features/*/{sessions,settings,tokens,trash,uploads}.test.ts',
+  ],
+  env: { SITEYARD_TEST_INSTANCES: '2' },
+};
+
 /** `SITEYARD_TEST_DB=embedded` or `mongodb` runs only the one; else both where both can be had. */
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
@@ -37,7 +56,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
-      ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }]),
+      ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }, { test: twoInstances }]),
       ...(onMongodb ? [{ test: appMongodb }] : []),
       {
         test: {

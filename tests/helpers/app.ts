@@ -1,16 +1,11 @@
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import * as renderer from '@siteyard/web/renderer';
-import { createSite, type Site } from '../../api/src/app.ts';
+import type { Site } from '../../api/src/app.ts';
 import type { SiteAssets } from '../../api/src/assets.ts';
-import { readConfig } from '../../api/src/config.ts';
-import { connect } from '../../api/src/database.ts';
 import { startTestDatabase } from './database.ts';
+import { balance, instancesWanted, startInstance } from './instances.ts';
 
 export const ADMIN = {
   email: 'owner@example.com',
@@ -46,9 +41,14 @@ export interface SendOptions {
 
 export interface TestSite {
   url: string;
+  /** The first one, where several instances answer. */
   site: Site;
   connection: Connection;
   dataDir: string;
+  /** The data folders of all that answer. */
+  dataDirs: readonly string[];
+  /** Sends what waits in the outbox, and waits for what another instance is sending. */
+  sendMail(): Promise<void>;
   /** A browser in which nobody is signed in. */
   guest(): Agent;
   /** A browser in which the administrator is signed in. */
@@ -67,6 +67,8 @@ export interface TestSiteOptions {
   assets?: Partial<SiteAssets>;
   /** Wraps the renderer, to count or to fail. */
   renderPage?: typeof renderer.renderPage;
+  /** Why only one instance may answer, whatever the run asks for: the test is about one process. */
+  alone?: string;
 }
 
 const assets: SiteAssets = {
@@ -78,33 +80,37 @@ const assets: SiteAssets = {
   relaxedPolicy: false,
 };
 
-/** The real application on a free port and a database of its own, with one administrator. */
+/**
+ * The real application on a free port and a database of its own, with one administrator. Under
+ * `SITEYARD_TEST_INSTANCES=2` two instances answer in turn.
+ */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = options.databaseUri
     ? { uri: options.databaseUri, stop: () => Promise.resolve() }
     : await startTestDatabase();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
-  const config = readConfig({
+  const env = {
     NODE_ENV: 'test',
     PORT: '0',
-    MONGODB_URI: database.uri,
     CAPTCHA_PROVIDER: 'none',
     LOG_LEVEL: 'silent',
     ...options.env,
-    DATA_DIR: dataDir,
-  });
-  const connection = await connect(database.uri);
-  const site = await createSite({
-    config,
-    logger: pino({ level: config.logLevel }),
-    connection,
-    renderer: { renderPage: options.renderPage ?? renderer.renderPage },
-    assets: { ...assets, ...options.assets },
-    privateToken: options.privateToken,
-  });
-  await site.services.firstStart.run(config.seed);
-  await site.services.adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
-  const server = http.createServer(site.handler);
+  };
+  const start = async () => {
+    const instance = await startInstance(database.uri, env, {
+      renderer: { renderPage: options.renderPage ?? renderer.renderPage },
+      assets: { ...assets, ...options.assets },
+      privateToken: options.privateToken,
+    });
+    const { firstStart, adminUsers } = instance.site.services;
+    await firstStart.run(instance.config.seed);
+    await adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
+    return instance;
+  };
+  // Together, as an operator's tool starts them.
+  const wanted = options.alone === undefined ? instancesWanted() : 1;
+  const instances = await Promise.all(Array.from({ length: wanted }, start));
+  const { site, config, connection, dataDir } = instances[0]!;
+  const server = http.createServer(balance(instances));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = () => createAgent(url, { Origin: config.publicUrl ?? url });
@@ -113,6 +119,10 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     site,
     connection,
     dataDir,
+    dataDirs: instances.map((instance) => instance.dataDir),
+    async sendMail() {
+      await Promise.all(instances.map((each) => each.site.services.outbox.drain()));
+    },
     guest: browser,
     async signIn(email = ADMIN.email, password = ADMIN.password) {
       const agent = browser();
@@ -126,10 +136,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await site.close();
-      await connection.close();
+      await Promise.all(instances.map((instance) => instance.close()));
       await database.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -5,13 +5,15 @@ import type { TestSite } from './app.ts';
 
 /** Sends what waits in the outbox and gives every mail that was written so far, oldest first. */
 export async function readMails(app: TestSite): Promise<Email[]> {
-  await app.site.services.outbox.drain();
-  const folder = path.join(app.dataDir, 'outbox');
-  if (!fs.existsSync(folder)) return [];
+  await app.sendMail();
+  const files = app.dataDirs.flatMap((dataDir) => {
+    const folder = path.join(dataDir, 'outbox');
+    return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => ({ folder, name })) : [];
+  });
   // Names begin with the time that the mail was asked for.
-  const names = fs.readdirSync(folder).toSorted();
+  files.sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))),
+    files.map(({ folder, name }) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))),
   );
 }
 

@@ -12,6 +12,7 @@ const broken = new Set<number>();
 
 beforeAll(async () => {
   app = await startTestSite({
+    alone: 'each process renders for its own visitors and keeps what it rendered',
     renderPage(input) {
       rendered.push(input.page?.id ?? null);
       if (input.page && broken.has(input.page.id)) throw new Error('the renderer is broken');
@@ -142,7 +143,7 @@ describe('the frame of a page', () => {
 
 describe('while the database is away', () => {
   test('pages that are kept go on, others say that it will be a moment', async () => {
-    const lonely = await startTestSite();
+    const lonely = await startTestSite({ alone: 'the connection of one process is cut' });
     const editor = await lonely.signIn();
     const { id } = await createPage(editor, {}, [heading('Still here')]);
     await editor.put('/api/site_settings', { settings: { home_page_path: `/pages/${id}` } });

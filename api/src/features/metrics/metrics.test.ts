@@ -5,7 +5,7 @@ import { block, createPage } from '../../../../tests/helpers/factories.ts';
 const TOKEN = 'a-token-for-the-metrics';
 let app: TestSite;
 beforeAll(async () => {
-  app = await startTestSite();
+  app = await startTestSite({ alone: 'each process counts for itself' });
 });
 afterAll(() => app.close());
 

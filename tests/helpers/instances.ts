@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import type { RequestListener } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { createSite, type Site, type SiteOptions } from '../../api/src/app.ts';
+import { readConfig, type Config } from '../../api/src/config.ts';
+import { connect } from '../../api/src/database.ts';
+
+/** One complete site, as one process of an operator runs it. */
+export interface Instance {
+  site: Site;
+  config: Config;
+  connection: Connection;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** How long one instance may go on showing what another has changed, and as long again for tests. */
+const STALE_MS = 2_000;
+
+/** How many instances answer for one site: `SITEYARD_TEST_INSTANCES`, or one. */
+export function instancesWanted(): number {
+  return Number(process.env['SITEYARD_TEST_INSTANCES'] ?? 1);
+}
+
+/** A site with a connection and a data folder of its own on the database at `uri`. */
+export async function startInstance(
+  uri: string,
+  env: NodeJS.ProcessEnv,
+  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken'>,
+): Promise<Instance> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
+  const config = readConfig({ ...env, MONGODB_URI: uri, DATA_DIR: dataDir });
+  const connection = await connect(uri);
+  const logger = pino({ level: config.logLevel });
+  const site = await createSite({ config, logger, connection, ...options });
+  return {
+    site,
+    config,
+    connection,
+    dataDir,
+    async close() {
+      await site.close();
+      await connection.close();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * One address for several instances, as behind an operator's load balancer: each request goes to
+ * the next one, whoever it comes from. What visitors see may be old for a moment on the others,
+ * so such a request waits until its instance has caught up: it has to, by itself and in time.
+ */
+export function balance(instances: readonly Instance[]): RequestListener {
+  const [only] = instances;
+  if (only && instances.length === 1) return only.site.handler;
+  let turn = 0;
+  return (req, res) => {
+    const { site } = instances[turn++ % instances.length]!;
+    // The API never answers from memory.
+    if (req.url?.startsWith('/api/')) return site.handler(req, res);
+    void caughtUp(site, instances).then(() => site.handler(req, res));
+  };
+}
+
+async function caughtUp(site: Site, all: readonly Instance[]): Promise<void> {
+  const newest = Math.max(...all.map((each) => each.site.services.siteState.revision()));
+  const until = performance.now() + STALE_MS;
+  while (site.services.siteState.revision() < newest && performance.now() < until) await delay(5);
+}
