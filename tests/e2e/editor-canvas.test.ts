@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
@@ -145,7 +145,7 @@ describe('keys typed beside the canvas', () => {
     await block('h-one').click();
     await field('text').fill('Changed');
     await block('h-one').getByText('Changed').waitFor();
-    await page.waitForTimeout(400); // The history records after 250 ms.
+    await historyRecorded(page);
     const title = page.getByPlaceholder('New page title');
     await title.fill('abc');
     await title.press('Backspace');

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import {
+  callAs,
+  editorOn,
+  historyRecorded,
+  makePage,
+  openEditor,
+  signIn,
+} from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
@@ -116,7 +123,7 @@ describe('two people on one page', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Load theirs' }).click();
     await block('h-1').getByText('Theirs').waitFor();
-    await page.waitForTimeout(400); // The history records after 250 ms.
+    await historyRecorded(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await block('h-1').getByText('Mine').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -83,6 +83,13 @@ export async function editorOn(page: Page): Promise<OpenEditor> {
 }
 
 /**
+ * Until the history of the editor has recorded the last change: 250 ms after it, by the page's own
+ * clock, in which a later timer never comes first however busy the machine is.
+ */
+export const historyRecorded = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => setTimeout(done, 300)));
+
+/**
  * Drags with the mouse as a person does: the library looks at time and path, so the pauses belong
  * to the movement and are no waiting for a result.
  * @param offset px from the target's top

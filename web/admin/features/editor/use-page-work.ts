@@ -172,10 +172,22 @@ export function usePageWork(input: PageWorkInput) {
       base.current = baseOf(theirs);
       const data = toEditorData(theirs.content, theirs);
       setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
-      getPuck.current?.().dispatch({ type: 'setData', data, recordHistory: true });
+      const puck = getPuck.current?.();
+      if (puck) recordNow(puck);
+      puck?.dispatch({ type: 'setData', data, recordHistory: true });
       dismiss();
     },
   };
+}
+
+/**
+ * Puts what is on the canvas into the history at once. The library does so a moment after the last
+ * change, and a change that comes sooner takes its place: what was typed last would be lost.
+ */
+function recordNow({ history, appState }: ReturnType<GetPuck>): void {
+  const { histories, index, setHistories } = history;
+  if (histories[index]?.state.data === appState.data) return;
+  setHistories([...histories.slice(0, index + 1), { state: appState }]);
 }
 
 function baseOf(page: PageAnswer): Base {
