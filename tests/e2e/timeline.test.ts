@@ -87,7 +87,7 @@ describe('timeline gallery', () => {
     await milestone.click();
     await dialog().getByRole('button', { name: 'Next picture' }).click();
     await opened.page.keyboard.press('Escape');
-    expect(await dialog().count()).toBe(0);
+    await dialog().waitFor({ state: 'hidden' });
     expect(await milestone.evaluate((button) => button === document.activeElement)).toBe(true);
     await opened.page.keyboard.press('Enter');
     expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
@@ -95,8 +95,29 @@ describe('timeline gallery', () => {
 
   test('a milestone without images says so', async () => {
     await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
-    expect(await dialog().getByText('No images').isVisible()).toBe(true);
+    await dialog().getByText('No images').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
-    expect(await dialog().count()).toBe(0);
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  test('opens once its script is there for who pressed before', async () => {
+    const slow = await browser.newPage(360);
+    const { page } = slow;
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    let asked = 0;
+    await page.route(/\.js(\?|$)/, async (route) => {
+      // The entry goes through; what it loads for the timeline takes its time.
+      if ((asked += 1) > 1) await held;
+      await route.continue();
+    });
+    await page.goto(gallery.url, { waitUntil: 'commit' });
+    const on = page.locator('[data-example="Timeline typical"]');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await on.getByRole('button', { name: 'A counter of our own' }).tap();
+    letThrough();
+    await on.getByRole('dialog').getByRole('img').waitFor();
+    slow.expectNoErrors();
+    await slow.context.close();
   });
 });

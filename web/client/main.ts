@@ -16,7 +16,25 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   const root = element.firstElementChild;
   const data = element.querySelector(':scope > script[type="application/json"]')?.textContent;
   if (!load || !root || !data) return;
+  const pressedEarly = keepClick(element);
   hydrateRoot(root, createElement(await load(), JSON.parse(data) as object));
+  pressedEarly()?.click();
+}
+
+/**
+ * Remembers a button that is pressed while the script of its island is still under way, so that
+ * nobody on a slow connection presses twice. The answer ends it and gives the last one.
+ */
+function keepClick(island: HTMLElement): () => HTMLElement | null {
+  let pressed: HTMLElement | null = null;
+  const keep = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>('button[type="button"]');
+  };
+  island.addEventListener('click', keep);
+  return () => {
+    island.removeEventListener('click', keep);
+    return pressed;
+  };
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
