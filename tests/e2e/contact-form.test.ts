@@ -1,8 +1,8 @@
 import type { RenderInput } from '@siteyard/web/renderer';
 import { createHash } from 'node:crypto';
-import type { Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 
 let browser: TestBrowser;
@@ -35,15 +35,23 @@ beforeEach(async () => {
   return () => opened.context.close();
 });
 
-async function openForm(captcha?: RenderInput['captcha'], props: object = {}) {
-  const block = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', ...props } };
-  const content = { contentVersion: 1, root: { props: {} }, content: [block] };
-  gallery.setPage(
-    { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
-    { captcha },
-  );
+async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
+  setForms(captcha, forms.length > 0 ? forms : [{}]);
   await opened.page.goto(`${gallery.url}/page`);
   await opened.page.waitForLoadState('networkidle');
+}
+
+/** A page with a contact form for each of these props. */
+function setForms(captcha: RenderInput['captcha'], forms: object[], settings = demoSettings()) {
+  const blocks = forms.map((props, index) => ({
+    type: 'ContactFormBlock',
+    props: { id: `ContactFormBlock-${index + 1}`, ...props },
+  }));
+  const content = { contentVersion: 1, root: { props: {} }, content: blocks };
+  gallery.setPage(
+    { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
+    { captcha, settings },
+  );
 }
 
 interface Payload {
@@ -55,11 +63,11 @@ const field = (name: string) => opened.page.getByLabel(name);
 const button = () => opened.page.getByRole('button', { name: /send/i });
 const shown = (text: string) => opened.page.getByText(text).waitFor();
 
-async function fill() {
-  await field('First name').fill('Ada');
-  await field('Last name').fill('Quarry');
-  await field('Email').fill('ada@example.com');
-  await field('Message').fill('Two pallets, Friday.');
+async function fill(within: Page | Locator = opened.page) {
+  await within.getByLabel('First name').fill('Ada');
+  await within.getByLabel('Last name').fill('Quarry');
+  await within.getByLabel('Email').fill('ada@example.com');
+  await within.getByLabel('Message').fill('Two pallets, Friday.');
 }
 
 describe('contact form', () => {
@@ -74,6 +82,13 @@ describe('contact form', () => {
     await field('Email').blur();
     await shown('Enter an e-mail address such as name@example.com.');
     expect(await button().isDisabled()).toBe(true);
+    // What is wrong is gone as soon as it is right, and back as soon as it is not.
+    const problem = opened.page.getByText('Enter an e-mail address');
+    await field('Email').pressSequentially('@b.co');
+    await problem.waitFor({ state: 'detached' });
+    expect(await button().isEnabled()).toBe(true);
+    await field('Email').fill('ada@');
+    await problem.waitFor();
   });
 
   test('sends the contract’s fields, thanks for 2.5 s and is empty again', async () => {
@@ -90,6 +105,7 @@ describe('contact form', () => {
       },
     });
     expect(await field('Message').inputValue()).toBe('');
+    expect(await opened.page.locator('[aria-invalid="true"]').count()).toBe(0);
     await opened.page.getByText('Thanks! Your message was sent.').waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(2000);
     expect(Date.now() - shownAt).toBeLessThan(4500);
@@ -115,6 +131,7 @@ describe('contact form', () => {
     await button().click();
     await shown('Sending…');
     expect(await button().isDisabled()).toBe(true);
+    expect(await field('Message').isEditable()).toBe(false);
     release();
     await shown('Thanks! Your message was sent.');
   });
@@ -148,6 +165,40 @@ describe('contact form', () => {
     opened.expectNoErrors([/ERR_FAILED/, /500/]);
   });
 
+  test('a reload after a lost answer keeps text and key, and a message that was taken ends them', async () => {
+    const send = async (count: number) => {
+      await button().click();
+      await expect.poll(() => sent.length).toBe(count);
+      return sent[count - 1]?.headers()['idempotency-key'];
+    };
+    answer = 'lost';
+    await fill();
+    const key = await send(1);
+    await shown('Sorry, something went wrong.');
+    await opened.page.reload();
+    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+    answer = { status: 201, body: {} };
+    expect(await send(2)).toBe(key);
+    await shown('Thanks! Your message was sent.');
+    await fill();
+    expect(await send(3)).not.toBe(key);
+    opened.expectNoErrors([/ERR_FAILED/]);
+    await shown('Thanks! Your message was sent.');
+    await opened.page.reload();
+    expect(await field('Message').inputValue()).toBe('');
+  });
+
+  test('without JavaScript the business’s phone and e-mail stand beneath it', async () => {
+    const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
+    setForms(undefined, [{}], { ...demoSettings(), contact });
+    const plain = await browser.newPage(360, { javaScriptEnabled: false });
+    await plain.page.goto(`${gallery.url}/page`);
+    for (const text of Object.values(contact))
+      expect(await plain.page.getByRole('link', { name: text }).isVisible()).toBe(true);
+    expect(await plain.page.getByRole('button', { name: /send/i }).isDisabled()).toBe(true);
+    await plain.context.close();
+  });
+
   test('keeps what was typed through a reload', async () => {
     await fill();
     await opened.page.reload();
@@ -177,6 +228,7 @@ describe('contact form', () => {
     await fill();
     await shown('Loading Captcha…');
     expect(await button().isDisabled()).toBe(true);
+    expect(await field('Message').isEditable()).toBe(false);
     release();
     await expect.poll(() => button().isEnabled()).toBe(true);
     await button().click();
@@ -190,6 +242,35 @@ describe('contact form', () => {
     const hex = (text: string) => Buffer.from(text, 'hex');
     const hash = createHash('sha256').update(hex(parameters.salt)).update(hex(parameters.nonce));
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
+  });
+
+  test('a challenge that cannot be had says so, loses nothing and can be tried again; two forms have one each', async () => {
+    const parameters = {
+      algorithm: 'SHA-256',
+      nonce: '00',
+      salt: '11',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '0',
+    };
+    let asked = 0;
+    await opened.page.route('**/api/captcha/challenge', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.fulfill({ json: { parameters } });
+    });
+    await openForm({ provider: 'altcha' }, {}, {});
+    const [one, two] = [0, 1].map((index) => opened.page.locator('form').nth(index));
+    if (!one || !two) throw new Error('There are no two forms.');
+    await fill(one);
+    await one.getByText('The captcha could not be loaded.').waitFor();
+    await one.getByRole('button', { name: 'Try again' }).click();
+    await fill(two);
+    for (const form of [one, two]) {
+      await expect.poll(() => form.getByRole('button', { name: /send/i }).isEnabled()).toBe(true);
+      expect(await form.getByLabel('Message').inputValue()).toBe('Two pallets, Friday.');
+    }
+    expect(asked).toBe(3);
+    opened.expectNoErrors([/ERR_FAILED/]);
   });
 });
 
@@ -246,6 +327,7 @@ describe.each([
     await fill();
     await shown('Loading Captcha…');
     expect(await button().isDisabled()).toBe(true);
+    expect(await field('Message').isEditable()).toBe(false);
     release();
     await widget('I am human').waitFor();
     await opened.page.getByText('Loading Captcha…').waitFor({ state: 'detached' });
@@ -278,6 +360,7 @@ describe.each([
     release();
     await fill();
     await shown('The captcha could not be loaded.');
+    expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
     broken = false;
     await widget('Try again').click();
     await widget('I am human').click();

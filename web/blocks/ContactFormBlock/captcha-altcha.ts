@@ -3,17 +3,34 @@ import type { Challenge, Solution } from 'altcha-lib/types';
 /** A phone of ten years ago needs a few seconds; beyond this the visitor is told. */
 const PATIENCE_MS = 60_000;
 
+/** A challenge that takes longer to come, in ms, is taken as failed. */
+const FETCH_PATIENCE_MS = 20_000;
+
 /**
  * Fetches a challenge from this site and solves it beside the page.
  * @returns the token that the server verifies: challenge and solution as base64 of JSON
  * @throws when the challenge cannot be had or solved in time
  */
 export async function solveAltcha(signal: AbortSignal): Promise<string> {
-  const response = await fetch('/api/captcha/challenge', { signal, cache: 'no-store' });
-  if (!response.ok) throw new Error(`No challenge (${response.status}).`);
-  const challenge = (await response.json()) as Challenge;
+  const challenge = await fetchChallenge(signal);
   const solution = await solveInWorker(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+async function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const patience = setTimeout(stop, FETCH_PATIENCE_MS);
+  signal.addEventListener('abort', stop);
+  try {
+    const options = { signal: controller.signal, cache: 'no-store' } as const;
+    const response = await fetch('/api/captcha/challenge', options);
+    if (!response.ok) throw new Error(`No challenge (${response.status}).`);
+    return (await response.json()) as Challenge;
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {

@@ -29,10 +29,13 @@ const PROVIDERS: Readonly<Record<Provider, { script: string; global: string }>> 
   },
 };
 
+/** A script that takes longer, in ms, is taken as failed: then a visitor can try again. */
+const PATIENCE_MS = 20_000;
+
 /**
  * Loads a provider's script and shows its widget.
  * @param onToken called with each token, and with null when one expires or fails
- * @throws when the script cannot be loaded
+ * @throws when the script cannot be loaded in time, or is not what it should be
  */
 export async function showWidget(
   provider: Provider,
@@ -43,8 +46,13 @@ export async function showWidget(
   const { script, global } = PROVIDERS[provider];
   await loadScript(script);
   const api = (window as unknown as Record<string, WidgetApi | undefined>)[global];
-  if (!api) throw new Error(`${provider} did not start.`);
-  if (provider === 'recaptcha') await new Promise<void>((resolve) => api.ready?.(resolve));
+  if (!api) {
+    // Something else answered in its place, such as the sign-in page of a guest network.
+    scripts.delete(script);
+    throw new Error(`${provider} did not start.`);
+  }
+  const { ready } = api;
+  if (provider === 'recaptcha' && ready) await new Promise<void>((resolve) => ready(resolve));
   // A widget cannot be shown twice in one element; each attempt gets its own.
   const place = box.appendChild(document.createElement('div'));
   const forget = () => onToken(null);
@@ -66,12 +74,18 @@ function loadScript(src: string): Promise<void> {
     const script = document.createElement('script');
     script.src = src;
     script.async = true;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
+    const fail = () => {
+      clearTimeout(patience);
       script.remove();
       scripts.delete(src);
       reject(new Error(`${src} could not be loaded.`));
+    };
+    const patience = setTimeout(fail, PATIENCE_MS);
+    script.addEventListener('load', () => {
+      clearTimeout(patience);
+      resolve();
     });
+    script.addEventListener('error', fail);
     document.head.append(script);
   });
   scripts.set(src, loading);

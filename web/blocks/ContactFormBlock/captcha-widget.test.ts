@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type ShowWidget = (typeof import('./captcha-widget.ts'))['showWidget'];
+
+let showWidget: ShowWidget;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  ({ showWidget } = await import('./captcha-widget.ts'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+});
+
+const scripts = () => [...document.head.querySelectorAll('script')];
+
+describe.each([
+  ['turnstile', 'turnstile'],
+  ['hcaptcha', 'hcaptcha'],
+  ['recaptcha', 'grecaptcha'],
+] as const)('the script of %s', (provider, global) => {
+  /** Begins to show a widget in a form of its own. */
+  function form() {
+    const box = document.createElement('div');
+    const tokens: (string | null)[] = [];
+    const shown = showWidget(provider, 'key', box, (token) => void tokens.push(token));
+    // Whoever waits asks in time; until then a failure is nobody's.
+    shown.catch(() => {});
+    return { box, tokens, shown };
+  }
+
+  /** The provider's script has run. */
+  function arrives() {
+    vi.stubGlobal(global, {
+      ready: (callback: () => void) => callback(),
+      render: (place: HTMLElement, options: { sitekey: string; callback: (t: string) => void }) => {
+        place.textContent = options.sitekey;
+        options.callback('token');
+      },
+    });
+    scripts()[0]?.dispatchEvent(new Event('load'));
+  }
+
+  test('is loaded once for two forms, and both get their widget and token', async () => {
+    const forms = [form(), form()];
+    expect(scripts()).toHaveLength(1);
+    arrives();
+    await Promise.all([...forms, form()].map(({ shown }) => shown));
+    expect(scripts()).toHaveLength(1);
+    for (const { box, tokens } of forms) {
+      expect(box.textContent).toBe('key');
+      expect(tokens).toEqual(['token']);
+    }
+  });
+
+  test('that fails fails for both, and is loaded anew for the next attempt', async () => {
+    const forms = [form(), form()];
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    for (const { shown } of forms) await expect(shown).rejects.toThrow('could not be loaded');
+    expect(scripts()).toHaveLength(0);
+    const again = form();
+    arrives();
+    await again.shown;
+    expect(again.tokens).toEqual(['token']);
+  });
+
+  test('that never answers has failed after 20 s', async () => {
+    const { shown } = form();
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(scripts()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await expect(shown).rejects.toThrow('could not be loaded');
+    expect(scripts()).toHaveLength(0);
+  });
+
+  test('that is something else has failed, and is loaded anew for the next attempt', async () => {
+    const { shown } = form();
+    scripts()[0]?.dispatchEvent(new Event('load'));
+    await expect(shown).rejects.toThrow('did not start');
+    document.head.replaceChildren();
+    const again = form();
+    expect(scripts()).toHaveLength(1);
+    arrives();
+    await again.shown;
+    expect(again.tokens).toEqual(['token']);
+  });
+});
