@@ -153,6 +153,18 @@ describe('images', () => {
     expect(colourOf('contain')).toBe('');
   });
 
+  test('whose size is not known have variants only where the page gives their width', () => {
+    const hasVariants = (props: object, sizes = {}) =>
+      renderBlock('ImageBlock', { src: UPLOAD, ...props }, sizes)
+        .querySelector('img')
+        ?.hasAttribute('srcset');
+    expect(hasVariants({ width: 'full' })).toBe(true);
+    expect(hasVariants({ width: 'auto' })).toBe(false);
+    expect(hasVariants({ width: 'auto' }, { imageSize })).toBe(true);
+    const banner = renderBlock('JumbotronBlock', { foregroundImage: UPLOAD });
+    expect(banner.querySelector('img')?.hasAttribute('srcset')).toBe(false);
+  });
+
   test('of other sites have no variants', () => {
     const image = renderBlock('ImageBlock', { src: 'https://example.com/a.jpg' }).querySelector(
       'img',

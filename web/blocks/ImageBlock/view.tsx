@@ -61,6 +61,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
       alt={props.alt || (link.href ? props.caption || link.href : '')}
       sizes={imageSizes(width)}
       metadata={puck.metadata}
+      ownSize={width === 'auto'}
       letterbox={props.fit === 'contain' || props.fit === 'none'}
       className={cx(
         width === 'auto' ? 'max-w-full' : 'w-full',

@@ -62,6 +62,7 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
             sizes="(min-width: 768px) 480px, 80vw"
             metadata={props.puck.metadata}
             letterbox
+            ownSize
             className="max-h-48 w-auto max-w-full object-contain"
           />
           {props.heading !== '' && (

@@ -120,6 +120,7 @@ function Picture({ data, align, metadata }: PictureProps) {
           alt={inlineText(data.caption ?? '')}
           sizes="(min-width: 800px) 768px, 92vw"
           metadata={metadata}
+          ownSize={!data.stretched}
           className={cx('inline-block h-auto max-w-full', data.stretched && 'w-full')}
         />
       </div>

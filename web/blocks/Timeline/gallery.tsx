@@ -105,7 +105,8 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
 function Slide({ item, index }: { item: TimelineItem; index: number }) {
   const image = item.images[index];
   if (!image) return <p className="p-10 text-steel-600">No images</p>;
-  const srcSet = srcSetOf(image);
+  // Variants of a picture whose size is not known would be taken for as wide as "sizes" says.
+  const srcSet = image.width === undefined ? undefined : srcSetOf(image);
   return (
     <img
       key={image.src}

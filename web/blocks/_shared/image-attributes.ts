@@ -19,11 +19,18 @@ export function judgeImage(address: unknown, { imageSize }: Sizes = {}): JudgedI
 /**
  * The attributes of an `<img>` for a stored address, or null when it is missing or unsafe.
  * @param sizes how wide the image is shown, as the `sizes` attribute says it
+ * @param ownSize whether it is shown as large as it is; variants of one whose size is not known
+ *   (on the canvas) would be taken for as wide as `sizes` says
  */
-export function imageAttributes(address: unknown, sizes: string, metadata: Sizes = {}) {
+export function imageAttributes(
+  address: unknown,
+  sizes: string,
+  metadata: Sizes = {},
+  ownSize = false,
+) {
   const image = judgeImage(address, metadata);
   if (image === null) return null;
-  const srcSet = srcSetOf(image);
+  const srcSet = ownSize && image.width === undefined ? undefined : srcSetOf(image);
   return { ...image, ...(srcSet && { srcSet, sizes }) };
 }
 

@@ -13,11 +13,13 @@ interface ImageProps {
   style?: CSSProperties;
   /** The picture may leave parts of its box free, where no colour may show before it is loaded. */
   letterbox?: boolean;
+  /** Shown as large as it is stored, where there is room. */
+  ownSize?: boolean;
 }
 
 /** A stored image: the right size for the screen, loaded late unless it is near the top. */
 export function Image({ address, alt, sizes, metadata, className, ...rest }: ImageProps) {
-  const attributes = imageAttributes(address, sizes, metadata);
+  const attributes = imageAttributes(address, sizes, metadata, rest.ownSize);
   if (!attributes) return null;
   const placeholder = rest.letterbox ? undefined : placeholderOf(address, metadata);
   const style = placeholder || rest.style ? { ...placeholder, ...rest.style } : undefined;
