@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { callAs, historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
@@ -18,6 +18,29 @@ const blocks = ['One', 'Two', 'Three'].map((text) => ({
   type: 'HeadingBlock',
   props: { id: `h-${text.toLowerCase()}`, text },
 }));
+
+const toTryOut = [
+  {
+    type: 'Timeline',
+    props: {
+      id: 'Timeline-1',
+      milestones: [
+        { id: 'ms-1', title: 'Moved', date: '2020-01-02', images: ['/icon.svg', '/icon.svg?2'] },
+      ],
+    },
+  },
+  { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', successText: 'Taken.' } },
+  {
+    type: 'TextAndImage',
+    props: {
+      id: 'TextAndImage-1',
+      title: 'Section',
+      ctaButtonText: 'Our story',
+      ctaButtonLink: '/pages/4',
+    },
+  },
+];
+const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
 async function editing(title = 'Fleet') {
   const opened = await browser.newPage(1280, { baseURL: site.url });
@@ -114,6 +137,75 @@ describe('the canvas', () => {
     expect(await block('h-one').count()).toBe(0);
     await page.keyboard.press('Control+i');
     await block('h-one').waitFor();
+  });
+
+  test('has the site’s language and direction, and all of a page can be tried out there', async () => {
+    const opened = await browser.newPage(1280, { baseURL: site.url });
+    const { page, context, expectNoErrors } = opened;
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
+    });
+    await signIn(page);
+    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'ar' } });
+    const made = await makePage(context, site, 'Try', toTryOut);
+    const { canvas, block } = await openEditor(page, made.id);
+    const frame = () =>
+      canvas
+        .locator(':root')
+        .evaluate((root) => [root.getAttribute('lang'), root.getAttribute('dir')]);
+    expect(await frame()).toEqual(['ar', 'rtl']);
+
+    // While it is edited a click selects: no gallery opens, no link leads away.
+    const milestone = canvas.getByRole('button', { name: 'Moved', exact: true });
+    await milestone.click({ force: true });
+    await page.getByRole('button', { name: 'Add milestone' }).locator('visible=true').waitFor();
+    const gallery = canvas.getByRole('dialog');
+    expect(await gallery.count()).toBe(0);
+
+    await page.keyboard.press('Control+i');
+    await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
+    expect(await frame()).toEqual(['ar', 'rtl']);
+    await canvas.getByText('2 يناير 2020').first().waitFor();
+
+    await milestone.click();
+    const picture = () => gallery.getByRole('img').getAttribute('src');
+    expect(await picture()).toBe('/icon.svg');
+    // To the left lies what comes next where text runs from right to left.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(picture).toBe('/icon.svg?2');
+    await page.keyboard.press('Escape');
+    expect(await gallery.count()).toBe(0);
+    expect(
+      await milestone.evaluate((button) => button.ownerDocument.activeElement === button),
+    ).toBe(true);
+
+    const form = canvas.locator('form');
+    calls.length = 0;
+    for (const [name, value] of Object.entries(message))
+      await form.locator(`[name="${name}"]`).fill(value);
+    await form.locator('[type="submit"]').click();
+    await form.getByText('Taken.').waitFor();
+    await form.getByText('From the editor, nothing is sent.').waitFor();
+    expect(calls.filter((path) => path.includes('contact'))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('contact');
+
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      canvas.getByRole('link', { name: 'Our story' }).click(),
+    ]);
+    expect(new URL(tab.url()).pathname).toBe('/pages/4');
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe(`/editor/${made.id}`);
+    await canvas.getByRole('heading', { name: 'Section' }).waitFor();
+
+    await page.getByRole('button', { name: 'Small (360 px)' }).click();
+    await canvas.locator('summary').click();
+    await canvas.locator('details[open]').waitFor();
+    await page.keyboard.press('Control+i');
+    await block('TextAndImage-1').waitFor();
+    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en' } });
+    expectNoErrors();
   });
 
   test('looks as the site does: the public stylesheet and none of the admin', async () => {

@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../api/src/database.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, component, drag, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
@@ -127,18 +129,37 @@ describe('the editor', () => {
     await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
   });
 
-  test('a block of an unknown type is shown while editing and while trying out', async () => {
-    const { page, context, made, canvas } = await editing([heading('h-1', 'Fine')]);
-    // What an older or newer version left behind: the API refuses to take it in anew.
-    const answer = (await callAs(context, site, 'GET', `/api/pages/${made.id}.json`)) as {
-      content: { content: object[] };
-    };
-    answer.content.content.push({ type: 'OldGallery', props: { id: 'old-1', pictures: 3 } });
-    await page.route(`**/api/pages/${made.id}.json`, (route) => route.fulfill({ json: answer }));
+  test('a block of an unknown type is shown everywhere, and publishing leaves it as it is', async () => {
+    const { page, context, made, canvas, block, field, expectNoErrors } = await editing([
+      heading('h-1', 'Fine'),
+    ]);
+    const old = { type: 'OldGallery', props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } } };
+    await putIntoDatabase(made.id, old);
     await page.reload();
     await canvas.getByText('No configuration for OldGallery').waitFor();
     await page.keyboard.press('Control+i');
     await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
     await canvas.getByText('No configuration for OldGallery').waitFor();
+    await page.keyboard.press('Control+i');
+    await block('h-1').click();
+    await field('text').fill('Still fine');
+    await page.getByRole('button', publishButton).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    expect((now as { content: { content: unknown[] } }).content.content).toContainEqual(old);
+    const seen = await visitorSees(made.id);
+    expect(seen).toContain('Still fine');
+    expect(seen).toContain('No configuration for OldGallery');
+    expectNoErrors();
   });
 });
+
+/** Appends a block as an older or newer version may have left it: the API takes none such in anew. */
+async function putIntoDatabase(pageId: number, block: object) {
+  const logger = pino({ level: 'silent' });
+  const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);
+  await database.connection
+    .collection<{ _id: number; content: { content: object[] } }>('pages')
+    .updateOne({ _id: pageId }, { $push: { 'content.content': block } });
+  await database.close();
+}

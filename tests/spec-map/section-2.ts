@@ -442,6 +442,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/examples.test.ts > an unknown type says so',
       'web/renderer/render-page.test.ts > what cannot be shown > a block of an unknown type says so in its place',
+      'tests/e2e/editor-publish.test.ts > the editor > a block of an unknown type is shown everywhere, and publishing leaves it as it is',
     ],
   },
   {

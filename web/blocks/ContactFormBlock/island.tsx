@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { NOTICE_MS } from '@siteyard/schemas/limits';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
@@ -18,13 +18,15 @@ interface ContactFormIslandProps {
   hidePhone: boolean;
   hideSubject: boolean;
   captcha: CaptchaConfig;
+  /** In the editor the form only shows what happens: it sends nothing and keeps nothing. */
+  inEditor?: boolean;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /** The contact form. What is typed survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
-  const { id, captcha } = props;
+  const { id, captcha, inEditor = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const sendKey = useRef<string | undefined>(undefined);
   const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
@@ -33,16 +35,18 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const [token, setToken] = useState<string | null>(null);
   // Another number makes the captcha start over: a token is good for one attempt.
   const [attempt, setAttempt] = useState(0);
+  // Another number makes the fields start over: what was left empty before is not looked at.
+  const [message, setMessage] = useState(0);
   const hasToken = captcha.provider === 'none' || token !== null;
   const canSend = isComplete(fields) && hasToken && status.kind !== 'sending';
 
   useEffect(() => {
     // Typed before the script was there, or kept from before a reload.
     const typed = readFields(form.current);
-    const draft = loadDraft(id);
+    const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-  }, [id]);
+  }, [id, inEditor]);
 
   useEffect(() => {
     if (status.kind !== 'sent') return undefined;
@@ -55,7 +59,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     // Another text is another message.
     sendKey.current = undefined;
     setFields(next);
-    saveDraft(id, { fields: next });
+    if (!inEditor) saveDraft(id, { fields: next });
   };
 
   const startOver = () => {
@@ -66,6 +70,11 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
+    if (inEditor) {
+      setFields(EMPTY_FIELDS);
+      setStatus({ kind: 'sent' });
+      return;
+    }
     setStatus({ kind: 'sending' });
     sendKey.current ??= newSendKey();
     saveDraft(id, { fields, sendKey: sendKey.current });
@@ -76,6 +85,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       sendKey.current = undefined;
       saveDraft(id, null);
       setFields(EMPTY_FIELDS);
+      setMessage((before) => before + 1);
       setStatus({ kind: 'sent' });
     } else {
       const text = result.error ?? (props.errorText || 'Submission failed.');
@@ -83,7 +93,9 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     }
   };
 
-  const field = { formId: id, fields, onChange: change };
+  // What is under way stays as it was sent: nothing typed meanwhile could be lost with it.
+  const readOnly = status.kind === 'sending';
+  const field = { formId: id, fields, onChange: change, readOnly };
   return (
     <form
       ref={form}
@@ -92,16 +104,30 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
-        <Field {...field} name="first_name" label="First name" autoComplete="given-name" required />
-        <Field {...field} name="last_name" label="Last name" autoComplete="family-name" required />
-      </div>
-      <Field {...field} name="email" label="Email" type="email" autoComplete="email" required />
-      {!props.hidePhone && (
-        <Field {...field} name="phone" label="Phone" type="tel" autoComplete="tel" />
-      )}
-      {!props.hideSubject && <Field {...field} name="subject" label="Subject" />}
-      <Field {...field} name="message" label="Message" multiline required />
+      <Fragment key={message}>
+        <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
+          <Field
+            {...field}
+            name="first_name"
+            label="First name"
+            autoComplete="given-name"
+            required
+          />
+          <Field
+            {...field}
+            name="last_name"
+            label="Last name"
+            autoComplete="family-name"
+            required
+          />
+        </div>
+        <Field {...field} name="email" label="Email" type="email" autoComplete="email" required />
+        {!props.hidePhone && (
+          <Field {...field} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        )}
+        {!props.hideSubject && <Field {...field} name="subject" label="Subject" />}
+        <Field {...field} name="message" label="Message" multiline required />
+      </Fragment>
       <label className="sr-only" aria-hidden="true">
         Leave this empty
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -124,6 +150,9 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           <p className="font-semibold text-success" dir="auto">
             {props.successText}
           </p>
+        )}
+        {status.kind === 'sent' && inEditor && (
+          <p className="text-small text-steel-600">From the editor, nothing is sent.</p>
         )}
       </div>
       <div role="alert" className="empty:hidden">

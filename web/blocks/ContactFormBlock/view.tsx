@@ -41,6 +41,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
             hidePhone,
             hideSubject,
             captcha: puck.metadata.captcha ?? { provider: 'none' },
+            ...(puck.metadata.inEditor && { inEditor: true }),
           }}
           isEditing={puck.isEditing}
         />

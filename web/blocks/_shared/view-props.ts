@@ -30,6 +30,8 @@ export interface BlockMetadata {
   /** Whether the block is near the top of the page, so that its images load at once. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
+  /** Whether the block stands in the editor, also while the page is tried out: nothing is sent then. */
+  inEditor?: boolean;
 }
 
 /** The part of Puck's `puck` prop that views use. */

@@ -58,7 +58,7 @@ export function EditorSession(
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
   const metadata = useMemo(
-    () => ({ settings, currentPaths: [`/pages/${pageId}`] }),
+    () => ({ settings, currentPaths: [`/pages/${pageId}`], inEditor: true }),
     [settings, pageId],
   );
   const [ui] = useState(firstUi);

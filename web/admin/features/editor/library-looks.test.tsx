@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { openPuck, usePuckTests } from './test-puck.tsx';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findBlockSchema } from '@siteyard/schemas/blocks';
+import type { Block } from '@siteyard/schemas/page-content';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { exampleBlock, type BlockExamples } from '../../../renderer/gallery.tsx';
+import { BlockRenderer } from '../../../renderer/render-blocks.tsx';
+import { buildConfig, hasConfig } from './config/build-config.tsx';
+import { listTypes } from './content.ts';
+
+/** What stands on the canvas while the page is tried out is what visitors get, element by element. */
+
+usePuckTests();
+
+const folder = path.resolve(import.meta.dirname, '../../../../fixtures/blocks');
+const examples = fs
+  .readdirSync(folder)
+  .map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as BlockExamples)
+  .filter(({ type }) => type !== 'SiteNavbar')
+  .flatMap(({ type, examples: named }) =>
+    Object.entries(named).map(([name, props]) => exampleBlock(type, name, props)),
+  );
+
+const settings = siteSettings.parse({ language: 'de' });
+
+/** An element and all in it, without the ways in which a server and a script write the same. */
+function shape(node: Node): unknown {
+  if (!(node instanceof Element)) return node.textContent;
+  const attributes = [...node.attributes].map(({ name, value }) => {
+    if (name !== 'style') return [name, value] as const;
+    const { style } = document.createElement('p');
+    style.cssText = value;
+    return [name, style.cssText] as const;
+  });
+  // React leaves a <noscript> empty where script runs.
+  const children = node.tagName === 'NOSCRIPT' ? [] : [...node.childNodes].map(shape);
+  return { tag: node.tagName, attributes: Object.fromEntries(attributes), children };
+}
+
+function shapesIn(parent: Element): unknown[] {
+  parent.normalize();
+  return [...parent.children].map(shape);
+}
+
+const renderer = new BlockRenderer({ settings }, (_, error) => {
+  throw error;
+});
+
+function onThePage(blocks: readonly Block[]): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = blocks.map((block) => renderer.block(block, false)).join('');
+  return page;
+}
+
+const open = () =>
+  openPuck(examples, {
+    config: buildConfig(
+      listTypes({ root: {}, content: examples }).filter((type) => !hasConfig(type)),
+    ),
+    more: { metadata: { settings } },
+  });
+
+describe('every example of every block', () => {
+  test('is the same on the page and while it is tried out', async () => {
+    const puck = await open();
+    await puck.press({ ctrlKey: true, code: 'KeyI', key: 'i' });
+    await puck.pass(100);
+    const canvas = puck.element.querySelector('[data-puck-preview-mode="interactive"] > div');
+    if (!canvas) throw new Error('There is no canvas to try out.');
+    const [navbar, ...blocks] = shapesIn(canvas);
+    expect(navbar).toMatchObject({ tag: 'HEADER' });
+    expect(blocks).toEqual(shapesIn(onThePage(examples)));
+  });
+
+  test('is the same on the page and while it is edited, where it has anything to show', async () => {
+    const puck = await open();
+    for (const block of examples) {
+      // The library makes lists of blocks its own, and empty blocks say what they need.
+      if (findBlockSchema(block.type)?.slots.length !== 0) continue;
+      const page = onThePage([block]);
+      if (page.childElementCount === 0 || page.textContent.trim() === '') continue;
+      for (const element of page.querySelectorAll('script, noscript')) element.remove();
+      const canvas = puck.element.querySelector(`[data-puck-component="${block.props.id}"]`);
+      if (!canvas) throw new Error(`${block.props.id} is not on the canvas.`);
+      expect(shapesIn(canvas), block.props.id).toEqual(shapesIn(page));
+    }
+  });
+});
