@@ -10,8 +10,8 @@ import { brokenInOnePlace, HOSTILE_PARTS, shapesOf } from '../helpers/hostile.ts
 import { imageForm, picture } from '../helpers/images.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
-/** Requests under way at the same time. */
-const AT_ONCE = 6;
+/** Requests under way at the same time: most of a request is waiting for the database's disk. */
+const AT_ONCE = 16;
 const NOBODY = '0'.repeat(24);
 
 let app: TestSite;
