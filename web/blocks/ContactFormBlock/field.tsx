@@ -12,6 +12,7 @@ interface FieldProps {
   autoComplete?: string;
   multiline?: boolean;
   required?: boolean;
+  readOnly?: boolean;
 }
 
 /** A labelled input. What is wrong with it is said after a visitor left it, not while they begin. */
@@ -26,6 +27,7 @@ export function Field(props: FieldProps) {
     name,
     value,
     required,
+    readOnly: props.readOnly,
     maxLength: MAX_LENGTH[name],
     autoComplete: props.autoComplete,
     'aria-invalid': problem !== undefined,

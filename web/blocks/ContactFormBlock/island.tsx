@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { NOTICE_MS } from '@siteyard/schemas/limits';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
@@ -18,15 +18,13 @@ interface ContactFormIslandProps {
   hidePhone: boolean;
   hideSubject: boolean;
   captcha: CaptchaConfig;
-  /** In the editor the form only shows what happens: it sends nothing and keeps nothing. */
-  inEditor?: boolean;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /** The contact form. What is typed survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
-  const { id, captcha, inEditor = false } = props;
+  const { id, captcha } = props;
   const form = useRef<HTMLFormElement>(null);
   const sendKey = useRef<string | undefined>(undefined);
   const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
@@ -43,10 +41,10 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   useEffect(() => {
     // Typed before the script was there, or kept from before a reload.
     const typed = readFields(form.current);
-    const draft = inEditor ? null : loadDraft(id);
+    const draft = loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-  }, [id, inEditor]);
+  }, [id]);
 
   useEffect(() => {
     if (status.kind !== 'sent') return undefined;
@@ -59,7 +57,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     // Another text is another message.
     sendKey.current = undefined;
     setFields(next);
-    if (!inEditor) saveDraft(id, { fields: next });
+    saveDraft(id, { fields: next });
   };
 
   const startOver = () => {
@@ -70,11 +68,6 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
-    if (inEditor) {
-      setFields(EMPTY_FIELDS);
-      setStatus({ kind: 'sent' });
-      return;
-    }
     setStatus({ kind: 'sending' });
     sendKey.current ??= newSendKey();
     saveDraft(id, { fields, sendKey: sendKey.current });
@@ -104,7 +97,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <Fragment key={message}>
+      <div key={message} className="flex flex-col gap-5">
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
           <Field
             {...field}
@@ -127,7 +120,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
         )}
         {!props.hideSubject && <Field {...field} name="subject" label="Subject" />}
         <Field {...field} name="message" label="Message" multiline required />
-      </Fragment>
+      </div>
       <label className="sr-only" aria-hidden="true">
         Leave this empty
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -150,9 +143,6 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           <p className="font-semibold text-success" dir="auto">
             {props.successText}
           </p>
-        )}
-        {status.kind === 'sent' && inEditor && (
-          <p className="text-small text-steel-600">From the editor, nothing is sent.</p>
         )}
       </div>
       <div role="alert" className="empty:hidden">
