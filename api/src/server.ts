@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     opening,
     readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   ]);
+  let closeSite = () => Promise.resolve();
   try {
     const site = await createSite({
       config,
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       renderer,
       assets,
     });
+    closeSite = () => site.close();
     await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
       config,
@@ -47,13 +49,15 @@ async function main(): Promise<void> {
       Boolean(process.stdout.isTTY),
     );
     const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, site.handler);
-    await listen(server, config);
-    announce(config, server, hint);
+    // Before anybody is told that it runs, and so could ask it to stop.
     stopOnSignal(server, logger, async () => {
-      await site.close();
+      await closeSite();
       await database.close();
     });
+    await listen(server, config);
+    announce(config, server, hint);
   } catch (error) {
+    await closeSite();
     await database.close();
     throw error;
   }
