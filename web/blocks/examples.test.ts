@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { BlockExamples } from '../renderer/gallery.tsx';
-import { renderBlock, renderHtml } from './test-render.ts';
+import { expectHarmless, renderBlock, renderHtml } from './test-render.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/blocks');
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -17,26 +16,9 @@ const cases = files.flatMap((file) => {
   return Object.entries(examples).map(([name, props]) => [type, name, props] as const);
 });
 
-/** Attributes that hold an address, in whatever is rendered. */
-const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster'];
-
 describe('whatever is stored', () => {
   test.each(cases)('%s %s renders nothing that runs or leads astray', (type, _, props) => {
-    const html = renderHtml(type, props, metadata);
-    const elements = [...JSDOM.fragment(html).querySelectorAll('*')];
-    for (const element of elements) {
-      expect(['IFRAME', 'OBJECT', 'EMBED', 'STYLE', 'LINK', 'BASE', 'META']).not.toContain(
-        element.tagName,
-      );
-      if (element.tagName === 'SCRIPT')
-        expect(element.getAttribute('type')).toBe('application/json');
-      for (const { name, value } of element.attributes) {
-        expect(name).not.toMatch(/^on/i);
-        if (ADDRESSES.includes(name)) expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/);
-        if (name === 'style')
-          expect(value).not.toMatch(/javascript|expression|url\((?!"\/|"https?:)/);
-      }
-    }
+    expectHarmless(renderBlock(type, props, metadata));
   });
 
   test.each(cases)('%s %s: external links open in a new tab, safely', (type, _, props) => {

@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { expect } from 'vitest';
 import type { BlockType } from '@siteyard/schemas/blocks';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { exampleBlock } from '../renderer/gallery.tsx';
@@ -30,3 +31,22 @@ export function settingsWith(nav: Partial<SiteSettings['nav']>, rest = {}): Site
 
 /** An address of an image of this site. */
 export const UPLOAD = `/uploads/${'a'.repeat(64)}.webp`;
+
+/** Attributes that hold an address, in whatever is rendered. */
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster'];
+
+/** Fails where something rendered could run, frame or lead to what no link of ours leads to. */
+export function expectHarmless(rendered: DocumentFragment): void {
+  const harmful = [...rendered.querySelectorAll('*')].filter(
+    (element) =>
+      ['IFRAME', 'OBJECT', 'EMBED', 'STYLE', 'LINK', 'BASE', 'META'].includes(element.tagName) ||
+      (element.tagName === 'SCRIPT' && element.getAttribute('type') !== 'application/json') ||
+      [...element.attributes].some(
+        ({ name, value }) =>
+          /^on/i.test(name) ||
+          (ADDRESSES.includes(name) && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/.test(value)) ||
+          (name === 'style' && /javascript|expression|url\((?!"\/|"https?:)/.test(value)),
+      ),
+  );
+  expect(harmful.map(({ outerHTML }) => outerHTML.slice(0, 300))).toEqual([]);
+}

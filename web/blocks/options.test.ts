@@ -1,0 +1,333 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
+import { PLATFORM_BRANDS } from '@siteyard/schemas/blocks/Platforms';
+import type { BlockField } from './_shared/block-editor.ts';
+import { blockEditors } from './editors.ts';
+import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
+import { expectHarmless, renderHtml, UPLOAD } from './test-render.ts';
+
+/** Every option of every block: as it is stored, as it is offered, as it is shown. */
+
+const options = (Object.keys(OPTIONS) as BlockType[]).flatMap((type) =>
+  Object.entries(OPTIONS[type]).map(([prop, option]) => [type, prop, option] as const),
+);
+const schemaOf = (type: BlockType) => {
+  const schema = findBlockSchema(type);
+  if (!schema) throw new Error(`There is no schema of ${type}.`);
+  return schema.props;
+};
+
+/** Values that may be stored for an option, and some that may not. */
+function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
+  switch (option.kind) {
+    case 'choice':
+      return { taken: [...option.values], refused: ['', 'other', null, 99] };
+    case 'range': {
+      const { min, max } = option;
+      return { taken: [min, max], refused: [min - 1, max + 1, min + 0.5, String(max), null] };
+    }
+    case 'text':
+      return { taken: ['', 'Ä 好 🚜'], refused: ['a\nb', '\u0000', '\u202e', 'x'.repeat(301), 1] };
+    case 'long':
+      return { taken: ['', 'a\nb'], refused: ['\u0000', 'x'.repeat(10_001), 1] };
+    case 'link':
+      return {
+        taken: ['', '/pages/4', 'https://a.example/', 'mailto:a@b.co', 'tel:5550100', '#top'],
+        refused: ['javascript:alert(1)', '//a.example', 'a b', 'data:text/html,x', 1],
+      };
+    case 'asset':
+      return {
+        taken: ['', UPLOAD, '/a.png', 'https://a.example/a.png'],
+        refused: ['data:image/png;base64,AA', 'javascript:alert(1)', 'mailto:a@b.co', '//a.b/c', 1],
+      };
+    case 'colour':
+    case 'optionalColour': {
+      const colours = ['#a1b2c3', '#a1b2c3d4'];
+      const no = ['#abc', '#A1B2C3', 'red', '#a1b2c', 'url(x)', 1];
+      return option.kind === 'colour'
+        ? { taken: colours, refused: [...no, ''] }
+        : { taken: [...colours, ''], refused: no };
+    }
+    case 'flag':
+      return { taken: [true, false], refused: ['true', 1, null] };
+    case 'px':
+      return {
+        taken: [...option.keywords, option.min, option.max],
+        refused: [option.min - 1, option.max + 1, 1.5, 'wide', '320px'],
+      };
+    case 'size':
+      return {
+        taken: [...option.names, { base: 0 }, { base: 1, md: 2, lg: option.max }],
+        refused: ['3xl', 8, { md: 8 }, { base: -1 }, { base: option.max + 1 }, { base: 1, xl: 2 }],
+      };
+    case 'date':
+      return { taken: ['', '2024-02-29'], refused: ['2023-02-29', '2024-2-9', '2024', 'today', 1] };
+    case 'month':
+      return { taken: ['', '2024-12'], refused: ['2024-13', '2024-1', '2024-01-01', 1] };
+    case 'slug':
+      return { taken: ['', 'x', 'mastodon'], refused: ['X', 'a b', '<b>', 1] };
+    case 'id':
+      return { taken: ['ms-1', 'ms-founding'], refused: ['', '1', 'ms-', 'ms-<', 1] };
+    case 'list':
+    case 'milestones':
+      return { taken: [[]], refused: [null, {}, 'x', [1]] };
+    case 'richText':
+      return { taken: [{ blocks: [] }], refused: [null, [], 'x', { blocks: 1 }, {}] };
+  }
+}
+
+describe('as it is stored', () => {
+  test.each(Object.keys(OPTIONS) as BlockType[])('%s has these options and no other', (type) => {
+    expect(Object.keys(schemaOf(type).shape).toSorted()).toEqual(
+      Object.keys(OPTIONS[type]).toSorted(),
+    );
+    expect(schemaOf(type).parse({})).toEqual(
+      Object.fromEntries(Object.entries(OPTIONS[type]).map(([prop, each]) => [prop, each.default])),
+    );
+    expect(schemaOf(type).safeParse({ another: 1 }).success).toBe(false);
+  });
+
+  test.each(options)('%s %s takes what it should and nothing else', (type, prop, option) => {
+    const takes = (value: unknown) => schemaOf(type).safeParse({ [prop]: value }).success;
+    const { taken, refused } = judged(option);
+    for (const value of taken) expect(takes(value), JSON.stringify(value)).toBe(true);
+    for (const value of refused) expect(takes(value), JSON.stringify(value)).toBe(false);
+  });
+
+  test.each([
+    ['ListDescription', 'items', OPTIONS.ListDescription.items],
+    ['Platforms', 'items', OPTIONS.Platforms.items],
+    ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
+  ] as const)('each of %s %s', (type, list, option) => {
+    if (option?.kind !== 'list') throw new Error('This is no list.');
+    const base = type === 'Timeline' ? { id: 'ms-1' } : {};
+    const takes = (item: object) =>
+      schemaOf(type).safeParse({ [list]: [{ ...base, ...item }] }).success;
+    for (const [prop, each] of Object.entries(option.item)) {
+      const { taken, refused } = judged(each);
+      for (const value of taken)
+        expect(takes({ [prop]: value }), `${prop} ${JSON.stringify(value)}`).toBe(true);
+      for (const value of refused)
+        expect(takes({ [prop]: value }), `${prop} ${JSON.stringify(value)}`).toBe(false);
+    }
+    const read = schemaOf(type).parse({ [list]: [base] })[list] as Record<string, unknown>[];
+    for (const [prop, each] of Object.entries(option.item))
+      if (prop !== 'id') expect(read[0]?.[prop], prop).toEqual(each.default);
+    const many = (count: number) =>
+      schemaOf(type).safeParse({
+        [list]: Array.from({ length: count }, (_, n) => ({ ...base, ...(n && base) })),
+      }).success;
+    expect(many(option.max)).toBe(true);
+    expect(many(option.max + 1)).toBe(false);
+  });
+});
+
+/** What a field offers, for the options that it is about. */
+function expectControl(field: BlockField | undefined, option: Option): void {
+  expect(field?.label).toMatch(/^\p{Lu}/u);
+  switch (option.kind) {
+    case 'choice':
+      return expectChoice(field, option.offered ?? option.values);
+    case 'range':
+      return option.steps
+        ? expectChoice(field, option.steps)
+        : expect(field).toMatchObject({ type: 'number', min: option.min, max: option.max });
+    case 'flag':
+      return expectChoice(field, [true, false]);
+    case 'text':
+      return expect(field?.type).toBe('text');
+    case 'long':
+      return expect(field?.type).toBe('textarea');
+    case 'link':
+      return expect(field?.type).toBe('link');
+    case 'asset':
+      return expect(field?.type).toBe('image');
+    case 'colour':
+      return expect(field).not.toHaveProperty('optional', true);
+    case 'optionalColour':
+      return expect(field).toMatchObject({ type: 'colour', optional: true });
+    case 'px':
+      expect(field).toMatchObject({ type: 'dimension', min: option.min, max: option.max });
+      return expectOptions(field, option.keywords);
+    case 'size':
+      expect(field).toMatchObject({ type: 'responsiveSize', max: option.max });
+      return expectOptions(field, option.names);
+    case 'slug':
+      return expectChoice(field, ['', ...PLATFORM_BRANDS.map(({ slug }) => slug)]);
+    case 'richText':
+      return expect(field?.type).toBe('richText');
+    case 'milestones':
+      return expect(field).toMatchObject({ type: 'milestones', max: 100 });
+    default:
+      throw new Error(`No field is known for ${option.kind}.`);
+  }
+}
+
+function expectChoice(field: BlockField | undefined, values: readonly unknown[]) {
+  expect(['select', 'radio']).toContain(field?.type);
+  expectOptions(field, values);
+}
+
+function expectOptions(field: BlockField | undefined, values: readonly unknown[]) {
+  const offered = (field as { options?: { label: string; value: unknown }[] }).options ?? [];
+  expect(new Set(offered.map(({ value }) => value))).toEqual(new Set(values));
+  expect(offered).toHaveLength(values.length);
+  for (const { label } of offered) expect(label).toMatch(/\S/);
+  expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
+}
+
+describe('as it is offered', () => {
+  test.each(options)('%s %s has the control for it', (type, prop, option) => {
+    const field = blockEditors[type]?.fields[prop];
+    if (option.kind !== 'list') return expectControl(field, option);
+    if (field?.type !== 'array') throw new Error('A list needs a list.');
+    expect(field.max).toBe(option.max);
+    expect(Object.keys(field.arrayFields).toSorted()).toEqual(Object.keys(option.item).toSorted());
+    for (const [name, each] of Object.entries(option.item)) {
+      // An address of another site is typed; there is no page of ours to choose.
+      if (name === 'url') expect(field.arrayFields[name]?.type).toBe('text');
+      else expectControl(field.arrayFields[name], each);
+    }
+    expect(schemaOf(type).safeParse({ [prop]: [field.defaultItemProps] }).success).toBe(true);
+  });
+
+  test.each([
+    [
+      'JumbotronBlock',
+      { backgroundType: 'color' },
+      ['backgroundImage', 'overlayOpacity', 'blurPercent', 'blendMode'],
+    ],
+    ['JumbotronBlock', { backgroundType: 'image' }, []],
+    ['ImageBlock', {}, ['captionAlign', 'borderColor']],
+    ['ImageBlock', { caption: 'x', borderWidth: 1 }, []],
+  ] as const)('%s with %o hides %j', (type, props, hidden) => {
+    const whole = schemaOf(type).parse(props);
+    expect(blockEditors[type]?.hiddenFields?.(whole)).toEqual(hidden);
+  });
+});
+
+/** A list whose one item is hostile in one place. */
+function hostileItems(type: BlockType, list: string): string[] {
+  const option = OPTIONS[type][list];
+  const item = option?.kind === 'list' ? option.item : MILESTONE;
+  const whole = { id: 'ms-1', brand: 'x', url: 'https://x.com/us', icon: 'Star', text: 'x' };
+  const known = Object.fromEntries(Object.entries(whole).filter(([prop]) => prop in item));
+  return Object.keys(item).flatMap((prop) =>
+    HOSTILE.map((value) =>
+      show(type, { [list]: [{ ...known, [prop]: prop === 'images' ? [value] : value }] }),
+    ),
+  );
+}
+
+const show = (type: BlockType, props: object) => renderHtml(type, { ...WHOLE[type], ...props });
+
+/** HTML in which text reads the same whether it stands in an element or in the data of an island. */
+const readable = (html: string) =>
+  html
+    .replaceAll('\\u0026', '&amp;')
+    .replaceAll('\\u003c', '&lt;')
+    .replaceAll(/&gt;|\\u003e/g, '>');
+
+/** What a hand in the database, or a version long gone, may have left anywhere. */
+const HOSTILE: readonly unknown[] = [
+  ...[null, true, -1, 1e308, Number.NaN, '', '\ud800', [], {}, [[]], { $gt: '' }, { length: -1 }],
+  'javascript:alert(1)',
+  '"><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "';alert(1)//",
+  '</script><script>alert(1)</script>',
+  'red;background:url(//evil.example/x)',
+  '//evil.example',
+  'constructor',
+  '__proto__',
+  { toString: 1, valueOf: 2 },
+  { constructor: { prototype: { x: 1 } } },
+];
+
+describe('as it is shown', () => {
+  test.each(Object.keys(OPTIONS) as BlockType[])(
+    '%s shows nothing that runs or leads astray, whatever is stored in its options',
+    (type) => {
+      const shown = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
+        ...HOSTILE.map((value) => show(type, { [prop]: value })),
+        ...(option.kind === 'list' || option.kind === 'milestones' ? hostileItems(type, prop) : []),
+      ]);
+      // Most are read as if nothing was stored, and so look the same.
+      expectHarmless(JSDOM.fragment([...new Set(shown)].join('')));
+    },
+  );
+
+  test.each(options)(
+    '%s %s is seen, and what was stored wrong is shown right',
+    (type, prop, option) => {
+      const html = (value: unknown) => show(type, { [prop]: value });
+      const unset = show(type, {});
+      switch (option.kind) {
+        case 'choice': {
+          const seen = option.values.map(html);
+          expect(new Set(seen).size, 'each value looks different').toBe(option.values.length);
+          expect(html(undefined)).toBe(html(option.default));
+          if (typeof option.default === 'string')
+            for (const wrong of ['other', 7, null, {}])
+              expect(html(wrong)).toBe(html(option.default));
+          break;
+        }
+        case 'range': {
+          const { min, max } = option;
+          expect(html(min - 5)).toBe(html(min));
+          expect(html(max + 5)).toBe(html(max));
+          expect(html(min)).not.toBe(html(max));
+          for (const wrong of ['3', null, {}]) expect(html(wrong)).toBe(html(option.default));
+          break;
+        }
+        case 'flag':
+          expect(html(true)).not.toBe(html(false));
+          expect(html('yes')).toBe(html(option.default));
+          break;
+        case 'px':
+          for (const keyword of option.keywords) expect(html(keyword)).not.toBe(html(640));
+          expect(html(option.max + 1)).toBe(html(option.max));
+          expect(html(option.min - 1)).toBe(html(option.min));
+          expect(html(option.max)).toContain(`${option.max}px`);
+          expect(html('wide')).toBe(html(option.default));
+          break;
+        case 'size':
+          expect(new Set(option.names.map(html)).size).toBe(option.names.length);
+          expect(html({ base: -1, md: 5, lg: 9999 })).toBe(
+            html({ base: 0, md: 5, lg: option.max }),
+          );
+          expect(html('3xl')).toBe(html(option.default));
+          break;
+        case 'text':
+        case 'long':
+          expect(readable(html('Seen & <b>read</b>'))).toContain('Seen &amp; &lt;b>read');
+          expect(html(null)).toBe(html(option.default));
+          break;
+        case 'link':
+          expect(html('/pages/77')).toContain('href="/pages/77"');
+          for (const wrong of ['javascript:alert(1)', '//evil.example', 7])
+            expect(html(wrong)).toBe(html(''));
+          break;
+        case 'asset':
+          expect(html('/seen.png')).toContain('/seen.png');
+          for (const wrong of ['javascript:alert(1)', 'data:image/png;base64,AA', 7])
+            expect(html(wrong)).toBe(html(''));
+          break;
+        case 'colour':
+        case 'optionalColour':
+          expect(html('#a1b2c3')).toContain('#a1b2c3');
+          expect(html('A1B2C3')).toBe(html('#a1b2c3'));
+          for (const wrong of ['red', 'url(x)', '#a1b2c', 7]) expect(html(wrong)).toBe(unset);
+          break;
+        case 'list':
+        case 'milestones':
+        case 'richText':
+          for (const wrong of ['x', 7, null]) expect(html(wrong)).toBe(html(option.default));
+          break;
+        default:
+          throw new Error(`Nothing is known of ${option.kind}.`);
+      }
+    },
+  );
+});

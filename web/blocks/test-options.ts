@@ -1,0 +1,238 @@
+import type { BlockType } from '@siteyard/schemas/blocks';
+import { UPLOAD } from './test-render.ts';
+
+/**
+ * Every option of every block as the design of the blocks lists it, for tests to hold schema,
+ * editor and view against. It is written by hand: what is generated from one of them proves nothing.
+ */
+export type Option = {
+  /** What a block without the prop has. */
+  default: unknown;
+} & (
+  | {
+      kind: 'choice';
+      values: readonly (string | number)[];
+      /** What the editor offers, where that is less. */
+      offered?: readonly (string | number)[];
+    }
+  | { kind: 'range'; min: number; max: number; steps?: readonly number[] }
+  | { kind: 'text' | 'long' | 'link' | 'asset' | 'colour' | 'optionalColour' | 'flag' }
+  | { kind: 'list'; max: number; item: Readonly<Record<string, Option>> }
+  /** A keyword or px. */
+  | { kind: 'px'; keywords: readonly string[]; min: number; max: number }
+  /** A named size or px a breakpoint. */
+  | { kind: 'size'; names: readonly string[]; max: number }
+  | { kind: 'slug' | 'date' | 'month' | 'id' | 'richText' | 'milestones' }
+);
+
+const choice = (...values: (string | number)[]): Option => ({
+  kind: 'choice',
+  values,
+  default: values[0],
+});
+const range = (min: number, max: number, preset: number): Option => ({
+  kind: 'range',
+  min,
+  max,
+  default: preset,
+});
+const text = (preset = ''): Option => ({ kind: 'text', default: preset });
+const long = (preset = ''): Option => ({ kind: 'long', default: preset });
+const colour = (preset: string): Option => ({ kind: 'colour', default: preset });
+const flag = (preset: boolean): Option => ({ kind: 'flag', default: preset });
+const link: Option = { kind: 'link', default: '' };
+const asset: Option = { kind: 'asset', default: '' };
+const optionalColour: Option = { kind: 'optionalColour', default: '' };
+const side = { ...choice('left', 'center', 'right'), default: 'center' } as Option;
+const date: Option = { kind: 'date', default: '' };
+
+/** A milestone; its fields are edited by an editor of their own. */
+export const MILESTONE: Readonly<Record<string, Option>> = {
+  id: { kind: 'id', default: undefined },
+  title: text(),
+  description: long(),
+  dateMode: { kind: 'choice', values: ['single', 'range', 'month'], default: undefined },
+  date,
+  dateStart: date,
+  dateEnd: date,
+  month: { kind: 'month', default: '' },
+  images: { kind: 'list', max: 40, item: {}, default: [] },
+  defaultImage: range(0, 39, 0),
+  accentColor: optionalColour,
+};
+
+const sample = (id: string, title: string, day: string, description: string) => ({
+  ...{ id, title, description, dateMode: 'single', date: day, dateStart: '', dateEnd: '' },
+  ...{ month: '', images: [], defaultImage: 0, accentColor: '' },
+});
+
+export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>>>> = {
+  OneCol: {},
+  TwoCol: { variant: choice('50-50', '33-66', '66-33') },
+  ThreeCol: { variant: choice('equal', '2-4-6', '3-6-3') },
+  ImageBlock: {
+    src: asset,
+    alt: text(),
+    align: side,
+    aspect: choice('auto', '1/1', '4/3', '3/2', '16/9', '21/9'),
+    fit: choice('cover', 'contain', 'fill', 'none'),
+    width: { kind: 'px', keywords: ['full', 'auto'], min: 1, max: 4000, default: 'full' },
+    height: { kind: 'px', keywords: ['auto'], min: 1, max: 4000, default: 'auto' },
+    padding: range(0, 16, 0),
+    radius: choice('none', 'sm', 'md', 'lg', 'xl', 'full'),
+    shadow: choice('none', 'sm', 'md', 'lg', 'xl'),
+    background: optionalColour,
+    borderWidth: range(0, 16, 0),
+    borderColor: colour('#e5e7eb'),
+    caption: text(),
+    captionAlign: side,
+    href: link,
+  },
+  JumbotronBlock: {
+    backgroundType: choice('color', 'image'),
+    backgroundImage: asset,
+    backgroundColor: colour('#1e293b'),
+    overlayOpacity: {
+      ...{ kind: 'range', min: 0, max: 100, default: 30 },
+      steps: [0, 10, 20, 30, 40, 50, 60, 75, 100],
+    },
+    blurPercent: {
+      ...{ kind: 'range', min: 0, max: 100, default: 0 },
+      steps: [0, 5, 10, 20, 30, 40, 50, 75, 100],
+    },
+    foregroundImage: asset,
+    heading: text('Welcome'),
+    subheading: long(),
+    align: side,
+    fontFamily: choice('system', 'Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans'),
+    textColor: colour('#ffffff'),
+    ctaLabel: text(),
+    ctaHref: link,
+    padding: { ...choice('py-8', 'py-16', 'py-24'), default: 'py-16' } as Option,
+    contentWidth: choice('max-w-3xl', 'max-w-5xl', 'full'),
+    blendMode: choice('normal', 'overlay', 'multiply', 'soft-light', 'screen'),
+  },
+  TextAndImage: {
+    imageUrl: asset,
+    imageAlt: text(),
+    title: text('Section title'),
+    body: long('Paragraph text…'),
+    ctaButtonText: text(),
+    ctaButtonLink: link,
+    imageSide: choice('left', 'right'),
+  },
+  ListDescription: {
+    heading: text('What you get'),
+    items: {
+      kind: 'list',
+      max: 40,
+      item: { icon: choice('Check', 'Star', 'Truck', 'Wrench'), text: long() },
+      default: [
+        { icon: 'Check', text: 'Inspected before every rental' },
+        { icon: 'Truck', text: 'Delivered to your site' },
+        { icon: 'Wrench', text: 'Serviced by our own mechanics' },
+      ],
+    },
+  },
+  HeadingBlock: {
+    text: text('Heading'),
+    level: {
+      ...{ kind: 'choice', values: [1, 2, 3, 4, 5, 6], default: 2 },
+      offered: [1, 2, 3, 4],
+    },
+    align: choice('left', 'center', 'right'),
+  },
+  Card: {
+    imageUrl: asset,
+    imageAlt: text(),
+    title: text('Card title'),
+    body: long('Paragraph text…'),
+    ctaLabel: text(),
+    ctaHref: link,
+    padding: range(0, 8, 6),
+  },
+  Column: { heading: text('Heading'), body: long('Paragraph text…') },
+  Timeline: {
+    milestones: {
+      kind: 'milestones',
+      default: [
+        sample('ms-founding', 'Founded', '2015-09-13', 'Where the story of the business begins.'),
+        sample(
+          'ms-social-media-incident',
+          'The social media incident',
+          '2018-06-01',
+          'The week when everybody in town shared one of our pictures.',
+        ),
+        sample(
+          'ms-first-gathering',
+          'First gathering at a convention',
+          '2018-06-16',
+          'Customers and colleagues met in one hall for the first time.',
+        ),
+      ],
+    },
+    showLinkToHistoryPage: flag(false),
+    accentColor: colour('#6b21a8'),
+  },
+  Platforms: {
+    items: {
+      kind: 'list',
+      max: 40,
+      item: {
+        brand: { kind: 'slug', default: '' },
+        label: text(),
+        url: link,
+        color: optionalColour,
+        logoUrl: asset,
+      },
+      default: [],
+    },
+    iconSize: { ...choice('small', 'medium', 'large'), default: 'medium' } as Option,
+    layout: { ...choice('grid', 'row'), default: 'row' } as Option,
+    shape: choice('rounded', 'pill', 'square'),
+    showLabels: flag(true),
+  },
+  RichText: {
+    content: { kind: 'richText', default: { blocks: [] } },
+    maxWidth: {
+      ...choice('max-w-xl', 'max-w-2xl', 'max-w-3xl', 'max-w-4xl', 'max-w-5xl', 'max-w-6xl'),
+      default: 'max-w-3xl',
+    } as Option,
+  },
+  Spacer: {
+    axis: choice('vertical', 'horizontal'),
+    size: {
+      kind: 'size',
+      names: ['0', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'],
+      max: 1000,
+      default: 'md',
+    },
+  },
+  ContactFormBlock: {
+    title: text('Contact Us'),
+    buttonText: text('Send Message'),
+    successText: text('Thanks! Your message was sent.'),
+    errorText: text('Sorry, something went wrong.'),
+    hidePhone: flag(false),
+    hideSubject: flag(false),
+    cardPadding: range(0, 12, 6),
+    sectionPaddingX: range(0, 8, 4),
+    sectionPaddingY: range(0, 16, 8),
+  },
+  SiteNavbar: {},
+};
+
+/** Props of a block in which each of its options can be seen. */
+export const WHOLE: Readonly<Partial<Record<BlockType, Record<string, unknown>>>> = {
+  ImageBlock: { src: UPLOAD, alt: 'A lift', caption: 'In the yard', borderWidth: 2 },
+  JumbotronBlock: {
+    backgroundType: 'image',
+    backgroundImage: UPLOAD,
+    ctaLabel: 'Go',
+    ctaHref: '/',
+  },
+  TextAndImage: { imageUrl: UPLOAD, ctaButtonText: 'Go', ctaButtonLink: '/' },
+  Card: { imageUrl: UPLOAD, ctaLabel: 'Go', ctaHref: '/' },
+  Platforms: { items: [{ brand: 'x', url: 'https://x.com/us' }] },
+  RichText: { content: { blocks: [{ type: 'paragraph', data: { text: 'Words' } }] } },
+};
