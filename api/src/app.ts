@@ -60,12 +60,8 @@ import { requestLog } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './log.ts';
+import type { Renderer } from './renderer.ts';
 import { createSiteState, type SiteState } from './site-state.ts';
-
-/** The web's one door: a page as complete HTML. */
-export interface Renderer {
-  renderPage: typeof import('@siteyard/web/renderer').renderPage;
-}
 
 export interface SiteOptions {
   config: Config;

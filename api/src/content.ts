@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from './adapters/sanitiser.ts';
-import type { Renderer } from './app.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { createFirstStart, type FirstStart } from './features/content-ops/seed/first-start.ts';
@@ -32,6 +31,7 @@ import { createUploadsService, type UploadsService } from './features/uploads/up
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './log.ts';
+import type { Renderer } from './renderer.ts';
 import type { SiteState } from './site-state.ts';
 
 /** How many images are decoded at the same time. */

@@ -1,6 +1,6 @@
 import { findBlockSchema } from '../blocks/index.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
-import type { UpgradeStep } from './index.ts';
+import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
  * Columns used to keep their blocks in `zones`, keyed `parentId:zoneName`. They live in the slots

@@ -1,5 +1,5 @@
 import { mapRawBlocks } from './map-raw-blocks.ts';
-import type { UpgradeStep } from './index.ts';
+import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
  * A heading used to say its `size` as the name of the element, 'h1' to 'h6'. It says its `level` as

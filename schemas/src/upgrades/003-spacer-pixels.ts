@@ -1,6 +1,6 @@
 import { clamp } from '../primitives/numbers.ts';
 import { mapRawBlocks } from './map-raw-blocks.ts';
-import type { UpgradeStep } from './index.ts';
+import type { UpgradeStep } from './upgrade-step.ts';
 
 /** The most that a spacer takes, in px, when this step was written. */
 const MOST = 1000;

@@ -2,15 +2,7 @@ import type { JsonObject } from '../json.ts';
 import { zonesToSlots } from './001-zones-to-slots.ts';
 import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';
-
-/**
- * One step that brings older content up to date. Idempotent and total: it never throws, whatever
- * is stored, and says in `problems` what it had to leave out.
- */
-export interface UpgradeStep {
-  name: string;
-  up(content: JsonObject, problems: string[]): JsonObject;
-}
+import type { UpgradeStep } from './upgrade-step.ts';
 
 /** All steps in order. A tree's `contentVersion` is how many of them it has behind it. Only ever append. */
 export const upgradeSteps: readonly UpgradeStep[] = [

@@ -8,6 +8,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { SiteAssets } from '../../assets.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
+import type { Renderer } from '../../renderer.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { presentDetails } from '../pages/pages.presenter.ts';
@@ -15,20 +16,9 @@ import { imagesOfSettings } from '../uploads/image-uses.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
-import { ViewCache } from './view-cache.ts';
+import { ViewCache, type PageView } from './view-cache.ts';
 
-type RenderPage = typeof import('@siteyard/web/renderer').renderPage;
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
-
-/** A public document, ready to be sent. */
-export interface PageView {
-  status: 200 | 404;
-  text: EncodedText;
-  /** Weak, because one document goes out in several encodings. */
-  etag: string;
-  /** The content security policy. */
-  policy: string;
-}
 
 /** What visitors see of the settings. */
 export interface PublicSettings {
@@ -54,7 +44,7 @@ export interface PageViewsOptions {
   readSettings: () => Promise<PublicSettings>;
   /** The stored size and placeholder colour of images, by file name. */
   imageSizes: FindImageSizes;
-  renderPage: RenderPage;
+  renderPage: Renderer['renderPage'];
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
   siteState: Pick<SiteState, 'revision'>;

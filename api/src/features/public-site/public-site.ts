@@ -4,10 +4,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../../log.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import type { PageView, PageViews } from './page-views.ts';
+import type { PageViews } from './page-views.ts';
 import type { RootGate } from './root-gate.ts';
 import { sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
+import type { PageView } from './view-cache.ts';
 
 export interface PublicSiteOptions {
   pages: Pick<PageLookups, 'findByAddress' | 'findByFormerAddress'>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sameEtag } from '../../http/etag.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
-import type { PageView } from './page-views.ts';
+import type { PageView } from './view-cache.ts';
 
 /** Everything of an answer but its status, so that a kept page costs next to nothing to send. */
 interface Answer {

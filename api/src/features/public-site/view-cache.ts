@@ -1,4 +1,14 @@
-import type { PageView } from './page-views.ts';
+import type { EncodedText } from './encodings.ts';
+
+/** A public document, ready to be sent. */
+export interface PageView {
+  status: 200 | 404;
+  text: EncodedText;
+  /** Weak, because one document goes out in several encodings. */
+  etag: string;
+  /** The content security policy. */
+  policy: string;
+}
 
 /** A document that was rendered, and what it was rendered from. */
 export interface KeptView {

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../json.ts';
+
+/**
+ * One step that brings older content up to date. Idempotent and total: it never throws, whatever
+ * is stored, and says in `problems` what it had to leave out.
+ */
+export interface UpgradeStep {
+  name: string;
+  up(content: JsonObject, problems: string[]): JsonObject;
+}
