@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readableOn } from '../blocks/_shared/colour.ts';
+import { readableOn, textColourOn } from '../blocks/_shared/colour.ts';
 
 const css = fs.readFileSync(path.join(import.meta.dirname, 'public.css'), 'utf8');
 const tokens = new Map(
@@ -52,9 +52,20 @@ test.each([
   expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
 });
 
+test('a text colour of one’s own that can not be read is not taken', () => {
+  for (let value = 0; value < 0x1000; value += 31) {
+    const [ground, text] = [value, (value * 7) % 0x1000].map(
+      (each) =>
+        `#${[...each.toString(16).padStart(3, '0')].map((digit) => digit + digit).join('')}`,
+    ) as [string, string];
+    const shown = textColourOn(text, ground);
+    expect(contrast(shown, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 test('text on a colour of one’s own can be read, whichever it is', () => {
   for (let value = 0; value < 0x1000; value += 7) {
     const hex = `#${[...value.toString(16).padStart(3, '0')].map((digit) => digit + digit).join('')}`;
-    expect(contrast(hex, readableOn(hex))).toBeGreaterThanOrEqual(3.9);
+    expect(contrast(hex, readableOn(hex))).toBeGreaterThanOrEqual(4.5);
   }
 });

@@ -22,6 +22,9 @@ export class BlockRenderer {
   /** Whether a block that needs script was rendered. */
   usesIslands = false;
 
+  /** Whether a main heading was rendered. */
+  hasMainHeading = false;
+
   private readonly ancestors = new Set<Block>();
 
   constructor(
@@ -52,7 +55,9 @@ export class BlockRenderer {
       if (ancestors.has(block)) throw new Error('The block holds itself.');
       if (outer >= DEEPEST) throw new Error('The block is nested too deeply.');
       ancestors.add(block);
-      return renderToStaticMarkup(this.element(block, aboveFold));
+      const html = renderToStaticMarkup(this.element(block, aboveFold));
+      this.hasMainHeading ||= html.includes('<h1');
+      return html;
     } catch (error) {
       this.onBlockError(block.props.id, error);
       return '';
@@ -75,7 +80,8 @@ export class BlockRenderer {
         <Element className={className} style={style} dangerouslySetInnerHTML={{ __html: html }} />
       );
     }
-    const puck = { isEditing: false, metadata: { ...this.metadata, aboveFold } };
+    const { hasMainHeading } = this;
+    const puck = { isEditing: false, metadata: { ...this.metadata, aboveFold, hasMainHeading } };
     return <View {...props} {...slots} id={block.props.id} puck={puck} />;
   }
 }

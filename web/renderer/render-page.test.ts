@@ -103,6 +103,19 @@ describe('the document', () => {
     expect(h1(heading('One'))[0]?.textContent).toBe('Fleet');
   });
 
+  test('has one main heading, however many banners it has', () => {
+    const banner = (id: string) => ({ type: 'JumbotronBlock', props: { id, heading: id } });
+    const { document } = render(
+      pageWith([
+        banner('JumbotronBlock-1'),
+        { type: 'TwoCol', props: { id: 'TwoCol-1', left: [banner('JumbotronBlock-2')] } },
+        banner('JumbotronBlock-3'),
+      ]),
+    );
+    const levels = [...document.querySelectorAll('main h1, main h2')].map((h) => h.tagName);
+    expect(levels).toEqual(['H1', 'H2', 'H2']);
+  });
+
   test('preloads the faces that its banners use', () => {
     const fonts = ['/a/bungee-latin-ext-400-x.woff2', '/a/bungee-latin-400-x.woff2', '/a/y.woff2'];
     const banner = {

@@ -31,9 +31,9 @@ export function renderPage(input: RenderInput): RenderedPage {
   );
   const header = renderNavbar(renderer, metadata);
   const body = page ? renderer.page(page.content.content) : '';
-  const { usesIslands } = renderer;
+  const { usesIslands, hasMainHeading } = renderer;
   // A page that brings no main heading gets its title as one, for screen readers and search engines.
-  const heading = page && page.title !== '' && !body.includes('<h1');
+  const heading = page && page.title !== '' && !hasMainHeading;
   // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,

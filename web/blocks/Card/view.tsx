@@ -9,11 +9,15 @@ import type { ViewProps } from '../_shared/view-props.ts';
 /** A picture, a title and a text in a frame; where there is much room, beside each other. */
 export function CardView(props: ViewProps<CardProps>) {
   const hasImage = assetUrl(props.imageUrl) !== null;
+  // Without a padding a frame would touch the letters.
+  const framed = props.padding > 0;
   return (
     <div className="wrap block-text block-fill">
       <article
         className={cx(
-          'grid h-full grid-cols-1 overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200',
+          'grid h-full grid-cols-1',
+          framed && 'overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200',
+          !framed && hasImage && 'gap-5',
           hasImage &&
             'grid-rows-[auto_1fr] @xl:grid-rows-1 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
         )}
@@ -23,23 +27,37 @@ export function CardView(props: ViewProps<CardProps>) {
           alt={props.imageAlt}
           sizes="(min-width: 768px) 460px, 92vw"
           metadata={props.puck.metadata}
-          className="aspect-3/2 size-full bg-steel-100 object-cover @xl:aspect-auto @xl:min-h-56"
+          className={cx(
+            'aspect-3/2 size-full bg-steel-100 object-cover @xl:aspect-auto @xl:min-h-56',
+            !framed && 'rounded-panel',
+          )}
         />
         <div
-          className="flex min-w-0 flex-col items-start justify-center gap-3"
+          className={cx(
+            'flex min-w-0 flex-col items-start gap-5',
+            hasImage
+              ? '@xl:justify-center'
+              : '@3xl:flex-row @3xl:items-center @3xl:justify-between @3xl:gap-10',
+          )}
           style={{ padding: steps(props.padding, 8) }}
         >
-          {props.title !== '' && (
-            <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">
-              {props.title}
-            </h3>
-          )}
-          {props.body !== '' && (
-            <p className="mb-2 max-w-prose whitespace-pre-line" dir="auto">
-              {props.body}
-            </p>
-          )}
-          <ButtonLink label={props.ctaLabel} href={props.ctaHref} className="mt-auto" />
+          <div className="flex min-w-0 flex-col gap-3">
+            {props.title !== '' && (
+              <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">
+                {props.title}
+              </h3>
+            )}
+            {props.body !== '' && (
+              <p className="max-w-prose whitespace-pre-line" dir="auto">
+                {props.body}
+              </p>
+            )}
+          </div>
+          <ButtonLink
+            label={props.ctaLabel}
+            href={props.ctaHref}
+            className={hasImage ? 'mt-auto @xl:mt-0' : 'mt-auto @3xl:mt-0 @3xl:shrink-0'}
+          />
         </div>
       </article>
     </div>

@@ -1,4 +1,5 @@
 import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactFormBlock';
+import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
@@ -18,7 +19,11 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
       }}
     >
       <div
-        className="mx-auto max-w-2xl rounded-panel bg-white shadow-card ring-1 ring-steel-200"
+        className={cx(
+          'form-card',
+          // Without a padding a frame would touch the fields.
+          props.cardPadding > 0 && 'rounded-panel bg-white shadow-card ring-1 ring-steel-200',
+        )}
         style={{ padding: steps(props.cardPadding, 12) }}
       >
         {title !== '' && (

@@ -22,7 +22,7 @@ export function HeadingBlockView({ text, level, align, puck }: ViewProps<Heading
   if (text.trim() === '' && !puck.isEditing) return null;
   const Tag = TAGS[clamp(level, 1, 6, 2) - 1] ?? 'h2';
   return (
-    <div className="wrap block-heading">
+    <div className={cx('wrap block-heading', Tag !== 'h1' && Tag !== 'h2' && 'block-subheading')}>
       <Tag className={cx('text-balance text-steel-900', LOOKS[Tag], ALIGN[align])} dir="auto">
         {text}
       </Tag>

@@ -82,6 +82,7 @@ describe('JumbotronBlock', () => {
     const block = banner({
       foregroundImage: UPLOAD,
       subheading: 'Since 1987',
+      backgroundColor: '#ffee88',
       textColor: '#102030',
       ctaLabel: 'Call',
       ctaHref: 'tel:5550100',
@@ -90,5 +91,32 @@ describe('JumbotronBlock', () => {
     expect(block.querySelector('p')?.textContent).toBe('Since 1987');
     expect(block.querySelector('section')?.getAttribute('style')).toContain('color:#102030');
     expect(block.querySelector('a')?.getAttribute('href')).toBe('tel:5550100');
+  });
+
+  test.each([
+    ['#ffff88', '#ffffff', '#14202e'],
+    ['#1e293b', '#222222', '#ffffff'],
+    ['#1e293b20', '#ffffff', '#14202e'],
+    ['#1e293b', '#ffffff30', '#ffffff'],
+    ['#1e293b', '#ffe2a8', '#ffe2a8'],
+  ])('on %s a text of %s is %s: it can always be read', (backgroundColor, textColor, shown) => {
+    const style = banner({ backgroundColor, textColor }).querySelector('section');
+    expect(style?.getAttribute('style')).toBe(`background-color:${backgroundColor};color:${shown}`);
+  });
+
+  test.each([
+    ['a light text needs a dark one', {}, '20 32 46', 0.45],
+    ['a dark text a light one', { textColor: '#000000' }, '255 255 255', 0.45],
+    ['a strong tint does its work', { overlayOpacity: 75 }, '20 32 46', 0],
+    [
+      'a tint that is mixed in may do none',
+      { overlayOpacity: 75, blendMode: 'screen' },
+      '20 32 46',
+      0.65,
+    ],
+  ])('the shade behind text on a picture: %s', (_, props, shade, strength) => {
+    const style = withPicture(props).querySelector('.band-shade')?.getAttribute('style') ?? '';
+    expect(style).toContain(`--shade:${shade}`);
+    expect(Number(/--shade-strength:([\d.]+)/.exec(style)?.[1])).toBeCloseTo(strength, 1);
   });
 });

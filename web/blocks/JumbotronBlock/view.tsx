@@ -4,7 +4,7 @@ import { JUMBOTRON_BLUR_MAX_PX } from '@siteyard/schemas/limits';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { ButtonLink } from '../_shared/button.tsx';
-import { readableOn, safeColour } from '../_shared/colour.ts';
+import { safeColour, shadeBehind, textColourOn } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
@@ -40,21 +40,28 @@ const FONT = {
 export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   const background = safeColour(props.backgroundColor);
   const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
-  const shade = hasPicture ? textShade(props.textColor) : undefined;
+  // On a picture the colour stays as it is, and a shade behind it makes it stand out.
+  const colour = hasPicture
+    ? (safeColour(props.textColor) ?? '#ffffff')
+    : textColourOn(props.textColor, background ?? '#ffffff');
+  const shade = hasPicture ? shadeStyle(props, colour) : undefined;
+  const Heading = props.puck.metadata.hasMainHeading ? 'h2' : 'h1';
   return (
     <section
-      className="relative isolate overflow-hidden in-[.slot]:rounded-panel print:border-b"
-      style={{ backgroundColor: background, color: safeColour(props.textColor) }}
+      className="block-band relative isolate overflow-hidden print:border-b"
+      style={{ backgroundColor: background, color: colour }}
     >
       {hasPicture && <Backdrop {...props} />}
-      <div className={cx('wrap relative', PADDING[props.padding])}>
+      <div className={cx('wrap relative isolate', PADDING[props.padding])}>
         <div
           className={cx(
             'flex flex-col gap-5',
+            hasPicture && 'band-shade',
             CONTENT_WIDTH[props.contentWidth],
             PLACE[props.align],
             ALIGN[props.align],
           )}
+          style={shade}
         >
           <Image
             address={props.foregroundImage}
@@ -66,16 +73,15 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
             className="max-h-48 w-auto max-w-full object-contain"
           />
           {props.heading !== '' && (
-            <h1
+            <Heading
               className={cx('max-w-full text-display text-balance', FONT[props.fontFamily])}
-              style={shade}
               dir="auto"
             >
               {props.heading}
-            </h1>
+            </Heading>
           )}
           {props.subheading !== '' && (
-            <p className="max-w-2xl text-lead whitespace-pre-line" style={shade} dir="auto">
+            <p className="max-w-2xl text-lead whitespace-pre-line" dir="auto">
               {props.subheading}
             </p>
           )}
@@ -112,9 +118,9 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
   );
 }
 
-/** A soft shade around the letters: whatever the picture is, the text stands out from it. */
-function textShade(textColor: string): CSSProperties | undefined {
-  if (!safeColour(textColor)) return undefined;
-  const shade = readableOn(textColor) === '#14202e' ? '20 32 46' : '255 255 255';
-  return { textShadow: `0 1px 2px rgb(${shade} / 55%), 0 0 28px rgb(${shade} / 60%)` };
+/** What the soft shade behind the text is made of: whatever the picture is, the text stands out. */
+function shadeStyle(props: JumbotronBlockProps, colour: string): CSSProperties {
+  const opacity = props.blendMode === 'normal' ? clamp(props.overlayOpacity, 0, 100, 30) / 100 : 0;
+  const { shade, strength } = shadeBehind(colour, safeColour(props.backgroundColor), opacity);
+  return { '--shade': shade, '--shade-strength': strength.toFixed(2) } as CSSProperties;
 }

@@ -37,6 +37,8 @@ export function ListIcon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
       data-icon={name}
+      // It drives the way the text runs.
+      className={name === 'Truck' ? 'rtl:-scale-x-100' : undefined}
     >
       {DRAWINGS[name]}
     </svg>

@@ -1,4 +1,5 @@
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
+import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { ListIcon } from './icons.tsx';
@@ -15,7 +16,13 @@ export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDesc
           </h3>
         )}
         {items.length > 0 && (
-          <ul className="grid grid-cols-1 gap-x-10 gap-y-4 @3xl:grid-cols-2" role="list">
+          <ul
+            className={cx(
+              'grid grid-cols-1 gap-x-10 gap-y-4',
+              items.length > 1 && '@3xl:grid-cols-2',
+            )}
+            role="list"
+          >
             {items.map(({ icon, text }, index) => (
               // Items have no id of their own; they are shown in stored order and hold no state.
               <li key={index} className="flex min-w-0 items-start gap-3.5">

@@ -31,7 +31,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
                 <NavLink
                   item={item}
                   currentPaths={currentPaths}
-                  className="px-3 text-[0.9375rem] aria-[current=page]:shadow-current"
+                  className="px-3 text-[0.9375rem] decoration-signal-400 decoration-3 underline-offset-8 aria-[current=page]:underline"
                 />
               </li>
             ))}
@@ -56,7 +56,7 @@ function Logo({ settings, metadata }: { settings: SiteSettings; metadata: BlockM
       sizes="200px"
       metadata={{ ...metadata, aboveFold: true }}
       letterbox
-      className="h-10 w-auto max-w-full object-contain object-left"
+      className="h-10 w-auto max-w-full object-contain object-left rtl:object-right"
     />
   );
   return (

@@ -4,8 +4,8 @@ import type { ViewProps } from '../_shared/view-props.ts';
 
 const VARIANTS = {
   equal: '@3xl:grid-cols-3',
-  '2-4-6': '@3xl:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_minmax(0,6fr)]',
-  '3-6-3': '@3xl:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)]',
+  '2-4-6': '@4xl:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_minmax(0,6fr)]',
+  '3-6-3': '@4xl:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)]',
 } as const;
 
 /** Three columns that stack on small screens. */
@@ -13,7 +13,7 @@ export function ThreeColView(props: ViewProps<ThreeColProps, 'left' | 'center' |
   const { variant, left: Left, center: Center, right: Right } = props;
   return (
     <div className="wrap block-section">
-      <div className={cx('grid grid-cols-1 gap-x-8 gap-y-8', VARIANTS[variant])}>
+      <div className={cx('columns columns-3 grid grid-cols-1 gap-x-8', VARIANTS[variant])}>
         <Left className="slot" />
         <Center className="slot" />
         <Right className="slot" />

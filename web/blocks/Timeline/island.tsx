@@ -66,7 +66,7 @@ interface MilestoneProps {
 
 function Milestone({ item, side, onOpen }: MilestoneProps) {
   return (
-    <li className="relative ps-10 @3xl:ps-0 @3xl:not-first:-mt-16" data-side={side}>
+    <li className="relative ps-8 @sm:ps-10 @3xl:ps-0 @3xl:not-first:-mt-24" data-side={side}>
       <span
         aria-hidden="true"
         className="absolute start-2.5 top-7 size-5 -translate-x-1/2 rtl:translate-x-1/2 rounded-full border-4 border-white shadow-dot @3xl:start-1/2"
@@ -74,7 +74,7 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
       />
       <div
         className={cx(
-          'relative flex flex-col gap-4 rounded-panel bg-white p-5 shadow-card ring-1 ring-steel-200 transition-shadow duration-150 focus-within:ring-steel-400 hover:ring-steel-400 @md:flex-row @3xl:w-[calc(50%-2.5rem)]',
+          'relative flex flex-col gap-4 rounded-panel bg-white p-4 shadow-card @xs:p-5 ring-1 ring-steel-200 transition-shadow duration-150 focus-within:ring-steel-400 hover:ring-steel-400 @md:flex-row @3xl:w-[calc(50%-2.5rem)]',
           SIDE[side],
         )}
       >
@@ -82,7 +82,7 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           {item.date !== '' && (
             <p
-              className="rounded-full px-3 py-0.5 text-small font-semibold"
+              className="rounded-2xl px-3 py-0.5 text-small font-semibold"
               style={{ backgroundColor: item.colour, color: item.textColour }}
             >
               {item.date}
@@ -93,7 +93,7 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
               type="button"
               aria-haspopup="dialog"
               onClick={onOpen}
-              className="w-full cursor-pointer text-start after:absolute after:inset-0 after:rounded-panel"
+              className="whole-card w-full cursor-pointer text-start after:absolute after:inset-0 after:rounded-panel"
             >
               {item.title}
             </button>
@@ -110,10 +110,12 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
 }
 
 function Thumbnail({ image }: { image: JudgedImage | undefined }) {
-  const box = 'aspect-4/3 w-full shrink-0 rounded-control bg-steel-100 @md:size-28';
+  const box = 'w-full shrink-0 rounded-control bg-steel-100 @md:size-28';
   if (!image)
     return (
-      <div className={cx(box, 'flex items-center justify-center text-small text-steel-600')}>
+      <div
+        className={cx(box, 'flex min-h-16 items-center justify-center text-small text-steel-600')}
+      >
         No Image
       </div>
     );
@@ -126,7 +128,7 @@ function Thumbnail({ image }: { image: JudgedImage | undefined }) {
       alt=""
       loading="lazy"
       decoding="async"
-      className={cx(box, 'object-cover')}
+      className={cx(box, 'aspect-4/3 object-cover')}
     />
   );
 }

@@ -13,7 +13,7 @@ export function TwoColView(props: ViewProps<TwoColProps, 'left' | 'right'>) {
   const { variant, left: Left, right: Right } = props;
   return (
     <div className="wrap block-section">
-      <div className={cx('grid grid-cols-1 gap-x-12 gap-y-8', VARIANTS[variant])}>
+      <div className={cx('columns columns-2 grid grid-cols-1 gap-x-12', VARIANTS[variant])}>
         <Left className="slot" />
         <Right className="slot" />
       </div>

@@ -32,6 +32,8 @@ export interface BlockMetadata {
   captcha?: CaptchaConfig;
   /** Whether the block stands in the editor, also while the page is tried out: nothing is sent then. */
   inEditor?: boolean;
+  /** Whether a block before this one brought the page's main heading: a page has one. */
+  hasMainHeading?: boolean;
 }
 
 /** The part of Puck's `puck` prop that views use. */
