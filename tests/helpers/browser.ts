@@ -21,7 +21,7 @@ export interface TestBrowser {
   /** A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. */
   newPage: (
     width: Width,
-    options?: { baseURL?: string; javaScriptEnabled?: boolean },
+    options?: { baseURL?: string; javaScriptEnabled?: boolean; timezoneId?: string },
   ) => Promise<TestPage>;
   /** Closes everything; throws when a page had errors that nobody asked about. */
   close: () => Promise<void>;

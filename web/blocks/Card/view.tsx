@@ -28,7 +28,7 @@ export function CardView(props: ViewProps<CardProps>) {
           sizes="(min-width: 768px) 460px, 92vw"
           metadata={props.puck.metadata}
           className={cx(
-            'aspect-3/2 size-full bg-steel-100 object-cover @xl:aspect-auto @xl:min-h-56',
+            '@max-xl:aspect-3/2 size-full bg-steel-100 object-cover @xl:min-h-56',
             !framed && 'rounded-panel',
           )}
         />
