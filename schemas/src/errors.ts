@@ -37,8 +37,18 @@ export const errorTable = {
   },
   token_exists: { status: 409, exit: 1, text: 'A token with this name exists already.' },
   email_taken: { status: 409, exit: 1, text: 'An administrator with this e-mail exists already.' },
+  own_account: {
+    status: 409,
+    exit: 1,
+    text: 'You cannot remove yourself. Another administrator can.',
+  },
   last_administrator: { status: 409, exit: 1, text: 'The last administrator cannot be removed.' },
   contact_request_not_found: { status: 404, exit: 1, text: 'There is no such contact request.' },
+  own_password_required: {
+    status: 403,
+    exit: 3,
+    text: 'Choose your own e-mail and password first: you signed in with the password of the first start.',
+  },
   forbidden: { status: 403, exit: 3, text: 'You may not do this.' },
   wrong_origin: {
     status: 403,

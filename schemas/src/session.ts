@@ -81,7 +81,11 @@ export const invitationAnswer = z.object({
 export const adminUsersAnswer = z.object({
   admin_users: z.array(adminUserAnswer),
   invitations: z.array(invitationAnswer),
+  /** Whether mail leaves the machine. Where it does not, an invitation's link is handed over by hand. */
+  mail_set_up: z.boolean(),
 });
+
+export type AdminUsersAnswer = z.output<typeof adminUsersAnswer>;
 
 /** `POST /api/admin_users/invitations` */
 export const inviteRequest = z.strictObject({ invitation: z.strictObject({ email }) });
@@ -90,6 +94,8 @@ export const inviteRequest = z.strictObject({ invitation: z.strictObject({ email
 export const inviteAnswer = z.object({
   invitation: invitationAnswer.extend({ link: z.string(), mailed: z.boolean() }),
 });
+
+export type InviteAnswer = z.output<typeof inviteAnswer>;
 
 /** `POST /api/admin_users/invitations/accept` */
 export const acceptInvitationRequest = z.strictObject({
@@ -100,13 +106,24 @@ export const acceptInvitationRequest = z.strictObject({
   }),
 });
 
+/** Who has become an administrator, so that they can be signed in with the password they chose. */
+export const acceptInvitationAnswer = z.object({ ok: z.literal(true), email: z.string() });
+
+export type AcceptInvitationAnswer = z.output<typeof acceptInvitationAnswer>;
+
 /** One of the own sessions in `GET /api/admin_users/sessions`. */
 export const ownSession = z.object({
+  /** Names it in `DELETE /api/admin_users/sessions/{id}`; nobody can sign in with it. */
+  id: z.string(),
   /** Whether it is the one that asks. */
   current: z.boolean(),
   signed_in_at: z.iso.datetime(),
+  /** When it was last used, to a few minutes. */
+  last_used_at: z.iso.datetime(),
   /** When it ends unless it is used. */
   expires_at: z.iso.datetime(),
   /** What the browser called itself. */
   user_agent: z.string(),
 });
+
+export type OwnSession = z.output<typeof ownSession>;

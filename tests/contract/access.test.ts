@@ -1,5 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { Policy } from '../../api/src/http/route.ts';
 import { startTestSite, type TestSite } from '../helpers/app.ts';
 
@@ -67,6 +68,44 @@ describe('the access table', () => {
         expect([method, path, answer.status]).toEqual([method, path, 401]);
       }
     }
+  });
+
+  test('asks whoever came with the password of the first start for an own one before anything else', async () => {
+    const email = 'first-start@example.com';
+    const password = 'the password of the first start';
+    const { id } = await app.site.services.adminUsers.create(email, password);
+    await app.connection
+      .collection('admin_users')
+      .updateOne({ email_key: email }, { $set: { must_change_password: true } });
+    const first = await app.signIn(email, password);
+    const before = await app.connection.collection('admin_users').countDocuments();
+    for (const { method, path, policy } of app.site.routes) {
+      if (policy !== 'administrator') continue;
+      const answer = await first.send(method.toUpperCase(), path.replace(/:\w+|\*\w+/g, id));
+      const { code } = answer.body as ErrorBody;
+      expect([method, path, answer.status, code]).toEqual([
+        method,
+        path,
+        403,
+        'own_password_required',
+      ]);
+    }
+    expect(await app.connection.collection('admin_users').countDocuments()).toBe(before);
+    expect((await first.get('/api/session')).body).toMatchObject({
+      authenticated: true,
+      user: { must_change_password: true },
+    });
+    const own = {
+      current_password: password,
+      password: 'one of their own',
+      email: 'me@site.example',
+    };
+    const changed = await first.put('/api/admin_users/password', {
+      admin_user: { ...own, password_confirmation: own.password },
+    });
+    expect(changed.status).toBe(200);
+    expect((await first.get('/api/pages')).status).toBe(200);
+    expect((await first.delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 
   test('is walked as Express itself walks', () => {

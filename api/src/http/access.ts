@@ -61,6 +61,7 @@ type Note = (actor: Actor, action: string, subject: string) => Promise<void>;
 function answer(route: Route, note: Note): RequestHandler {
   const { params, query, body } = route;
   return async (req, res) => {
+    let subject: string | undefined;
     const result = await route.handle({
       params: (params &&
         validateParams(params, req.params, route.notFound ?? 'not_found')) as undefined,
@@ -70,11 +71,14 @@ function answer(route: Route, note: Note): RequestHandler {
         if (!req.actor) throw new Error(`${route.method} ${route.path} has no caller`);
         return req.actor;
       },
+      about: (named) => {
+        subject = named;
+      },
       req,
       res,
     });
     if (route.activity && req.actor)
-      await note(req.actor, route.activity, subjectOf(req.path, result));
+      await note(req.actor, route.activity, subject ?? subjectOf(req.path, result));
     if (res.headersSent || res.writableEnded) return;
     if (result instanceof Reply) {
       res.status(result.status).set(result.headers);

@@ -17,6 +17,8 @@ export interface Call<P, Q, B> {
   body: Output<B>;
   /** Who calls; throws for a route that everybody may call. */
   actor: () => Actor;
+  /** Says what the activity log names, where the path alone says little. */
+  about: (subject: string) => void;
   req: Request;
   res: Response;
 }

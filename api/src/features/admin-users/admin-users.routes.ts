@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import {
+  acceptInvitationAnswer,
   acceptInvitationRequest,
   adminUsersAnswer,
   inviteAnswer,
@@ -142,6 +143,7 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
             is_self: id === self,
           })),
           invitations: open.map(presentInvitation),
+          mail_set_up: deps.mailDelivers,
         };
       },
     }),
@@ -155,7 +157,8 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       status: 201,
       answer: inviteAnswer,
       errors: ['email_taken'],
-      handle: async ({ body, actor }) => {
+      handle: async ({ body, actor, about }) => {
+        about(body.invitation.email);
         const made = await invitations.invite(body.invitation.email, actor().name);
         return {
           invitation: {
@@ -171,15 +174,19 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       path: '/api/admin_users/invitations/accept',
       policy: 'everybody',
       summary: 'Become an administrator with the token of an invitation',
+      activity: 'administrator.joined',
       body: acceptInvitationRequest,
       status: 201,
-      answer: done,
+      answer: acceptInvitationAnswer,
       errors: ['invitation_invalid', 'password_refused', 'email_taken', 'too_many_requests'],
-      handle: async ({ body, req }) => {
+      handle: async ({ body, req, about }) => {
         await acceptsByNetwork.take(networkOf(req.ip));
         const { token, password, password_confirmation } = body.invitation;
-        await invitations.accept(token, password, password_confirmation);
-        return { ok: true };
+        const email = await invitations.accept(token, password, password_confirmation);
+        about(email);
+        // From here on it is they who call; the activity log tells that they came.
+        req.actor = { name: email, source: 'administrator' };
+        return { ok: true, email };
       },
     }),
     route({
@@ -191,8 +198,10 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       params: idParams,
       answer: done,
       errors: ['not_found'],
-      handle: async ({ params }) => {
-        if (!(await invitations.withdraw(params.id))) throw new AppError('not_found');
+      handle: async ({ params, about }) => {
+        const email = await invitations.withdraw(params.id);
+        if (email === null) throw new AppError('not_found');
+        about(email);
         return { ok: true };
       },
     }),
@@ -200,13 +209,13 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       method: 'delete',
       path: '/api/admin_users/:id',
       policy: 'administrator',
-      summary: 'Remove an administrator; the last one stays',
+      summary: 'Remove another administrator; the last one stays',
       activity: 'administrator.removed',
       params: idParams,
       answer: done,
-      errors: ['not_found', 'last_administrator'],
-      handle: async ({ params }) => {
-        await adminUsers.remove(params.id);
+      errors: ['not_found', 'own_account', 'last_administrator'],
+      handle: async ({ params, actor, about }) => {
+        about(await adminUsers.remove(params.id, administratorOf(actor())));
         await sessions.endAll(params.id);
         return { ok: true };
       },

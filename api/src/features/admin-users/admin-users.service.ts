@@ -27,8 +27,11 @@ export interface AdminUsersService {
   list(): Promise<AdministratorRecord[]>;
   /** @throws AppError `email_taken`; the password is checked by the caller */
   create(email: string, password: string): Promise<Administrator>;
-  /** @throws AppError `not_found`, `last_administrator` */
-  remove(id: string): Promise<void>;
+  /**
+   * Removes one and gives their e-mail. `by` is the administrator who asks, where it is one.
+   * @throws AppError `not_found`, `last_administrator`, `own_account`
+   */
+  remove(id: string, by?: string): Promise<string>;
   /** Whether there is any administrator. */
   any(): Promise<boolean>;
   /** Creates the first administrator unless there is one; false when there was. Safe to race. */
@@ -94,9 +97,13 @@ export function createAdminUsersService(deps: {
         throw error;
       }
     },
-    async remove(id) {
+    async remove(id, by) {
       if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
       const _id = new Types.ObjectId(id);
+      if (id === by)
+        throw new AppError(
+          (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
+        );
       // Marked first and counted then: of two administrators who remove each other at the same
       // moment, neither succeeds rather than both.
       const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
@@ -107,6 +114,7 @@ export function createAdminUsersService(deps: {
         throw new AppError('last_administrator');
       }
       await model.deleteOne({ _id });
+      return marked.email;
     },
     any: async () => (await model.exists({})) !== null,
     async createFirst({ email, password, mustChangePassword }) {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminUsersAnswer, inviteAnswer } from '@siteyard/schemas/session';
+import { activityList } from '@siteyard/schemas/activity';
+import {
+  acceptInvitationAnswer,
+  adminUsersAnswer,
+  inviteAnswer,
+  ownSession,
+} from '@siteyard/schemas/session';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
@@ -20,6 +26,8 @@ const accept = (token: string, password = 'a colleague has one too') =>
   app.guest().post('/api/admin_users/invitations/accept', {
     invitation: { token, password, password_confirmation: password },
   });
+const sessionsOf = async (agent: Agent) =>
+  ownSession.array().parse((await agent.get('/api/admin_users/sessions')).body);
 const tokenIn = (text: string | undefined) =>
   /invitation_token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
@@ -32,7 +40,9 @@ describe('invitations', () => {
     expect((await list()).invitations.map(({ email }) => email)).toContain('first@example.com');
     const mailed = tokenIn((await lastMailTo(app, 'first@example.com'))?.text);
     expect(mailed).toHaveLength(43);
-    expect((await accept(mailed)).status).toBe(201);
+    const accepted = await accept(mailed);
+    expect(accepted.status).toBe(201);
+    expect(acceptInvitationAnswer.parse(accepted.body).email).toBe('first@example.com');
     await app.signIn('first@example.com', 'a colleague has one too');
     expect(codeOf(await accept(tokenIn(invitation.link)))).toBe('invitation_invalid');
     expect((await list()).invitations.map(({ email }) => email)).not.toContain('first@example.com');
@@ -40,6 +50,42 @@ describe('invitations', () => {
 
   test('who is an administrator already is not invited', async () => {
     expect(codeOf(await invite(ADMIN.email.toUpperCase()))).toBe('email_taken');
+  });
+
+  test('the list says whether mail leaves the machine', async () => {
+    expect((await list()).mail_set_up).toBe(false);
+    const site = await startTestSite({
+      env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' },
+    });
+    try {
+      const answer = await (await site.signIn()).get('/api/admin_users');
+      expect(adminUsersAnswer.parse(answer.body).mail_set_up).toBe(true);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('made anew replace the link from before', async () => {
+    const [before, after] = [
+      inviteAnswer.parse((await invite('again@example.com')).body).invitation,
+      inviteAnswer.parse((await invite('Again@example.com')).body).invitation,
+    ];
+    expect(after.id).toBe(before.id);
+    expect(codeOf(await accept(tokenIn(before.link)))).toBe('invitation_invalid');
+    expect((await accept(tokenIn(after.link))).status).toBe(201);
+  });
+
+  test('stand in the activity log with the e-mail they are about', async () => {
+    const { invitation } = inviteAnswer.parse((await invite('logged@example.com')).body);
+    await accept(tokenIn(invitation.link));
+    const joined = (await list()).admin_users.find(({ email }) => email === 'logged@example.com');
+    await admin.delete(`/api/admin_users/${joined?.id}`);
+    const { items } = activityList.parse((await admin.get('/api/activity?limit=3')).body);
+    expect(items.map(({ who, action, subject }) => [who, action, subject])).toEqual([
+      [ADMIN.email, 'administrator.removed', 'logged@example.com'],
+      ['logged@example.com', 'administrator.joined', 'logged@example.com'],
+      [ADMIN.email, 'administrator.invited', 'logged@example.com'],
+    ]);
   });
 
   test('can be taken back', async () => {
@@ -72,6 +118,14 @@ describe('administrators', () => {
     expect((await leaving.get('/api/pages')).status).toBe(401);
     expect((await admin.delete(`/api/admin_users/${id}`)).status).toBe(404);
     expect((await admin.delete('/api/admin_users/nobody')).status).toBe(404);
+  });
+
+  test('nobody removes themself while there are others', async () => {
+    await app.site.services.adminUsers.create('another@example.com', 'x'.repeat(20));
+    const self = (await list()).admin_users.find(({ is_self }) => is_self);
+    const answer = await admin.delete(`/api/admin_users/${self?.id}`);
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'own_account']);
+    expect((await admin.get('/api/pages')).status).toBe(200);
   });
 
   test('the last one stays, also when two remove each other', async () => {
@@ -116,5 +170,51 @@ describe('own sessions', () => {
     expect((await here.delete('/api/admin_users/sessions')).status).toBe(200);
     expect((await here.get('/api/pages')).status).toBe(200);
     expect((await there.get('/api/pages')).status).toBe(401);
+  });
+
+  test('are ended one by one, the own one as by signing out, and nobody else’s', async () => {
+    const [email, password] = ['one-by-one@example.com', 'x'.repeat(20)];
+    await app.site.services.adminUsers.create(email, password);
+    const [here, there] = [await app.signIn(email, password), await app.signIn(email, password)];
+    const rows = await sessionsOf(here);
+    const [own, other] = [rows.find(({ current }) => current), rows.find((row) => !row.current)];
+    const end = (agent: Agent, id = '') => agent.delete(`/api/admin_users/sessions/${id}`);
+    expect((await end(admin, other?.id)).status).toBe(404);
+    expect((await end(here, 'nobody')).status).toBe(404);
+    expect((await end(here, other?.id)).status).toBe(200);
+    expect((await there.get('/api/pages')).status).toBe(401);
+    expect((await end(here, other?.id)).status).toBe(404);
+    expect((await end(here, own?.id)).status).toBe(200);
+    expect((await here.get('/api/pages')).status).toBe(401);
+  });
+
+  test('are those that still count: a new password ends the others', async () => {
+    const [email, password] = ['counts@example.com', 'x'.repeat(20)];
+    await app.site.services.adminUsers.create(email, password);
+    const here = await app.signIn(email, password);
+    await app.signIn(email, password);
+    const next = 'the second one, and long';
+    const changed = await here.put('/api/admin_users/password', {
+      admin_user: { current_password: password, password: next, password_confirmation: next },
+    });
+    expect(changed.status).toBe(200);
+    expect((await sessionsOf(here)).map(({ current }) => current)).toEqual([true]);
+  });
+
+  test('tell when they were last used and when they end at the latest', async () => {
+    const [email, password] = ['times@example.com', 'x'.repeat(20)];
+    const { id } = await app.site.services.adminUsers.create(email, password);
+    const here = await app.signIn(email, password);
+    const DAY = 24 * 60 * 60 * 1000;
+    const signedInAt = Date.now() - 7 * DAY + 60_000;
+    await app.connection
+      .collection('sessions')
+      .updateMany(
+        { 'session.passport.user.id': id },
+        { $set: { 'session.signedInAt': signedInAt } },
+      );
+    const [row] = await sessionsOf(here);
+    expect(Date.parse(row?.expires_at ?? '')).toBe(signedInAt + 7 * DAY);
+    expect(Math.abs(Date.parse(row?.last_used_at ?? '') - Date.now())).toBeLessThan(60_000);
   });
 });

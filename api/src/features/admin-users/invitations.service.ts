@@ -16,10 +16,10 @@ export interface InvitationsService {
     email: string,
     invitedBy: string | null,
   ): Promise<{ invitation: Invitation; link: string }>;
-  /** @throws AppError `invitation_invalid`, `password_refused` */
-  accept(token: string, password: string, confirmation: string): Promise<void>;
-  /** Takes an invitation back; false where there is none. */
-  withdraw(id: string): Promise<boolean>;
+  /** Gives the new administrator's e-mail. @throws AppError `invitation_invalid`, `password_refused` */
+  accept(token: string, password: string, confirmation: string): Promise<string>;
+  /** Takes an invitation back and gives whose it was; null where there is none. */
+  withdraw(id: string): Promise<string | null>;
 }
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
@@ -80,10 +80,11 @@ export function createInvitationsService(deps: {
       // that a stop in between leaves an account and not a lost invitation.
       await adminUsers.create(invitation.email, password);
       await model.deleteOne({ _id: invitation._id });
+      return invitation.email;
     },
     async withdraw(id) {
-      const { deletedCount } = await model.deleteOne({ _id: new Types.ObjectId(id) });
-      return deletedCount === 1;
+      const withdrawn = await model.findOneAndDelete({ _id: new Types.ObjectId(id) }).lean();
+      return withdrawn && withdrawn.email;
     },
   };
 }

@@ -35,8 +35,9 @@ export function operatorAdminRoutes(deps: {
       status: 201,
       answer: done,
       errors: ['email_taken', 'password_refused'],
-      handle: async ({ body }) => {
+      handle: async ({ body, about }) => {
         const { email, password } = body.admin_user;
+        about(email);
         checkNewPassword(password, password, email);
         await adminUsers.create(email, password);
         return { ok: true };
@@ -51,7 +52,8 @@ export function operatorAdminRoutes(deps: {
       body: operatorAdminRequest,
       answer: done,
       errors: ['not_found', 'password_refused'],
-      handle: async ({ body }) => {
+      handle: async ({ body, about }) => {
+        about(body.admin_user.email);
         await passwords.set(body.admin_user.email, body.admin_user.password);
         return { ok: true };
       },
@@ -65,13 +67,13 @@ export function operatorAdminRoutes(deps: {
       params: emailParams,
       answer: done,
       errors: ['not_found', 'last_administrator'],
-      handle: async ({ params }) => {
+      handle: async ({ params, about }) => {
         const found = await adminUsers.findByEmail(params.email);
         if (!found)
           throw new AppError('not_found', {
             message: `There is no administrator ${params.email}.`,
           });
-        await adminUsers.remove(found.id);
+        about(await adminUsers.remove(found.id));
         return { ok: true };
       },
     }),

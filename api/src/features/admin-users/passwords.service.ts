@@ -15,7 +15,8 @@ export interface PasswordsService {
   reset(token: string, password: string, confirmation: string): Promise<void>;
   /**
    * Changes the own password, and the e-mail where one is given. Every other session ends.
-   * @throws AppError `current_password_wrong`, `password_refused`, `email_taken`
+   * Whoever came with the password of the first start has to give both, and new ones.
+   * @throws AppError `current_password_wrong`, `invalid_request`, `password_refused`, `email_taken`
    */
   change(
     id: string,
@@ -102,6 +103,7 @@ export function createPasswordsService(deps: {
         throw new AppError('current_password_wrong', {
           issues: [{ path: 'admin_user.current_password', message: 'is not right' }],
         });
+      if (found.must_change_password) checkIsOwn(found.email, current, { email, password });
       checkNewPassword(password, confirmation, email ?? found.email);
       const password_hash = await passwords.hash(password);
       const changed = await write(
@@ -118,4 +120,20 @@ export function createPasswordsService(deps: {
         throw new AppError('not_found', { message: `There is no administrator ${email}.` });
     },
   };
+}
+
+/** The e-mail and password of the first start are nobody's own. */
+function checkIsOwn(
+  firstEmail: string,
+  firstPassword: string,
+  next: { password: string; email: string | undefined },
+): void {
+  const refused = (message: string) =>
+    new AppError('invalid_request', { issues: [{ path: 'admin_user.email', message }] });
+  if (next.email === undefined) throw refused('is missing: give your own e-mail');
+  if (emailKey(next.email) === emailKey(firstEmail)) throw refused('must be your own e-mail');
+  if (next.password === firstPassword)
+    throw new AppError('password_refused', {
+      message: 'Choose another password than the one of the first start.',
+    });
 }

@@ -178,6 +178,30 @@ describe('change', () => {
     expect(codeOf(taken)).toBe('email_taken');
   });
 
+  test('after the first start needs an own e-mail and another password', async () => {
+    const { email, password } = await newAdmin();
+    await app.connection
+      .collection('admin_users')
+      .updateOne({ email }, { $set: { must_change_password: true } });
+    const here = await app.signIn(email, password);
+    const change = (next: string, own?: string) =>
+      put(here, {
+        current_password: password,
+        password: next,
+        password_confirmation: next,
+        ...(own && { email: own }),
+      });
+    const next = 'my own long password';
+    for (const answer of [await change(next), await change(next, email.toUpperCase())]) {
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_request']);
+      expect((answer.body as ErrorBody).issues?.[0]?.path).toBe('admin_user.email');
+    }
+    expect(codeOf(await change(password, `own-${email}`))).toBe('password_refused');
+    expect((await here.get('/api/pages')).status).toBe(403);
+    expect((await change(next, `own-${email}`)).status).toBe(200);
+    expect((await here.get('/api/pages')).status).toBe(200);
+  });
+
   test('is for who is signed in', async () => {
     const answer = await put(guest(), {
       current_password: 'x',

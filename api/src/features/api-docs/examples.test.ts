@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
+import type { OwnSession } from '@siteyard/schemas/session';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples, type CallExample } from './examples.ts';
@@ -91,6 +92,11 @@ const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
   'delete /api/admin_users/sign_out': async () => ({ agent: await app.signIn() }),
+  'delete /api/admin_users/sessions/:id': async () => {
+    await app.signIn();
+    const list = (await admin.get('/api/admin_users/sessions')).body as OwnSession[];
+    return { params: { id: list.find(({ current }) => !current)?.id ?? '' } };
+  },
   'put /api/admin_users/password': async () => {
     const { email } = await newAdministrator();
     const { admin_user } = bodyOf('put /api/admin_users/password');

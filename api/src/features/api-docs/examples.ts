@@ -23,6 +23,8 @@ const NOON = '2026-03-02T12:00:00.000Z';
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'june@example.com';
 const OPERATOR = 'operator@example.com';
+/** A session as it is named to its owner. */
+const SESSION = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 const PASSWORD = 'a long enough passphrase';
 
 const done = { ok: true };
@@ -137,10 +139,18 @@ const accountExamples: Record<string, CallExample> = {
   'delete /api/admin_users/sign_out': { answer: noSession },
   'get /api/admin_users/sessions': {
     answer: [
-      { current: true, signed_in_at: MORNING, expires_at: NOON, user_agent: 'Mozilla/5.0 Firefox' },
+      {
+        id: SESSION,
+        current: true,
+        signed_in_at: MORNING,
+        last_used_at: MORNING,
+        expires_at: NOON,
+        user_agent: 'Mozilla/5.0 Firefox',
+      },
     ],
   },
   'delete /api/admin_users/sessions': { answer: done },
+  'delete /api/admin_users/sessions/:id': { params: { id: SESSION }, answer: done },
   'post /api/admin_users/password': {
     body: { admin_user: { email: OWNER } },
     answer: {
@@ -153,7 +163,11 @@ const accountExamples: Record<string, CallExample> = {
     answer: done,
   },
   'get /api/admin_users': {
-    answer: { admin_users: [{ ...administrator, is_self: true }], invitations: [invitation] },
+    answer: {
+      admin_users: [{ ...administrator, is_self: true }],
+      invitations: [invitation],
+      mail_set_up: true,
+    },
   },
   'delete /api/admin_users/:id': { params: { id: ID }, answer: done },
   'post /api/admin_users/invitations': {
@@ -168,7 +182,7 @@ const accountExamples: Record<string, CallExample> = {
   },
   'post /api/admin_users/invitations/accept': {
     body: { invitation: { token: 'the token of the link', ...newPassword } },
-    answer: done,
+    answer: { ok: true, email: COLLEAGUE },
   },
   'delete /api/admin_users/invitations/:id': { params: { id: ID }, answer: done },
   'get /api/activity': {

@@ -133,6 +133,7 @@ function securityOf(route: Route): Record<string, string[]>[] {
 /** One response a status; its description names the codes. */
 function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
   const signIn: ErrorCode[] = route.policy === 'everybody' ? [] : ['not_signed_in', 'forbidden'];
+  if (route.policy === 'administrator') signIn.push('own_password_required');
   const changes: ErrorCode[] = route.method === 'get' ? [] : ['wrong_origin'];
   const sent: ErrorCode[] = route.body
     ? ['invalid_json', 'too_large', 'unsupported_media_type', 'json_not_accepted']

@@ -1,17 +1,28 @@
 import type { Connection } from 'mongoose';
-import { storedSessionId } from './session-middleware.ts';
+import type { Administrator } from '../admin-users/admin-users.service.ts';
+import { ABSOLUTE_MS, IDLE_MS, storedSessionId } from './session-middleware.ts';
 
 /** One of an administrator's sessions. */
 export interface OwnSession {
+  /** As it is stored: nobody can sign in with it. */
+  id: string;
   current: boolean;
   signedInAt: Date;
+  /** To a few minutes. */
+  lastUsedAt: Date;
+  /** When it ends unless it is used. */
   expiresAt: Date;
   userAgent: string;
 }
 
 export interface OwnSessionsService {
-  /** Newest first. */
-  list(administratorId: string, currentSessionId: string): Promise<OwnSession[]>;
+  /** Those that still count: not the ones that a new password has ended. Newest first. */
+  list(
+    administrator: Pick<Administrator, 'id' | 'authEpoch'>,
+    currentSessionId: string,
+  ): Promise<OwnSession[]>;
+  /** Ends one of them by its id; false where there is none. */
+  end(administratorId: string, id: string): Promise<boolean>;
   /** Signs out everywhere but here. */
   endOthers(administratorId: string, currentSessionId: string): Promise<void>;
   endAll(administratorId: string): Promise<void>;
@@ -24,24 +35,35 @@ interface SessionRow {
 }
 
 const OWNER = 'session.passport.user.id';
+const EPOCH = 'session.passport.user.epoch';
 
 /** An administrator's own sessions, as the session store keeps them. */
 export function createOwnSessionsService(deps: { connection: Connection }): OwnSessionsService {
   const sessions = deps.connection.collection<SessionRow>('sessions');
   return {
-    async list(administratorId, currentSessionId) {
+    async list({ id, authEpoch }, currentSessionId) {
       const current = storedSessionId(currentSessionId);
       const rows = await sessions
-        .find({ [OWNER]: administratorId, expires: { $gt: new Date() } })
+        .find({ [OWNER]: id, [EPOCH]: authEpoch, expires: { $gt: new Date() } })
         .toArray();
       return rows
-        .map(({ _id, expires, session }) => ({
-          current: _id === current,
-          signedInAt: new Date(session.signedInAt ?? 0),
-          expiresAt: expires,
-          userAgent: session.userAgent ?? '',
-        }))
+        .map(({ _id, expires, session }) => {
+          const signedInAt = session.signedInAt ?? 0;
+          return {
+            id: _id,
+            current: _id === current,
+            signedInAt: new Date(signedInAt),
+            lastUsedAt: new Date(Math.max(signedInAt, expires.getTime() - IDLE_MS)),
+            expiresAt: new Date(Math.min(expires.getTime(), signedInAt + ABSOLUTE_MS)),
+            userAgent: session.userAgent ?? '',
+          };
+        })
+        .filter(({ expiresAt }) => expiresAt.getTime() > Date.now())
         .sort((a, b) => b.signedInAt.getTime() - a.signedInAt.getTime());
+    },
+    async end(administratorId, id) {
+      const { deletedCount } = await sessions.deleteOne({ [OWNER]: administratorId, _id: id });
+      return deletedCount === 1;
     },
     async endOthers(administratorId, currentSessionId) {
       await sessions.deleteMany({

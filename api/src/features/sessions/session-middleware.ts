@@ -8,9 +8,9 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
 
 /** 12 hours without a request. */
-const IDLE_MS = 12 * 60 * 60 * 1000;
+export const IDLE_MS = 12 * 60 * 60 * 1000;
 /** 7 days in all. */
-const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
+export const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
 /** How often an idle session's time is moved on in the store. */
 const TOUCH_EVERY_S = 5 * 60;
 

@@ -5,13 +5,13 @@ import {
   signInRequest,
   type SessionAnswer,
 } from '@siteyard/schemas/session';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../actor.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
-import type { SessionMiddleware } from './session-middleware.ts';
+import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
 /** The session as everybody may ask for it, and signing in and out (specification, section 7). */
 export function sessionRoutes(deps: {
@@ -53,10 +53,7 @@ export function sessionRoutes(deps: {
       before: sessions.read,
       answer: sessionAnswer,
       handle: async ({ req, res }) => {
-        sessions.clearCookie(res);
-        await new Promise<void>((resolve, reject) =>
-          req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
-        );
+        await endHere(sessions, req, res);
         return presentSession(undefined);
       },
     }),
@@ -66,11 +63,14 @@ export function sessionRoutes(deps: {
       policy: 'administrator',
       summary: 'Own sessions, newest first',
       answer: z.array(ownSession),
-      handle: async ({ req, actor }) => {
-        const list = await ownSessions.list(administratorOf(actor()), req.sessionID);
-        return list.map(({ current, signedInAt, expiresAt, userAgent }) => ({
+      handle: async ({ req }) => {
+        if (!req.user) throw new AppError('not_signed_in');
+        const list = await ownSessions.list(req.user, req.sessionID);
+        return list.map(({ id, current, signedInAt, lastUsedAt, expiresAt, userAgent }) => ({
+          id,
           current,
           signed_in_at: signedInAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
           expires_at: expiresAt.toISOString(),
           user_agent: userAgent,
         }));
@@ -87,7 +87,30 @@ export function sessionRoutes(deps: {
         return { ok: true };
       },
     }),
+    route({
+      method: 'delete',
+      path: '/api/admin_users/sessions/:id',
+      policy: 'administrator',
+      summary: 'Sign out one of the own sessions',
+      params: z.object({ id: z.string().regex(/^[\w-]{43}$/) }),
+      answer: z.object({ ok: z.literal(true) }),
+      errors: ['not_found'],
+      handle: async ({ req, res, params, actor }) => {
+        if (params.id === storedSessionId(req.sessionID)) await endHere(sessions, req, res);
+        else if (!(await ownSessions.end(administratorOf(actor()), params.id)))
+          throw new AppError('not_found');
+        return { ok: true };
+      },
+    }),
   ];
+}
+
+/** Ends the session of this request and takes its cookie away. */
+async function endHere(sessions: SessionMiddleware, req: Request, res: Response): Promise<void> {
+  sessions.clearCookie(res);
+  await new Promise<void>((resolve, reject) =>
+    req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
+  );
 }
 
 /** Nobody without the cookie is signed in: no look at the store, no cookie set. */
