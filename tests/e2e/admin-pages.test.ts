@@ -200,7 +200,6 @@ describe('the top bar', () => {
       'Page Manager',
       'Contact Requests',
       'Global Settings',
-      'Change password',
       'Logout',
     ]);
     await page.getByRole('menuitem', { name: 'Global Settings' }).click();

@@ -31,6 +31,8 @@ test('the first sign-in asks for an own e-mail and password, which count from th
   await signIn('admin@example.com', printed);
   await page.waitForURL('**/admin/change-password');
   await page.getByRole('heading', { name: 'Choose your e-mail and password' }).waitFor();
+  await page.goto('/settings');
+  await page.waitForURL('**/admin/change-password');
   const save = page.getByRole('button', { name: 'Update Password' });
   await page.getByLabel('Current password').fill(printed);
   await page.getByLabel('New password', { exact: true }).fill('forklifts lift gently');
@@ -40,6 +42,8 @@ test('the first sign-in asks for an own e-mail and password, which count from th
   await save.click();
   await page.getByText('Saved. Sign in with these from now on.').waitFor();
   await page.getByLabel('Your e-mail').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Go to your pages' }).click();
+  await page.waitForURL('**/admin/pages');
 
   await page.context().clearCookies();
   await signIn('june@brindle.example', 'forklifts lift gently');

@@ -1,5 +1,6 @@
-import { createRoute, Link } from '@tanstack/react-router';
+import { createRoute, Link, useRouter } from '@tanstack/react-router';
 import { AcceptInvitationForm } from '../features/account/accept-invitation-form.tsx';
+import { ADMIN_LANDING } from '../lib/same-site-path.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { rootRoute } from './root.tsx';
 
@@ -15,10 +16,13 @@ export const acceptInvitationRoute = createRoute({
 });
 
 function AcceptInvitation() {
+  const router = useRouter();
   const { invitation_token = '' } = acceptInvitationRoute.useSearch();
   return (
     <AcceptInvitationForm
       token={invitation_token}
+      // Not to be gone back to: the link with its token is used up.
+      onSignedIn={() => router.history.replace(ADMIN_LANDING)}
       footer={
         <Link to="/login" className={linkClass}>
           Go to sign in

@@ -1,11 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { manageRoute } from './manage.tsx';
+import { accountRoute } from './account.tsx';
 
 export const changePasswordRoute = createRoute({
-  getParentRoute: () => manageRoute,
+  getParentRoute: () => accountRoute,
   path: '/admin/change-password',
-  component: lazyRouteComponent(
-    () => import('../features/account/change-password-form.tsx'),
-    'ChangePasswordForm',
-  ),
+  component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });

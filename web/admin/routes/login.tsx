@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
@@ -22,17 +21,10 @@ export const loginRoute = createRoute({
 
 function Login() {
   const router = useRouter();
-  const queryClient = useQueryClient();
   const { redirect: returnTo } = loginRoute.useSearch();
-  const land = () => {
-    const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
-    // Whoever came with the printed password is asked for an own one before anything else.
-    if (user?.must_change_password) router.history.replace('/admin/change-password');
-    else router.history.replace(returnTo ?? ADMIN_LANDING);
-  };
   return (
     <SignInForm
-      onSignedIn={land}
+      onSignedIn={() => router.history.replace(returnTo ?? ADMIN_LANDING)}
       forgotLink={
         <Link to="/forgot-password" className={linkClass}>
           Forgot your password?

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { Toaster } from 'sonner';
 import { signOut } from '../features/account/api/sign-out.ts';
-import { OwnPasswordNotice } from './own-password-notice.tsx';
 import { SignedOutWatch } from './signed-out-watch.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** The kit's own green and red are too faint for text of this size. */
+const toastColours = {
+  '--success-text': 'var(--color-ok)',
+  '--error-text': 'var(--color-danger)',
+} as CSSProperties;
 
 /** Top bar, screen, messages. */
 export function ManageLayout() {
@@ -17,10 +23,9 @@ export function ManageLayout() {
   return (
     <div className="min-h-dvh">
       <TopBar onLogout={() => void logout()} />
-      <OwnPasswordNotice />
       <Outlet />
       <SignedOutWatch />
-      <Toaster position="bottom-right" richColors closeButton />
+      <Toaster position="bottom-right" richColors closeButton style={toastColours} />
     </div>
   );
 }

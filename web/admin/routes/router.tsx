@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { acceptInvitationRoute } from './accept-invitation.tsx';
+import { accountRoute } from './account.tsx';
+import { administratorsRoute } from './administrators.tsx';
 import { changePasswordRoute } from './change-password.tsx';
 import { contactsRoute } from './contacts.tsx';
 import { editorRoute } from './editor.tsx';
@@ -12,6 +14,7 @@ import { protectedRoute } from './protected.tsx';
 import { resetPasswordRoute } from './reset-password.tsx';
 import { rootRoute } from './root.tsx';
 import { rootGateRoute } from './root-gate.tsx';
+import { sessionsRoute } from './sessions.tsx';
 import { settingsRoute } from './settings.tsx';
 
 const routeTree = rootRoute.addChildren([
@@ -22,7 +25,12 @@ const routeTree = rootRoute.addChildren([
   acceptInvitationRoute,
   protectedRoute.addChildren([
     editorRoute,
-    manageRoute.addChildren([pagesRoute, settingsRoute, contactsRoute, changePasswordRoute]),
+    manageRoute.addChildren([
+      pagesRoute,
+      settingsRoute,
+      contactsRoute,
+      accountRoute.addChildren([changePasswordRoute, sessionsRoute, administratorsRoute]),
+    ]),
   ]),
 ]);
 

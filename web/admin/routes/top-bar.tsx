@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link, useLocation } from '@tanstack/react-router';
-import { KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
+import { AccountMenu } from './account-menu.tsx';
 
 const LINKS = [
   { to: '/admin/pages', href: '/', label: 'Pages', smallLabel: 'Page Manager' },
@@ -13,7 +14,10 @@ const LINKS = [
 const linkLook =
   'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
 
-/** Links between the admin's screens; on small screens a menu (specification, section 2). */
+/**
+ * Links between the admin's screens; on small screens a menu (specification, section 2). The
+ * account has a menu of its own beside them.
+ */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -33,21 +37,14 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             </Link>
           ))}
         </nav>
-        <div className="hidden items-center gap-1 md:flex">
-          <Link
-            to="/admin/change-password"
-            aria-label="Change password"
-            title="Change password"
-            className={linkLook}
-          >
-            <KeyRound aria-hidden className="size-4" />
-          </Link>
-          <Button size="sm" onClick={onLogout}>
-            <LogOut aria-hidden className="size-4" />
-            Logout
-          </Button>
+        <div className="ml-auto">
+          <AccountMenu />
         </div>
-        <div className="ml-auto md:hidden">
+        <Button size="sm" className="hidden md:inline-flex" onClick={onLogout}>
+          <LogOut aria-hidden className="size-4" />
+          Logout
+        </Button>
+        <div className="md:hidden">
           <Menu.Root>
             <Menu.Trigger
               render={
@@ -69,13 +66,6 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                       {'smallLabel' in link ? link.smallLabel : link.label}
                     </Menu.LinkItem>
                   ))}
-                  <Menu.LinkItem
-                    className={menuItemClass}
-                    closeOnClick
-                    render={<Link to="/admin/change-password" />}
-                  >
-                    Change password
-                  </Menu.LinkItem>
                   <Menu.Separator className="my-1 h-px bg-line" />
                   <Menu.Item className={menuItemClass} onClick={onLogout}>
                     Logout

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
@@ -7,16 +8,20 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { acceptInvitation } from './api/accept-invitation.ts';
+import { signIn } from './api/sign-in.ts';
 
-/** Chooses a password with the token of an invitation; signing in comes after it. */
+/** Chooses a password with the token of an invitation, and signs in with it. */
 export function AcceptInvitationForm({
   token,
+  onSignedIn,
   footer,
 }: {
   /** `invitation_token` of the address; '' when it is missing. */
   token: string;
+  onSignedIn: () => void;
   footer: ReactNode;
 }) {
+  const queryClient = useQueryClient();
   useDocumentTitle('Accept invitation');
   const [error, setError] = useState(
     token ? '' : 'The invitation is missing in this address. Open the whole link you were sent.',
@@ -30,8 +35,13 @@ export function AcceptInvitationForm({
   const submit = handleSubmit(async (passwords) => {
     setError('');
     try {
-      await acceptInvitation({ token, ...passwords });
+      const { email } = await acceptInvitation({ token, ...passwords });
       setDone(true);
+      // Where signing in does not go well at once, the screen says how to do it oneself.
+      const signedIn = await signIn(queryClient, { email, password: passwords.password }).catch(
+        () => false,
+      );
+      if (signedIn) onSignedIn();
     } catch (failure) {
       setError(messageOrListOf(failure, 'The invitation could not be accepted'));
     }

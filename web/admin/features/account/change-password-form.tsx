@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +15,19 @@ const EMPTY = { email: '', current_password: '', password: '', password_confirma
  * Changes one's own password. Every other session of the account ends with it. Whoever signed in
  * with the password of the first start gives an own e-mail here too.
  */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({
+  onward,
+}: {
+  /** Leads on, for who has just chosen an own e-mail and password. */
+  onward: ReactNode;
+}) {
   const queryClient = useQueryClient();
   const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const [outcome, setOutcome] = useState<{
+    kind: 'success' | 'error';
+    text: string;
+    onward?: boolean;
+  }>();
   const { register, handleSubmit, formState, watch, reset } = useForm({ defaultValues: EMPTY });
   const { email: typedEmail, ...typed } = watch();
   const complete =
@@ -32,6 +41,7 @@ export function ChangePasswordForm() {
       setOutcome({
         kind: 'success',
         text: isFirst ? 'Saved. Sign in with these from now on.' : 'Password updated.',
+        onward: isFirst,
       });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     } catch (error) {
@@ -40,12 +50,23 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <Screen title={isFirst ? 'Choose your e-mail and password' : 'Change password'} narrow>
+    <Screen
+      title={isFirst ? 'Choose your e-mail and password' : 'Change password'}
+      intro={
+        isFirst &&
+        'You signed in with the password that was made at the first start. Everything else opens once you have your own.'
+      }
+      narrow
+    >
       <form
         className="grid max-w-md gap-4 rounded-xl border border-line bg-white p-5 shadow-card sm:p-6"
         onSubmit={(event) => void submit(event)}
       >
-        {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        {outcome && (
+          <Notice kind={outcome.kind}>
+            {outcome.text} {outcome.onward && onward}
+          </Notice>
+        )}
         {isFirst && (
           <TextField
             label="Your e-mail"

@@ -3,13 +3,13 @@ import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schema
 import { Inbox, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { messageOf } from '../../lib/http.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -93,16 +93,11 @@ export function ContactsScreen() {
       }
     >
       {list.isError && (
-        <Notice
-          kind="error"
-          action={
-            <Button size="sm" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(list.error, 'Failed to load contact requests.')}
-        </Notice>
+        <LoadFailed
+          error={list.error}
+          fallback="Failed to load contact requests."
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isPending && (
         <div role="status" aria-label="Loading…" className="grid gap-2">
@@ -130,25 +125,13 @@ export function ContactsScreen() {
           onDelete={setDeleting}
         />
       )}
-      {pages > 1 && (
-        <nav aria-label="Pages of the list" className="mt-6 flex items-center justify-center gap-3">
-          <Button
-            disabled={choice.page <= 1}
-            onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
-          >
-            Prev
-          </Button>
-          <p className="text-sm text-quiet">
-            Page {choice.page} of {pages} • {total} total
-          </p>
-          <Button
-            disabled={choice.page >= pages}
-            onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
-          >
-            Next
-          </Button>
-        </nav>
-      )}
+      <Pager
+        label="Pages of the list"
+        page={choice.page}
+        pages={pages}
+        total={total}
+        onPage={(page) => setChoice({ ...choice, page })}
+      />
       {viewing && <ContactDialog request={viewing} onClose={() => setViewing(null)} />}
       {deleting && <DeleteContactDialog request={deleting} onClose={() => setDeleting(null)} />}
       {update.isError && <MessageDialog text="Update failed" onClose={update.reset} />}

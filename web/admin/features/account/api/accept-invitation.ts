@@ -1,8 +1,13 @@
+import type { AcceptInvitationAnswer } from '@siteyard/schemas/session';
 import { callApi } from '../../../lib/http.ts';
 
-/** Becomes an administrator with the token of an invitation. */
+/** Becomes an administrator with the token of an invitation; tells the e-mail to sign in with. */
 export const acceptInvitation = (invitation: {
   token: string;
   password: string;
   password_confirmation: string;
-}) => callApi('/api/admin_users/invitations/accept', { method: 'POST', json: { invitation } });
+}) =>
+  callApi<AcceptInvitationAnswer>('/api/admin_users/invitations/accept', {
+    method: 'POST',
+    json: { invitation },
+  });

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { signIn } from '../helpers/editor.ts';
+import { ADMIN, removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+const JUNE = { email: 'june@brindle.example', password: 'forklifts lift gently' };
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+async function open(width: Width, signedIn = true) {
+  const opened = await browser.newPage(width, { baseURL: site.url });
+  if (signedIn) await signIn(opened.page);
+  return opened;
+}
+
+/** The account area, by the menu that carries the e-mail. */
+async function openAccount(page: Page, screen: string) {
+  await button(page, `Account ${ADMIN.email}`).click();
+  await page.getByRole('menuitem', { name: screen, exact: true }).click();
+  await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+}
+
+/** Nothing is cut off at any width, and axe finds nothing. */
+async function expectFit(page: Page, axeAt: Width[] = [1280]) {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const width of [360, 768, 1280] as const) {
+    await page.setViewportSize({ ...before, width });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    if (!axeAt.includes(width)) continue;
+    // What is still fading in has too little contrast.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations === 1)
+          .map(({ finished }) => finished),
+      ),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect([width, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([width, []]);
+  }
+  await page.setViewportSize(before);
+}
+
+const linkShown = (page: Page) => page.getByLabel('Link of the invitation').inputValue();
+/** The link without its origin: that of a site on a free port is not known when it starts. */
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
+
+test('a colleague is invited, comes by the copied link, is seen and loses access again', async () => {
+  const owner = await open(1280);
+  const { page } = owner;
+  await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAccount(page, 'Administrators');
+  await page.getByText('The last administrator cannot be removed.').waitFor();
+  await page.getByText('Mail is not set up on this site').waitFor();
+  await page.getByText('No invitation is open.').waitFor();
+  expect(await button(page, /^Remove/).count()).toBe(0);
+
+  await page.getByLabel('E-mail of whom to invite').fill(ADMIN.email);
+  await page.keyboard.press('Enter');
+  await page.getByText('An administrator with this e-mail exists already.').waitFor();
+  await page.getByLabel('E-mail of whom to invite').fill(JUNE.email);
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing was sent, because mail is not set up').waitFor();
+  const first = await linkShown(page);
+  await button(page, 'Copy').click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expectFit(page);
+  await button(page, 'Done').click();
+
+  // A site without https has no clipboard: the text is selected all the same.
+  await button(page, `New link for ${JUNE.email}`).click();
+  await page.getByText('The link from before no longer works.').waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await button(page, 'Copy').click();
+  await page.getByText('The text is selected').waitFor();
+  const second = await linkShown(page);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(second);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(`Invited by ${ADMIN.email}`).waitFor();
+  await expectFit(page, [360, 1280]);
+
+  const june = await open(360, false);
+  const accept = async (link: string) => {
+    await june.page.goto(pathOf(link));
+    await june.page.getByLabel('Password', { exact: true }).fill(JUNE.password);
+    await june.page.getByLabel('Confirm password').fill(JUNE.password);
+    await button(june.page, 'Accept Invitation').click();
+  };
+  await accept(first);
+  await june.page.getByText('This invitation is not valid any more.').waitFor();
+  await accept(second);
+  await june.page.waitForURL('**/admin/pages');
+
+  await page.reload();
+  const people = page.getByRole('region', { name: 'Who has access' }).getByRole('listitem');
+  await people.filter({ hasText: JUNE.email }).getByText('last signed in').waitFor();
+  await people
+    .filter({ hasText: 'You cannot remove yourself.' })
+    .getByText('you', { exact: true })
+    .waitFor();
+  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText(`${JUNE.email} accepted the invitation`).waitFor();
+  await button(page, `Remove ${JUNE.email}`).click();
+  await page.getByRole('alertdialog', { name: 'Remove administrator?' }).waitFor();
+  await expectFit(page);
+  await page.keyboard.press('Escape');
+  expect(await people.count()).toBe(2);
+  await button(page, `Remove ${JUNE.email}`).click();
+  await button(page, 'Remove').click();
+  await page.getByText(`${JUNE.email} no longer has access`).waitFor();
+  expect(await people.count()).toBe(1);
+  await page.getByText(`${ADMIN.email} removed ${JUNE.email} from the administrators`).waitFor();
+
+  await button(june.page, 'Menu').click();
+  await june.page.getByRole('menuitem', { name: 'Contact Requests' }).click();
+  await june.page.waitForURL('**/login?*');
+  june.expectNoErrors([/422/, /401/]);
+  owner.expectNoErrors([/409/, /Inviting failed/]);
+});
+
+test('other browsers in which one is signed in are ended one by one or all at once', async () => {
+  const [here, there, elsewhere] = [await open(1280), await open(360), await open(768)];
+  const { page } = here;
+  await openAccount(page, 'Where you are signed in');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
+  expect(await rows.first().innerText()).toMatch(/^Chrome on Linux\s+this browser\s+Signed in /);
+  await expectFit(page, [360, 1280]);
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Change password' }).waitFor();
+  await expectFit(page, [360]);
+  await page.getByRole('link', { name: 'Where you are signed in' }).click();
+
+  // The newest of the others is the one that signed in last.
+  await button(page, /^Sign out Chrome on Linux/)
+    .first()
+    .click();
+  await page.getByText('Signed out there').waitFor();
+  await elsewhere.page.goto('/settings');
+  await elsewhere.page.waitForURL('**/login?*');
+  await there.page.goto('/settings');
+  await there.page.getByRole('heading', { name: 'Global Settings' }).waitFor();
+
+  await button(page, 'Sign out everywhere else').click();
+  await page.getByText('You are signed in nowhere else.').waitFor();
+  await there.page.goto('/admin/contacts');
+  await there.page.waitForURL('**/login?*');
+  for (const each of [here, there, elsewhere]) each.expectNoErrors();
+});

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OwnSession } from '@siteyard/schemas/session';
+import { callApi } from '../../../lib/http.ts';
+
+/** `GET /api/admin_users/sessions`: where one is signed in, newest first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => callApi<OwnSession[]>('/api/admin_users/sessions', { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { messageOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { endOtherSessions, endSession } from './api/end-sessions.ts';
+import { ownSessionsQuery } from './api/own-sessions.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Every browser in which one is signed in, and signing out there. */
+export function SessionsScreen() {
+  const queryClient = useQueryClient();
+  const list = useQuery(ownSessionsQuery);
+  const end = useMutation({
+    /** One of them, or null for all but this one. */
+    mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
+    onSuccess: (_, id) => {
+      toast.success(id === null ? 'Signed out everywhere else' : 'Signed out there');
+    },
+    onError: (error) => console.error('Signing out elsewhere failed', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+  const here = list.data?.filter(({ current }) => current) ?? [];
+  const others = list.data?.filter(({ current }) => !current) ?? [];
+
+  return (
+    <Screen
+      title="Where you are signed in"
+      intro="A browser you do not know? Sign out there and change your password."
+      narrow
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {list.isError && (
+          <LoadFailed
+            error={list.error}
+            fallback="Failed to load where you are signed in."
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {end.isError && (
+          <Notice kind="error">{messageOf(end.error, 'Signing out there failed')}</Notice>
+        )}
+        {list.isPending && (
+          <div role="status" aria-label="Loading…">
+            <Skeleton className="h-32 rounded-xl" />
+          </div>
+        )}
+        {list.isSuccess && (
+          <>
+            <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 shadow-card sm:px-6">
+              {[...here, ...others].map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending}
+                  onEnd={() => end.mutate(session.id)}
+                />
+              ))}
+            </ul>
+            {others.length === 0 ? (
+              <p className="text-sm text-quiet">You are signed in nowhere else.</p>
+            ) : (
+              <Button
+                className="justify-self-start"
+                disabled={end.isPending}
+                onClick={() => end.mutate(null)}
+              >
+                Sign out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ActivityEntry } from '@siteyard/schemas/activity';
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { activityWords } from './activity-words.ts';
+import { ACTIVITY_PAGE_SIZE, activityQuery } from './api/list-activity.ts';
+
+/** Who did what and when, newest first, in parts. */
+export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, string> }) {
+  const [page, setPage] = useState(1);
+  const list = useQuery(activityQuery(page));
+  const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
+  return (
+    <div>
+      {list.isError && (
+        <LoadFailed
+          error={list.error}
+          fallback="Failed to load the activity."
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && (
+        <div role="status" aria-label="Loading…" className="grid gap-2">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-6" />
+          ))}
+        </div>
+      )}
+      {list.isSuccess && total === 0 && (
+        <p className="text-sm text-quiet">Nothing yet. What administrators do is told here.</p>
+      )}
+      <ul aria-busy={list.isPlaceholderData} className="grid gap-2.5 text-sm">
+        {items.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2.5 last:border-0 last:pb-0"
+          >
+            <Words entry={entry} pageTitles={pageTitles} />
+            <time dateTime={entry.at} className="text-quiet">
+              {formatDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label="Pages of the activity"
+        page={page}
+        pages={Math.max(1, Math.ceil(total / ACTIVITY_PAGE_SIZE))}
+        total={total}
+        onPage={setPage}
+      />
+    </div>
+  );
+}
+
+function Words({
+  entry,
+  pageTitles,
+}: {
+  entry: ActivityEntry;
+  pageTitles: ReadonlyMap<number, string>;
+}) {
+  const { who, before, subject, after, pageId } = activityWords(entry, pageTitles);
+  return (
+    <p className="min-w-0 break-words">
+      <span className="font-medium">{who}</span> {before}
+      {pageId === undefined ? (
+        subject
+      ) : (
+        <Link to="/editor/$pageId" params={{ pageId }} className={linkClass}>
+          {subject}
+        </Link>
+      )}
+      {after}
+    </p>
+  );
+}

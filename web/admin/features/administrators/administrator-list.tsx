@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Administrator } from './api/list-administrators.ts';
+import { RemoveAdministratorDialog } from './remove-administrator-dialog.tsx';
+
+/** Who has access. Oneself and the last one stay, and the list says why. */
+export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
+  const [removing, setRemoving] = useState<Administrator | null>(null);
+  const alone = administrators.length === 1;
+  return (
+    <Section title="Who has access">
+      <ul className="-my-3 divide-y divide-line">
+        {administrators.map((each) => (
+          <li
+            key={each.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+          >
+            <div className="grid min-w-0 gap-0.5 text-sm">
+              <p className="font-medium wrap-anywhere">
+                {each.email}{' '}
+                {each.is_self && (
+                  <span className="ml-1 rounded-full bg-brand-50 px-2 py-0.5 text-xs font-medium whitespace-nowrap text-brand-700">
+                    you
+                  </span>
+                )}
+              </p>
+              <p className="text-quiet">
+                Since {formatDate(each.created_at)} ·{' '}
+                {each.last_sign_in_at
+                  ? `last signed in ${formatDateTime(each.last_sign_in_at)}`
+                  : 'has not signed in yet'}
+              </p>
+              {each.is_self && (
+                <p className="text-quiet">
+                  {alone
+                    ? 'The last administrator cannot be removed.'
+                    : 'You cannot remove yourself. Another administrator can.'}
+                </p>
+              )}
+            </div>
+            {!each.is_self && (
+              <Button
+                size="sm"
+                aria-label={`Remove ${each.email}`}
+                className="text-danger"
+                onClick={() => setRemoving(each)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <RemoveAdministratorDialog administrator={removing} onClose={() => setRemoving(null)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { AdministratorList } from './administrator-list.tsx';
+import { administratorsQuery } from './api/list-administrators.ts';
+import { Invitations } from './invitations.tsx';
+
+/** Who has access, who is invited, and who did what. */
+export function AdministratorsScreen({
+  pageTitles,
+}: {
+  /** The pages that exist, by id, for the names in the activity log. */
+  pageTitles: ReadonlyMap<number, string>;
+}) {
+  const list = useQuery(administratorsQuery);
+  return (
+    <Screen
+      title="Administrators"
+      intro="Everybody here can change every page and setting, read contact requests and invite others."
+      narrow
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {list.isError && (
+          <LoadFailed
+            error={list.error}
+            fallback="Failed to load the administrators."
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.isPending && (
+          <div role="status" aria-label="Loading…" className="grid gap-6">
+            <Skeleton className="h-40 rounded-xl" />
+            <Skeleton className="h-48 rounded-xl" />
+          </div>
+        )}
+        {list.isSuccess && (
+          <>
+            <AdministratorList administrators={list.data.admin_users} />
+            <Invitations invitations={list.data.invitations} mailSetUp={list.data.mail_set_up} />
+          </>
+        )}
+        <Section title="Recent activity">
+          <ActivityList pageTitles={pageTitles} />
+        </Section>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+/** Asks for the e-mail of who is to be invited. It is kept when inviting fails. */
+export function InviteForm({
+  busy,
+  onInvite,
+}: {
+  busy: boolean;
+  onInvite: (email: string) => Promise<unknown>;
+}) {
+  const [email, setEmail] = useState('');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onInvite(email.trim()).then(
+          () => setEmail(''),
+          () => {}, // Told beside the form.
+        );
+      }}
+    >
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="E-mail of whom to invite"
+          type="email"
+          autoComplete="off"
+          required
+          className="h-10"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <Button type="submit" look="primary" disabled={busy || email.trim() === ''}>
+        {busy ? 'Inviting…' : 'Invite'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { sessionQuery } from '../features/account/api/session.ts';
+import { ACCOUNT_LINKS } from './account-links.ts';
+
+const linkLook =
+  'border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700';
+
+/** Links between the screens of the account area. Whoever has yet to choose an own password has only one. */
+export function AccountLayout() {
+  const { data } = useQuery(sessionQuery);
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <>
+      {!data?.user?.must_change_password && (
+        <nav
+          aria-label="Account"
+          className="mx-auto flex max-w-3xl gap-x-6 px-4 pt-5 sm:px-6 sm:pt-6"
+        >
+          {ACCOUNT_LINKS.map(({ to, label, smallLabel }) => (
+            <Link
+              key={to}
+              to={to}
+              className={linkLook}
+              aria-current={path === to ? 'page' : undefined}
+            >
+              <span className="sm:hidden">{smallLabel}</span>
+              <span className="hidden sm:inline">{label}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Outlet />
+    </>
+  );
+}

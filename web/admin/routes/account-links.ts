@@ -1,0 +1,6 @@
+/** The screens of the account area, as the menu and the links above each of them name them. */
+export const ACCOUNT_LINKS = [
+  { to: '/admin/change-password', label: 'Change password', smallLabel: 'Password' },
+  { to: '/admin/sessions', label: 'Where you are signed in', smallLabel: 'Signed in' },
+  { to: '/admin/administrators', label: 'Administrators', smallLabel: 'Administrators' },
+] as const;

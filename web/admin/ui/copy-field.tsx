@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { copyFrom } from '../lib/copy-text.ts';
+import { Button } from './button.tsx';
+import { Field, inputClass } from './field.tsx';
+
+const SAID = {
+  copied: 'Copied.',
+  selected: 'The text is selected: copy it with Ctrl+C (on a Mac ⌘C, on a phone by holding it).',
+};
+
+/** A text to hand on: it can be selected whole with one click, and copied with a button. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<keyof typeof SAID>();
+  const copy = async () => {
+    if (!input.current) return;
+    setOutcome((await copyFrom(input.current)) ? 'copied' : 'selected');
+  };
+  return (
+    <div className="grid gap-1.5">
+      <Field label={label}>
+        {(ids) => (
+          <div className="flex gap-2">
+            <input
+              {...ids}
+              ref={input}
+              readOnly
+              value={value}
+              className={cx(inputClass, 'min-w-0 font-mono text-xs sm:text-xs')}
+              onFocus={({ target }) => target.select()}
+            />
+            <Button className="h-auto" onClick={() => void copy()}>
+              {outcome === 'copied' ? (
+                <Check aria-hidden className="size-4" />
+              ) : (
+                <Copy aria-hidden className="size-4" />
+              )}
+              Copy
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className={cx('text-sm', outcome === 'copied' ? 'text-ok' : 'text-quiet')}>
+        {outcome && SAID[outcome]}
+      </p>
+    </div>
+  );
+}
