@@ -53,6 +53,23 @@ export async function openDatabase(
 }
 
 /**
+ * Opens the database while something else is made ready, and closes it again should that fail: an
+ * open connection, or a database process of its own, keeps a program from ever ending.
+ * @throws what `openDatabase` throws, else what `other` was rejected with
+ */
+export async function openDatabaseBeside<T>(
+  config: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  logger: Logger,
+  other: Promise<T>,
+): Promise<[Database, T]> {
+  const [database, ready] = await Promise.allSettled([openDatabase(config, logger), other]);
+  if (database.status === 'rejected') throw database.reason;
+  if (ready.status === 'fulfilled') return [database.value, ready.value];
+  await database.value.close();
+  throw ready.reason;
+}
+
+/**
  * Connects with what every write of the product relies on: acknowledged by the majority and
  * journalled. An operation on a database that is away fails within two seconds instead of waiting,
  * and works again as soon as it is back.

@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 import { createSite } from './app.ts';
 import type { SiteAssets } from './assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { openDatabaseBeside } from './database.ts';
 import { ensureFirstAdmin } from './features/admin-users/first-admin.ts';
 import { createLogger } from './log.ts';
 
@@ -19,10 +19,11 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
 }> {
   const config = readConfig({ ...loadEnvironment(), NODE_ENV: 'development' });
   const logger = await createLogger(config.logLevel);
-  const [database, renderer] = await Promise.all([
-    openDatabase(config, logger),
+  const [database, renderer] = await openDatabaseBeside(
+    config,
+    logger,
     import('@siteyard/web/renderer'),
-  ]);
+  );
   try {
     const site = await createSite({
       config,

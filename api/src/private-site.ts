@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createSite } from './app.ts';
 import type { SiteAssets } from './assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { openDatabaseBeside } from './database.ts';
 import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
 
@@ -51,10 +51,11 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   const config = readConfig(targetEnvironment(options));
   const logger = options.logger ?? pino({ level: 'silent' });
   if (!config.mongodbUri) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const [database, renderer] = await Promise.all([
-    openDatabase(config, logger),
+  const [database, renderer] = await openDatabaseBeside(
+    config,
+    logger,
     import('@siteyard/web/renderer'),
-  ]);
+  );
   try {
     const token = randomBytes(32).toString('base64url');
     const site = await createSite({

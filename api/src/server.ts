@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { SiteAssets } from './assets.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
-import { DatabaseUnreachableError, openDatabase } from './database.ts';
+import { DatabaseUnreachableError, openDatabaseBeside } from './database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import type { Logger } from './log.ts';
 
@@ -17,21 +18,17 @@ async function main(): Promise<void> {
   const logger = await createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The embedded database starts in its own process while this one reads its modules.
-  const opening = openDatabase(config, logger);
-  opening.catch(() => {}); // Reported below, once it is waited for.
-  const [{ createSite }, { readBuiltAssets }, { ensureFirstAdmin }, renderer] = await Promise.all([
-    import('./app.ts'),
-    import('./assets.ts'),
-    import('./features/admin-users/first-admin.ts'),
-    import('@siteyard/web/renderer'),
-  ]).catch(async (error: unknown) => {
-    await opening.then((opened) => opened.close());
-    throw error;
-  });
-  const [database, assets] = await Promise.all([
-    opening,
-    readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
-  ]);
+  const [database, [{ createSite }, assets, { ensureFirstAdmin }, renderer]] =
+    await openDatabaseBeside(
+      config,
+      logger,
+      Promise.all([
+        import('./app.ts'),
+        builtAssets(),
+        import('./features/admin-users/first-admin.ts'),
+        import('@siteyard/web/renderer'),
+      ]),
+    );
   let closeSite = () => Promise.resolve();
   try {
     const site = await createSite({
@@ -61,6 +58,11 @@ async function main(): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+async function builtAssets(): Promise<SiteAssets> {
+  const { readBuiltAssets } = await import('./assets.ts');
+  return readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url)));
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

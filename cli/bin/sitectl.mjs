@@ -19,6 +19,7 @@ const changedSince = (folder) =>
 if (!fs.existsSync(source) || !sources.some(changedSince)) await import(built.href);
 else {
   const { register } = await import('tsx/esm/api');
-  register();
+  // Not the one of the folder that it is run in.
+  register({ tsconfig: fs.realpathSync(new URL('../../tsconfig.json', import.meta.url)) });
   await import(fileURLToPath(new URL('../src/bin.ts', import.meta.url)));
 }

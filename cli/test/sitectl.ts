@@ -24,6 +24,8 @@ interface How {
   cwd?: string;
   env?: Record<string, string>;
   stdin?: string | Uint8Array;
+  /** Another `sitectl` than this checkout's. */
+  bin?: string;
 }
 
 const env = (more: Record<string, string> = {}) => {
@@ -33,7 +35,7 @@ const env = (more: Record<string, string> = {}) => {
 
 /** Runs it with its output in pipes. */
 export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [bin, ...args], {
+  const child = spawn(process.execPath, [how.bin ?? bin, ...args], {
     cwd: how.cwd ?? tempFolder(),
     env: env(how.env),
     stdio: ['pipe', 'pipe', 'pipe'],

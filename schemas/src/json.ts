@@ -62,13 +62,15 @@ export function scanJson(root: unknown, limits: JsonLimits): string | null {
   const stack: { value: unknown; path: string; depth: number }[] = [
     { value: root, path: '', depth: 0 },
   ];
-  let nodes = 0;
+  let nodes = 1;
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const { value, path, depth } = entry;
-    if (++nodes > limits.nodes) return `holds too many values; at most ${limits.nodes}`;
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= limits.depth)
       return `${path}: is nested too deeply; at most ${limits.depth} levels`;
+    // Counted before they are listed: what is refused must not cost the memory to look at it.
+    nodes += Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (nodes > limits.nodes) return `holds too many values; at most ${limits.nodes}`;
     for (const [key, child] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key) || key.startsWith('$'))
         return `${path}${path && '.'}${key}: this key is not allowed`;
