@@ -93,6 +93,29 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
   });
 
+  test('keeps the focus in it while it is open', async () => {
+    await timeline().getByRole('button', { name: 'A counter of our own' }).click();
+    const inside = () =>
+      dialog().evaluate((element) => element.contains(element.ownerDocument.activeElement));
+    const seen = new Set<string | null>();
+    for (let step = 0; step < 9; step += 1) {
+      await opened.page.keyboard.press('Tab');
+      // After the last button the browser's own bar has its turn, then the first one again.
+      const focused = opened.page.locator(':focus');
+      if ((await focused.count()) === 0) continue;
+      expect(await inside()).toBe(true);
+      seen.add(await focused.getAttribute('aria-label'));
+    }
+    expect(seen).toEqual(
+      new Set([
+        'Close',
+        'Previous picture',
+        'Next picture',
+        ...[1, 2, 3].map((picture) => `Picture ${picture} of 3`),
+      ]),
+    );
+  });
+
   test('a milestone without images says so', async () => {
     await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
     await dialog().getByText('No images').waitFor();

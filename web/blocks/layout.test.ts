@@ -66,6 +66,14 @@ describe('Spacer', () => {
     expect(spacer({ axis: 'horizontal', size: 'lg' })?.className.split(' ')).toContain('w-12');
   });
 
+  test('a horizontal one has a width of px for each breakpoint', () => {
+    const element = spacer({ axis: 'horizontal', size: { base: 10, md: -4, lg: 5000 } });
+    expect(element?.className.split(' ')).toEqual(
+      expect.arrayContaining(['w-(--space)', 'md:w-(--space-md)', 'lg:w-(--space-lg)']),
+    );
+    expect(element?.getAttribute('style')).toBe('--space:10px;--space-md:0px;--space-lg:1000px');
+  });
+
   test('px for each breakpoint, clamped; a breakpoint without one keeps the smaller one’s', () => {
     expect(spacer({ size: { base: 10, lg: 5000 } })?.getAttribute('style')).toBe(
       '--space:10px;--space-md:10px;--space-lg:1000px',

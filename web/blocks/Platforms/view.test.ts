@@ -34,6 +34,13 @@ describe('Platforms', () => {
     expect(renderBlock('Platforms', { items: items.slice(1) }).childElementCount).toBe(0);
   });
 
+  test('brings every logo itself: nothing is loaded from another site', () => {
+    for (const { slug } of PLATFORM_BRANDS) {
+      const block = one({ brand: slug });
+      expect(block.querySelector('img, image, use, [style*="url("]')).toBeNull();
+    }
+  });
+
   test('opens in a new tab, whatever the link is', () => {
     for (const address of [url, '/pages/4', 'mailto:a@example.com']) {
       const link = one({ url: address }).querySelector('a');

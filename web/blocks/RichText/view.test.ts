@@ -52,6 +52,28 @@ describe('RichText blocks', () => {
     expect(second?.className).toBe('');
   });
 
+  test.each([
+    ['header', { text: 'x', level: 2 }, 'h2'],
+    ['list', { style: 'ordered', items: ['x'] }, 'ol'],
+    ['list', { style: 'unordered', items: ['x'] }, 'ul'],
+    ['quote', { text: 'x' }, 'figure'],
+    ['simpleImage', { url: UPLOAD }, 'figure'],
+  ])('%s %o may be aligned', (type, data, selector) => {
+    for (const align of ['left', 'center', 'right', 'justify'])
+      expect(
+        text(part(type, data, align))
+          .querySelector(selector)
+          ?.className.split(' '),
+      ).toContain(`text-${align}`);
+  });
+
+  test.each([
+    [0, 'h1'],
+    [9, 'h6'],
+  ])('a stored header level of %i is shown as %s', (level, tag) => {
+    expect(text(part('header', { text: 'x', level })).querySelector(tag)).not.toBeNull();
+  });
+
   test.each(['max-w-xl', 'max-w-2xl', 'max-w-3xl', 'max-w-4xl', 'max-w-5xl', 'max-w-6xl'])(
     'width %s',
     (maxWidth) => {

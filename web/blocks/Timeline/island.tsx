@@ -5,7 +5,6 @@ import { Gallery } from './gallery.tsx';
 
 /** A milestone as the page shows it. */
 export interface TimelineItem {
-  id: string;
   title: string;
   description: string;
   /** In words; '' when there is none. */
@@ -26,7 +25,8 @@ interface TimelineIslandProps {
 
 /** The line of milestones and the gallery that they open. */
 export function TimelineIsland({ id, items }: TimelineIslandProps) {
-  const [selected, setSelected] = useState<TimelineItem | null>(null);
+  // By place and not by id: a stored list may hold an id twice.
+  const [selected, setSelected] = useState<number | null>(null);
   return (
     <>
       <ol
@@ -35,18 +35,18 @@ export function TimelineIsland({ id, items }: TimelineIslandProps) {
       >
         {items.map((item, index) => (
           <Milestone
-            key={item.id}
+            key={index}
             item={item}
             side={index % 2 === 0 ? 'left' : 'right'}
-            onOpen={() => setSelected(item)}
+            onOpen={() => setSelected(index)}
           />
         ))}
       </ol>
       <Gallery
         // Another milestone is another gallery: it starts at its own first image.
-        key={selected?.id}
+        key={selected}
         labelId={`${id}-gallery`}
-        item={selected}
+        item={selected === null ? null : (items[selected] ?? null)}
         onClose={() => setSelected(null)}
       />
     </>

@@ -57,9 +57,21 @@ describe('Timeline', () => {
     [undefined, UPLOAD],
     [1, other],
     [39, other],
+    [-3, UPLOAD],
+    ['1', UPLOAD],
   ])('with default image %s the thumbnail is %s', (defaultImage, src) => {
     const item = of({ images: [UPLOAD, other], defaultImage });
     expect(item.querySelector('li img')?.getAttribute('src')).toBe(src);
+  });
+
+  test('starts at the picture that was chosen, also where one before it has no address yet', () => {
+    const images = ['', UPLOAD, other];
+    expect(of({ images, defaultImage: 1 }).querySelector('li img')?.getAttribute('src')).toBe(
+      UPLOAD,
+    );
+    expect(of({ images, defaultImage: 2 }).querySelector('li img')?.getAttribute('src')).toBe(
+      other,
+    );
   });
 
   test('optional link to the history page', () => {

@@ -45,7 +45,6 @@ function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineI
     const shown = judged[clampIndex(milestone.defaultImage, judged.length)];
     const colour = safeColour(milestone.accentColor) ?? safeColour(props.accentColor) ?? '#6b21a8';
     return {
-      id: milestone.id,
       title: milestone.title.trim() || 'Untitled',
       description: milestone.description,
       date: dateLabel(milestone, metadata.settings?.language),

@@ -220,6 +220,18 @@ describe('milestones', () => {
   });
 });
 
+test('of two milestones with the same id only the one that is meant is changed and removed', async () => {
+  const milestones = ['One', 'Two'].map((title) => ({ id: 'ms-1', title }));
+  const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones } }]);
+  await puck.select('C-1');
+  const titles = () => (propsOf(puck).milestones as { title: string }[]).map(({ title }) => title);
+  await click(puck, 'TwoNo date');
+  await typeInto(puck, 'ol li input:not([type])', 'Three');
+  expect(titles()).toEqual(['One', 'Three']);
+  await click(puck, 'Remove One');
+  expect(titles()).toEqual(['Three']);
+});
+
 test('steps and levels that are offered are the specified ones', () => {
   const offered = (type: string, field: string) => {
     const options = (ours.components[type]?.fields?.[field] as { options?: { value: unknown }[] })

@@ -21,23 +21,25 @@ export function MilestonesInput({
 }) {
   const milestones = Array.isArray(value) ? (value as Milestone[]) : [];
   const [expanded, setExpanded] = useState<string | null>(null);
-  const change = (milestone: Milestone) =>
-    onChange(milestones.map((each) => (each.id === milestone.id ? milestone : each)));
+  // A stored list may hold an id twice; only one of the two is meant.
+  const keyOf = ({ id }: Milestone, index: number) =>
+    milestones.findIndex((each) => each.id === id) === index ? id : `${id} ${index}`;
 
   return (
     <div className="grid grid-cols-1 gap-2">
       <ol className="grid grid-cols-1 gap-1.5">
         {milestones.map((milestone, index) => {
-          const open = expanded === milestone.id;
+          const key = keyOf(milestone, index);
+          const open = expanded === key;
           const name = milestone.title || 'Untitled';
           const Icon = open ? ChevronDown : ChevronRight;
           return (
-            <li key={milestone.id} className="rounded-lg border border-line bg-white">
+            <li key={key} className="rounded-lg border border-line bg-white">
               <div className="flex items-center">
                 <button
                   type="button"
                   aria-expanded={open}
-                  onClick={() => setExpanded(open ? null : milestone.id)}
+                  onClick={() => setExpanded(open ? null : key)}
                   className="flex min-w-0 flex-1 items-center gap-1.5 px-2 py-2 text-left text-sm"
                 >
                   <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
@@ -54,12 +56,16 @@ export function MilestonesInput({
                   count={milestones.length}
                   disabled={readOnly}
                   onMove={(to) => onChange(moveItem(milestones, index, to))}
-                  onRemove={() => onChange(milestones.filter((each) => each !== milestone))}
+                  onRemove={() => onChange(milestones.toSpliced(index, 1))}
                 />
               </div>
               {open && (
                 <div className="border-t border-line p-3">
-                  <MilestoneFields milestone={milestone} onChange={change} readOnly={readOnly} />
+                  <MilestoneFields
+                    milestone={milestone}
+                    onChange={(changed) => onChange(milestones.with(index, changed))}
+                    readOnly={readOnly}
+                  />
                 </div>
               )}
             </li>

@@ -38,12 +38,15 @@ const ICONS: Record<Alignment, string> = {
   ]),
 };
 
-/** Alignment of a block: stored as `tunes.alignment.alignment`, left where nothing is stored. */
+/**
+ * Alignment of a block: stored as `tunes.alignment.alignment`. Where nothing is stored it begins
+ * where its text does, which is left in most languages and right in others.
+ */
 export class AlignmentTune implements BlockTune {
   static isTune = true;
 
   private readonly api: API;
-  private alignment: Alignment;
+  private alignment: Alignment | undefined;
   private wrapper: HTMLElement | undefined;
 
   constructor({
@@ -54,8 +57,7 @@ export class AlignmentTune implements BlockTune {
     data: BlockToolData<{ alignment?: unknown }> | undefined;
   }) {
     this.api = api;
-    const stored = ALIGNMENTS.find((alignment) => alignment === data?.alignment);
-    this.alignment = stored ?? 'left';
+    this.alignment = ALIGNMENTS.find((alignment) => alignment === data?.alignment);
   }
 
   render() {
@@ -74,13 +76,13 @@ export class AlignmentTune implements BlockTune {
 
   wrap(content: HTMLElement): HTMLElement {
     this.wrapper = document.createElement('div');
-    this.wrapper.style.textAlign = this.alignment;
+    this.wrapper.style.textAlign = this.alignment ?? '';
     this.wrapper.append(content);
     return this.wrapper;
   }
 
-  /** Undefined for the default, so that a text that was only looked at stays the same. */
+  /** Undefined unless one was chosen, so that a text that was only looked at stays the same. */
   save() {
-    return this.alignment === 'left' ? undefined : { alignment: this.alignment };
+    return this.alignment && { alignment: this.alignment };
   }
 }

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { act, useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Milestone } from '@siteyard/schemas/blocks/Timeline';
+import type {
+  DimensionField,
+  ResponsiveSizeField,
+} from '../../../../blocks/_shared/block-editor.ts';
+import { ColourInput } from './colour-input.tsx';
+import { DimensionInput } from './dimension-input.tsx';
+import { MilestoneFields } from './milestone-fields.tsx';
+import { ResponsiveSizeInput } from './responsive-size-input.tsx';
+
+/** The inputs that are our own, each with a value that follows what is typed. */
+
+let root: Root;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  element = document.body.appendChild(document.createElement('div'));
+  root = createRoot(element);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Shows an input; the answer tells its value. */
+async function show<Value>(
+  first: Value,
+  input: (value: Value, onChange: (value: Value) => void) => ReactNode,
+): Promise<() => Value> {
+  const seen = [first];
+  const keep = (value: Value) => void seen.push(value);
+  function Holder() {
+    const [value, setValue] = useState(first);
+    return input(value, (next) => {
+      keep(next);
+      setValue(next);
+    });
+  }
+  await act(async () => root.render(<Holder />));
+  return () => seen.at(-1) ?? first;
+}
+
+function named(name: string): HTMLInputElement | HTMLSelectElement | HTMLButtonElement {
+  const found = [...element.querySelectorAll<HTMLInputElement>('input, select, button')].find(
+    (each) =>
+      (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent) ===
+        name ||
+      (each.type === 'button' && each.textContent === name),
+  );
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+async function enter(name: string, value: string) {
+  const input = named(name);
+  const prototype = Object.getPrototypeOf(input) as object;
+  await act(async () => {
+    // React listens to what the browser sets, not to what a script sets.
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
+    const event = input instanceof HTMLSelectElement ? 'change' : 'input';
+    input.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
+
+const press = (name: string) => act(async () => named(name).click());
+
+describe('a width', () => {
+  const field: DimensionField = {
+    ...{ type: 'dimension', label: 'Width' },
+    ...{ min: 1, max: 4000, options: [{ label: 'Full', value: 'full' }] },
+  };
+
+  test('is a keyword, or px within their range: others are ignored as they are typed', async () => {
+    const value = await show<unknown>('full', (now, onChange) => (
+      <DimensionInput field={field} value={now} onChange={onChange} readOnly={false} />
+    ));
+    expect(element.querySelector('input')).toBeNull();
+    await enter('Width', 'px');
+    expect(value()).toBe(320);
+    for (const [typed, kept] of [
+      ['4000', 4000],
+      ['4001', 4000],
+      ['0', 4000],
+      ['-3', 4000],
+      ['', 4000],
+      ['1', 1],
+      ['640.4', 640],
+    ] as const) {
+      await enter('Width in px', typed);
+      expect(value(), typed).toBe(kept);
+    }
+    await enter('Width', 'full');
+    expect(value()).toBe('full');
+  });
+});
+
+describe('a size', () => {
+  const field: ResponsiveSizeField = {
+    ...{ type: 'responsiveSize', label: 'Size' },
+    ...{ max: 1000, options: [{ label: 'Medium', value: 'md' }] },
+  };
+
+  test('is named, or px for each breakpoint within their range', async () => {
+    const value = await show<unknown>('md', (now, onChange) => (
+      <ResponsiveSizeInput field={field} value={now} onChange={onChange} readOnly={false} />
+    ));
+    await enter('Size', 'custom');
+    expect(value()).toEqual({ base: 32 });
+    for (const [name, typed, kept] of [
+      ['From medium', '20', { base: 32, md: 20 }],
+      ['From large', '1000', { base: 32, md: 20, lg: 1000 }],
+      ['From large', '1001', { base: 32, md: 20, lg: 1000 }],
+      ['From large', '-1', { base: 32, md: 20, lg: 1000 }],
+      ['From medium', '', { base: 32, lg: 1000 }],
+      ['All screens', '', { base: 32, lg: 1000 }],
+      ['All screens', '0', { base: 0, lg: 1000 }],
+    ] as const) {
+      await enter(name, typed);
+      expect(value(), `${name} ${typed}`).toEqual(kept);
+    }
+    await enter('Size', 'md');
+    expect(value()).toBe('md');
+  });
+});
+
+describe('a colour', () => {
+  const open = (first: string, optional: boolean) =>
+    show(first, (now, onChange) => (
+      <ColourInput
+        label="Tint"
+        value={now}
+        optional={optional}
+        onChange={onChange}
+        readOnly={false}
+      />
+    ));
+  const typed = 'Tint: custom colour';
+
+  test('takes 3, 4, 6 and 8 hex digits with or without #, and waits with any other number', async () => {
+    const value = await open('#000000', false);
+    for (const [text, kept] of [
+      ['abc', '#aabbcc'],
+      ['#DEF', '#ddeeff'],
+      ['a', '#ddeeff'],
+      ['#1234', '#11223344'],
+      ['12345', '#11223344'],
+      ['123456', '#123456'],
+      ['#1234567', '#123456'],
+      ['#12345678', '#12345678'],
+      ['red', '#12345678'],
+      ['', '#12345678'],
+    ] as const) {
+      await enter(typed, text);
+      expect(value(), text).toBe(kept);
+      const waits = text !== '' && ![3, 4, 6, 8].includes(text.replace('#', '').length);
+      if (text !== 'red') expect(named(typed).hasAttribute('aria-invalid'), text).toBe(waits);
+    }
+    expect(element.textContent).toContain('#RRGGBB or #RRGGBBAA');
+    expect(element.textContent).not.toContain('None');
+  });
+
+  test('that may be left out can be taken away', async () => {
+    const value = await open('#112233', true);
+    await press('None');
+    expect(value()).toBe('');
+    await enter(typed, '#abc');
+    expect(value()).toBe('#aabbcc');
+    await enter(typed, '');
+    expect(value()).toBe('');
+  });
+});
+
+describe('a milestone', () => {
+  const milestone: Milestone = {
+    ...{ id: 'ms-1', title: '', description: '', dateMode: 'single', date: '2020-05-06' },
+    ...{ dateStart: '', dateEnd: '', month: '', accentColor: '' },
+    ...{ images: ['/a.png', '/b.png'], defaultImage: 1 },
+  };
+  const open = () =>
+    show(milestone, (now, onChange) => (
+      <MilestoneFields milestone={now} onChange={onChange} readOnly={false} />
+    ));
+  const dates = () =>
+    [...element.querySelectorAll<HTMLInputElement>('[type="date"], [type="month"]')].map(
+      (input) => [input.labels?.[0]?.textContent, input.type, input.value],
+    );
+
+  test('shows the dates of its mode, which take over what was there', async () => {
+    const value = await open();
+    expect(dates()).toEqual([['Day', 'date', '2020-05-06']]);
+    await enter('Date', 'range');
+    expect(dates()).toEqual([
+      ['From', 'date', '2020-05-06'],
+      ['To', 'date', ''],
+    ]);
+    await enter('To', '2020-06-07');
+    await enter('Date', 'month');
+    expect(dates()).toEqual([['Month', 'month', '2020-05']]);
+    await enter('Date', 'single');
+    expect(dates()).toEqual([['Day', 'date', '2020-05-06']]);
+    expect(value()).toMatchObject({ dateMode: 'single', dateEnd: '2020-06-07' });
+  });
+
+  test('has pictures, of which one is shown first, also after others are removed', async () => {
+    const value = await open();
+    const first = () =>
+      [...element.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(
+        ({ checked }) => checked,
+      );
+    expect(first()).toEqual([false, true]);
+    await press('Remove image 2');
+    expect(value()).toMatchObject({ images: ['/a.png'], defaultImage: 0 });
+    expect(first()).toEqual([true]);
+    await press('Add image');
+    expect(value().images).toEqual(['/a.png', '']);
+    // One at a time: the new one has no picture yet.
+    expect(named('Add image').disabled).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TimelineIsland, type TimelineItem } from './island.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const item = (title: string): TimelineItem => ({
+  title,
+  description: '',
+  date: '',
+  colour: '#6b21a8',
+  textColour: '#ffffff',
+  images: [],
+  first: 0,
+});
+
+test('each milestone opens its own gallery', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const items = [item('Founded'), item('Moved')];
+  await act(async () => root.render(<TimelineIsland id="Timeline-1" items={items} />));
+  const buttons = [...element.querySelectorAll<HTMLButtonElement>('li button')];
+  expect(buttons.map((button) => button.textContent)).toEqual(['Founded', 'Moved']);
+  for (const button of buttons) {
+    await act(async () => button.click());
+    expect(element.querySelector('dialog h2')?.textContent).toBe(button.textContent);
+  }
+  expect(errors).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
