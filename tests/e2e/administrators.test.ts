@@ -57,6 +57,10 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   await page.setViewportSize(before);
 }
 
+/** The name of what has the focus: it stays near when the button that had it is gone. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
 const linkShown = (page: Page) => page.getByLabel('Link of the invitation').inputValue();
 /** The link without its origin: that of a site on a free port is not known when it starts. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
@@ -129,7 +133,8 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
   await button(page, `Remove ${JUNE.email}`).click();
   await button(page, 'Remove').click();
   await page.getByText(`${JUNE.email} no longer has access`).waitFor();
-  expect(await people.count()).toBe(1);
+  await expect.poll(() => people.count()).toBe(1);
+  await expect.poll(() => focused(page)).toBe('Administrators');
   await page.getByText(`${ADMIN.email} removed ${JUNE.email} from the administrators`).waitFor();
 
   await button(june.page, 'Menu').click();
@@ -157,6 +162,7 @@ test('other browsers in which one is signed in are ended one by one or all at on
     .first()
     .click();
   await page.getByText('Signed out there').waitFor();
+  await expect.poll(() => focused(page)).toBe('Where you are signed in');
   await elsewhere.page.goto('/settings');
   await elsewhere.page.waitForURL('**/login?*');
   await there.page.goto('/settings');

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { acceptInvitation } from './api/accept-invitation.ts';
+import { sessionQuery } from './api/session.ts';
 import { signIn } from './api/sign-in.ts';
 
 /** Chooses a password with the token of an invitation, and signs in with it. */
@@ -22,6 +23,7 @@ export function AcceptInvitationForm({
   footer: ReactNode;
 }) {
   const queryClient = useQueryClient();
+  const signedInAs = useQuery(sessionQuery).data?.user?.email;
   useDocumentTitle('Accept invitation');
   const [error, setError] = useState(
     token ? '' : 'The invitation is missing in this address. Open the whole link you were sent.',
@@ -50,6 +52,12 @@ export function AcceptInvitationForm({
   return (
     <AuthCard title="Choose your password" footer={footer}>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {signedInAs && !done && (
+          <Notice kind="info">
+            You are signed in here as {signedInAs}. If the invitation is for somebody else, give
+            them the link and do not accept it yourself.
+          </Notice>
+        )}
         {error && <Notice kind="error">{error}</Notice>}
         {done && (
           <Notice kind="success">

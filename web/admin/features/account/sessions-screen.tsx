@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { messageOf } from '../../lib/http.ts';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,6 +25,7 @@ export function SessionsScreen() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   const here = list.data?.filter(({ current }) => current) ?? [];
+  const place = useFocusAfterRemoval<HTMLUListElement>(list.data?.length ?? 0);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
   return (
@@ -50,7 +52,12 @@ export function SessionsScreen() {
         )}
         {list.isSuccess && (
           <>
-            <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 shadow-card sm:px-6">
+            <ul
+              ref={place}
+              tabIndex={-1}
+              aria-label="Where you are signed in"
+              className="divide-y divide-line outline-none rounded-xl border border-line bg-white px-4 shadow-card sm:px-6"
+            >
               {[...here, ...others].map((session) => (
                 <SessionRow
                   key={session.id}

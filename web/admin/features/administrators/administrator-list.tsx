@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../lib/format-date.ts';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Administrator } from './api/list-administrators.ts';
@@ -8,10 +9,16 @@ import { RemoveAdministratorDialog } from './remove-administrator-dialog.tsx';
 /** Who has access. Oneself and the last one stay, and the list says why. */
 export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
   const [removing, setRemoving] = useState<Administrator | null>(null);
+  const list = useFocusAfterRemoval<HTMLUListElement>(administrators.length);
   const alone = administrators.length === 1;
   return (
     <Section title="Who has access">
-      <ul className="-my-3 divide-y divide-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Administrators"
+        className="-my-3 divide-y divide-line outline-none"
+      >
         {administrators.map((each) => (
           <li
             key={each.id}

@@ -31,8 +31,8 @@ export function InvitationLinkDialog({
         )}
         {/^(localhost|127\.|\[::1\])/.test(new URL(link).hostname) && (
           <p className="text-sm">
-            It leads to this computer alone. Set PUBLIC_URL to the address of the site, so that
-            others can open it.
+            The link leads to this computer alone. Set PUBLIC_URL to the address of the site, so
+            that others can open it.
           </p>
         )}
         <CopyField label="Link of the invitation" value={link} />

@@ -18,13 +18,16 @@ export function RemoveAdministratorDialog({
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => removeAdministrator(id),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
+    onSuccess: () => {
       onClose();
       toast.success(`${email} no longer has access`);
     },
     onError: (error) => console.error('Removing an administrator failed', error),
+    // Also where it failed: somebody else may have been quicker.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
+    },
   });
   return (
     <ConfirmDialog
