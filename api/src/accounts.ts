@@ -24,6 +24,7 @@ import { createSignIn } from './features/sessions/sign-in.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { Route } from './http/route.ts';
 import type { Logger } from './log.ts';
+import type { SiteAddress } from './site-address.ts';
 
 /** Everything about who somebody is, and the mail that goes with it. */
 export interface Accounts {
@@ -38,14 +39,15 @@ export interface Accounts {
 /** Wires administrators, sessions, passwords, invitations and mail together. */
 export function createAccounts(deps: {
   config: Config;
+  address: SiteAddress;
   connection: Connection;
   /** Signs cookies. */
   secret: string;
   logger: Logger;
 }): Accounts {
-  const { config, connection, secret, logger } = deps;
-  const origin = siteOrigin(config);
-  const https = origin.startsWith('https:');
+  const { config, address, connection, secret, logger } = deps;
+  const { origin } = address;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
   const rateLimits = createRateLimits(connection);
   const mailer = createMailer(config);
   const outbox = createMailOutbox({ connection, mailer, logger });
@@ -88,9 +90,4 @@ export function createAccounts(deps: {
       }),
     ],
   };
-}
-
-/** The site's own origin for links; never taken from a request. */
-export function siteOrigin(config: Pick<Config, 'publicUrl' | 'port'>): string {
-  return config.publicUrl ?? `http://localhost:${config.port}`;
 }

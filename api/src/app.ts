@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
-import { createAccounts, siteOrigin } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
 import { createContacts } from './contacts.ts';
 import { createSanitiser } from './adapters/sanitiser.ts';
 import type { SiteAssets } from './assets.ts';
@@ -61,6 +61,7 @@ import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './log.ts';
 import type { Renderer } from './renderer.ts';
+import { createSiteAddress } from './site-address.ts';
 import { createSiteState, type SiteState } from './site-state.ts';
 
 export interface SiteOptions {
@@ -96,6 +97,8 @@ export interface Site {
   routes: readonly Route[];
   /** For the test that walks Express's own routes beside the access table. */
   express: Express;
+  /** Tells it the port that it is reached on, for links in mail. */
+  listensOn(port: number): void;
   /** Ends what runs in the background; the connection stays open. */
   close(): Promise<void>;
 }
@@ -123,13 +126,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ].map((model) => model(connection)),
     ),
   ]);
+  const address = createSiteAddress(config);
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const accounts = createAccounts({ config, connection, secret, logger });
+  const accounts = createAccounts({ config, address, connection, secret, logger });
   const { adminUsers, sessions } = accounts;
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
-  const contacts = createContacts({ config, connection, secret, accounts });
+  const contacts = createContacts({ config, address, connection, secret, accounts });
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
   const sanitiser = createSanitiser();
@@ -179,7 +183,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({ pages, contactRequests: contacts.contactRequests }),
-    ...apiDocsRoutes({ routes: () => routes, origin: siteOrigin(config) }),
+    ...apiDocsRoutes({ routes: () => routes, origin: address.origin }),
     ...screenRoutes({ assets }),
     ...content.routes,
   ];
@@ -219,6 +223,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await drafts.removeAll(await pages.purgeDeleted());
     await contacts.contactRequests.purgeDeleted();
     await uploads.sweep();
+    await accounts.passwords.sweep();
   }, logger);
 
   return {
@@ -230,6 +235,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     services,
     routes,
+    listensOn: address.listensOn,
     async close() {
       trashSweep.stop();
       siteState.close();

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { siteOrigin, type Accounts } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { createCaptcha } from './adapters/captcha.ts';
 import type { Config } from './config.ts';
 import { captchaRoutes } from './features/captcha/captcha.routes.ts';
@@ -10,10 +10,12 @@ import {
   type ContactRequestsService,
 } from './features/contact-requests/contact-requests.service.ts';
 import type { Route } from './http/route.ts';
+import type { SiteAddress } from './site-address.ts';
 
 /** Wires contact requests, the captcha before them and the mail after them together. */
 export function createContacts(deps: {
   config: Config;
+  address: SiteAddress;
   connection: Connection;
   /** Signs challenges. */
   secret: string;
@@ -28,7 +30,7 @@ export function createContacts(deps: {
     const to = config.contactNotify ?? (await adminUsers.list()).map(({ email }) => email);
     if (to === 'none') return null;
     const request = await contactRequests.find(String(id));
-    return request && contactMail(request, to, siteOrigin(config));
+    return request && contactMail(request, to, deps.address.origin());
   });
 
   return {

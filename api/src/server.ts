@@ -52,6 +52,7 @@ async function main(): Promise<void> {
       await database.close();
     });
     await listen(server, config);
+    site.listensOn((server.address() as AddressInfo).port);
     announce(config, server, hint);
   } catch (error) {
     await closeSite();

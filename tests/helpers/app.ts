@@ -112,7 +112,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const { site, config, connection, dataDir } = instances[0]!;
   const server = http.createServer(balance(instances));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  for (const instance of instances) instance.site.listensOn(port);
+  const url = `http://127.0.0.1:${port}`;
   const browser = () => createAgent(url, { Origin: config.publicUrl ?? url });
   return {
     url,

@@ -15,6 +15,8 @@ export interface AdminUserDocument {
   last_sign_in_at: Date | null;
   /** The one reset link that is valid now: the hash of its token, and until when. */
   reset?: { token_hash: string; expires_at: Date };
+  /** Whom to tell that the password was changed; gone once those mails are queued. */
+  notices?: string[];
   /** Set while it is being removed, so that two who remove each other cannot both succeed. */
   removing?: boolean;
 }
@@ -40,6 +42,7 @@ const schema = new Schema<AdminUserDocument>(
     created_at: { type: Date, required: true },
     last_sign_in_at: { type: Date, default: null },
     reset: { type: new Schema({ token_hash: String, expires_at: Date }, { _id: false }) },
+    notices: { type: [String], default: undefined },
     removing: { type: Boolean },
   },
   { collection: 'admin_users', versionKey: false, autoIndex: false, autoCreate: false },

@@ -28,7 +28,7 @@ export function createInvitationsService(deps: {
   connection: Connection;
   adminUsers: AdminUsersService;
   outbox: MailOutbox;
-  origin: string;
+  origin: () => string;
 }): InvitationsService {
   const { adminUsers, outbox, origin } = deps;
   const model = invitationModel(deps.connection);
@@ -41,7 +41,7 @@ export function createInvitationsService(deps: {
         { $push: { token_hashes: hash } },
       )
       .lean();
-    return invitation && invitationMail(invitation.email, origin, token, invitation.invited_by);
+    return invitation && invitationMail(invitation.email, origin(), token, invitation.invited_by);
   });
 
   return {
@@ -69,7 +69,7 @@ export function createInvitationsService(deps: {
         .lean();
       if (!invitation) throw new Error('the invitation was not stored');
       await outbox.add('invitation', { invitation_id: invitation._id.toHexString() });
-      return { invitation, link: `${origin}/accept-invitation?invitation_token=${token}` };
+      return { invitation, link: `${origin()}/accept-invitation?invitation_token=${token}` };
     },
     async accept(token, password, confirmation) {
       const valid = { token_hashes: hashLinkToken(token), expires_at: { $gt: new Date() } };

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
-import { adminUserModel } from './admin-users.model.ts';
+import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
 import { hashLinkToken, newLinkToken } from './link-tokens.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
@@ -25,6 +25,8 @@ export interface PasswordsService {
   ): Promise<Administrator>;
   /** Sets a password from the command line. @throws `not_found`, `password_refused` */
   set(email: string, password: string): Promise<void>;
+  /** Queues the notices that dead processes left behind. */
+  sweep(): Promise<void>;
 }
 
 /** A reset link is valid for half an hour. */
@@ -38,7 +40,7 @@ export function createPasswordsService(deps: {
   adminUsers: AdminUsersService;
   outbox: MailOutbox;
   /** The site's own origin, for links. */
-  origin: string;
+  origin: () => string;
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
   const model = adminUserModel(deps.connection);
@@ -53,18 +55,33 @@ export function createPasswordsService(deps: {
         { $set: { reset: { token_hash: hash, expires_at: new Date(Date.now() + RESET_MS) } } },
       )
       .lean();
-    return found && resetMail(found.email, origin, token);
+    return found && resetMail(found.email, origin(), token);
   });
   outbox.register('password_changed', ({ email }) =>
-    Promise.resolve(passwordChangedMail(String(email), origin)),
+    Promise.resolve(passwordChangedMail(String(email), origin())),
   );
 
-  const write = async (filter: object, set: object): Promise<Administrator | null> => {
+  /** Queues what stands in the account itself, so that no stop in between loses a notice. */
+  const sendNotices = async (account: AdminUserDocument): Promise<void> => {
+    for (const email of account.notices ?? []) await outbox.add('password_changed', { email });
+    await model.updateOne(
+      { _id: account._id, auth_epoch: account.auth_epoch },
+      { $unset: { notices: 1 } },
+    );
+  };
+
+  /** @param before the e-mail until now, which is told even when it is no longer the account's */
+  const write = async (
+    filter: object,
+    set: { password_hash: string; email?: string; email_key?: string },
+    before: string,
+  ): Promise<Administrator | null> => {
+    const notices = [...new Set([before, set.email ?? before])];
     const found = await model
       .findOneAndUpdate(
         filter,
         {
-          $set: { must_change_password: false, ...set },
+          $set: { must_change_password: false, ...set, notices },
           $unset: { reset: 1 },
           $inc: { auth_epoch: 1 },
         },
@@ -76,7 +93,7 @@ export function createPasswordsService(deps: {
         throw error;
       });
     if (!found) return null;
-    await outbox.add('password_changed', { email: found.email });
+    await sendNotices(found);
     return adminUsers.find(found._id.toHexString());
   };
 
@@ -94,7 +111,7 @@ export function createPasswordsService(deps: {
       checkNewPassword(password, confirmation, found.email);
       const password_hash = await passwords.hash(password);
       // Of several at the same time exactly one finds the token still there.
-      if (!(await write({ _id: found._id, ...valid }, { password_hash })))
+      if (!(await write({ _id: found._id, ...valid }, { password_hash }, found.email)))
         throw new AppError('reset_token_invalid');
     },
     async change(id, current, { password, confirmation, email }) {
@@ -109,6 +126,8 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
+        // Nobody reads the address of a first administrator who has not chosen an own one yet.
+        found.must_change_password && email ? email : found.email,
       );
       if (!changed) throw new AppError('not_signed_in'); // Changed from elsewhere meanwhile.
       return changed;
@@ -116,8 +135,13 @@ export function createPasswordsService(deps: {
     async set(email, password) {
       checkNewPassword(password, password, email);
       const password_hash = await passwords.hash(password);
-      if (!(await write({ email_key: emailKey(email) }, { password_hash })))
+      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      if (!found || !(await write({ _id: found._id }, { password_hash }, found.email)))
         throw new AppError('not_found', { message: `There is no administrator ${email}.` });
+    },
+    async sweep() {
+      const left = await model.find({ notices: { $exists: true } }).lean();
+      for (const account of left) await sendNotices(account);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo, readMails } from '../../../../tests/helpers/mail.ts';
+import { outboxModel } from '../mail-outbox/mail-outbox.model.ts';
 
 const URL_PATTERN = /https:\/\/www\.example\.com\/reset-password\?reset_password_token=([\w-]+)/;
 let app: TestSite;
@@ -176,6 +177,40 @@ describe('change', () => {
       email: ADMIN.email.toUpperCase(),
     });
     expect(codeOf(taken)).toBe('email_taken');
+  });
+
+  test('is told at the address before as well as at the new one', async () => {
+    const { email, password } = await newAdmin();
+    const own = `own-${email}`;
+    const answer = await put(await app.signIn(email, password), {
+      current_password: password,
+      password: 'my own long password',
+      password_confirmation: 'my own long password',
+      email: own,
+    });
+    expect(answer.status).toBe(200);
+    for (const address of [email, own])
+      expect((await lastMailTo(app, address))?.subject).toBe('Your password was changed');
+  });
+
+  test('is told even where the site was killed before it could queue the mail', async () => {
+    const { email, password } = await newAdmin();
+    const { adminUsers, passwords } = app.site.services;
+    const { id } = (await adminUsers.findByEmail(email))!;
+    const next = 'my own long password';
+    const queue = vi.spyOn(outboxModel(app.connection), 'create');
+    queue.mockRejectedValue(new Error('killed'));
+    await expect(
+      passwords.change(id, password, { password: next, confirmation: next }),
+    ).rejects.toThrow('killed');
+    queue.mockRestore();
+    await app.signIn(email, next);
+    expect(await lastMailTo(app, email)).toBeUndefined();
+    await passwords.sweep();
+    expect((await lastMailTo(app, email))?.subject).toBe('Your password was changed');
+    const before = (await readMails(app)).length;
+    await passwords.sweep();
+    expect((await readMails(app)).length).toBe(before);
   });
 
   test('after the first start needs an own e-mail and another password', async () => {

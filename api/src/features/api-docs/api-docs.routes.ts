@@ -3,7 +3,10 @@ import { route, type Route } from '../../http/route.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 
 /** The contract for programs and for people, made from the access table itself. */
-export function apiDocsRoutes(deps: { routes: () => readonly Route[]; origin: string }): Route[] {
+export function apiDocsRoutes(deps: {
+  routes: () => readonly Route[];
+  origin: () => string;
+}): Route[] {
   let document: Promise<object> | undefined;
   return [
     route({
@@ -14,7 +17,7 @@ export function apiDocsRoutes(deps: { routes: () => readonly Route[]; origin: st
       answer: z.looseObject({ openapi: z.string() }),
       handle: () =>
         (document ??= import('./openapi.ts').then(({ openApiDocument }) =>
-          openApiDocument(deps.routes(), deps.origin),
+          openApiDocument(deps.routes(), deps.origin()),
         )),
     }),
     route({

@@ -50,7 +50,10 @@ export function createMailOutbox(deps: {
 
   const deliver = async (entry: OutboxDocument) => {
     try {
-      const mail = (await composers.get(entry.kind)?.(entry.about)) ?? null;
+      const compose = composers.get(entry.kind);
+      // Queued by another version of the site: it stays for one that knows it.
+      if (!compose) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
+      const mail = await compose(entry.about);
       if (mail && mail.to.length > 0) await mailer.send(entry._id.toHexString(), mail);
       await model.deleteOne({ _id: entry._id });
     } catch (error) {

@@ -160,3 +160,27 @@ describe('a mail server that does not', () => {
     expect(await waiting(site)).toHaveLength(2);
   });
 });
+
+describe('a mail', () => {
+  test('of a kind that this version does not know is kept, and says so', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    await site.site.services.outbox.add('from_the_future', { to: 'somebody' });
+    await site.sendMail();
+    const [kept] = await waiting(site);
+    expect(kept).toMatchObject({ kind: 'from_the_future', about: { to: 'somebody' }, attempts: 1 });
+    expect(kept?.last_error).toContain('from_the_future');
+    expect(kept?.next_try_at.getTime()).toBeGreaterThan(Date.now());
+    expect(server.mails).toEqual([]);
+  });
+
+  test('names the port that the site really listens on', async () => {
+    const server = await mailServer();
+    const site = await startTestSite({ env: { SMTP_URL: server.url, MAIL_FROM: FROM } });
+    closing.unshift(() => site.close());
+    expect((await askReset(site)).status).toBe(200);
+    await site.sendMail();
+    const { port } = new URL(site.url);
+    expect(server.mails[0]?.mail.text).toContain(`http://localhost:${port}/reset-password?`);
+  });
+});
