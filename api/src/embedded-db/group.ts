@@ -134,6 +134,18 @@ const ACCUMULATORS: Record<string, () => Accumulator> = {
 
 const ONE = fromJs(1);
 
+/**
+ * The field and the `_id` of a group that counts every document by ones and does nothing else: so
+ * drivers count. Undefined for any other group.
+ */
+export function countedAs(spec: Raw): { name: string; id: Raw } | undefined {
+  const [first, second, ...others] = spec.type === BSON.object ? fields(spec) : [];
+  if (first?.[0] !== '_id' || first[1].type !== BSON.int || others.length > 0) return undefined;
+  const [sum, ...more] = second?.[1].type === BSON.object ? fields(second[1]) : [];
+  const byOnes = sum?.[0] === '$sum' && sum[1].type === BSON.int && toJs(sum[1]) === 1;
+  return second && byOnes && more.length === 0 ? { name: second[0], id: first[1] } : undefined;
+}
+
 /** The stage `$group`. Groups come out in the order in which they were first met. */
 export function* group(spec: Raw, source: Iterable<Raw>, fold: boolean): Generator<Raw> {
   if (spec.type !== BSON.object)

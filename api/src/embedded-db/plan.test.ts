@@ -1,8 +1,9 @@
+import { inspect } from 'node:util';
 import { Double, Long, MongoClient, ObjectId, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../tests/helpers/database.ts';
 import { foldText } from './keys.ts';
-import type { Trace } from './plan.ts';
+import type { Trace } from './search.ts';
 
 let database: TestDatabase;
 let client: MongoClient;
@@ -19,6 +20,7 @@ beforeAll(async () => {
     status: i % 3 ? 'read' : 'new',
     mail: `user${i}@example.com`,
     tags: [`t${i % 10}`],
+    words: i % 250 ? ['common'] : ['common', 'rare'],
     body,
   }));
   for (let i = 0; i < documents.length; i += 1000)
@@ -28,6 +30,7 @@ beforeAll(async () => {
     { key: { status: 1, at: 1 } },
     { key: { mail: 1 }, unique: true, collation: { locale: 'en', strength: 2 } },
     { key: { tags: 1 } },
+    { key: { words: 1 } },
     { key: { optional: 1 }, sparse: true },
   ]);
 }, 60_000);
@@ -58,7 +61,8 @@ const uses: [
   [{ at: { $in: [5, 6, 5, new Double(6)] } }, {}, 'at_-1', false, 2],
   [{ mail: 'USER77@example.com' }, { collation }, 'mail_1', false, 1],
   [{ mail: 'user77@example.com' }, {}, 'mail_1', false, 1],
-  [{ tags: 't3' }, { sort: { at: 1 }, limit: 5 }, 'tags_1', true, 1000],
+  [{ tags: 't3' }, { sort: { at: 1 }, limit: 5 }, 'at_-1', false, 5],
+  [{ tags: 't3' }, { sort: { at: 1 } }, 'tags_1', true, 1000],
   [{ _id: 5 }, {}, '_id_', false, 1],
   [{ _id: { $gte: 5 } }, { limit: 3 }, '_id_', false, 4],
   [{}, { sort: { _id: -1 }, limit: 3 }, '_id_', false, 4],
@@ -75,6 +79,42 @@ test.each(uses)('%j %j uses %s', async (filter, options, index, sortedInMemory, 
     expect([done.index, done.sortedInMemory]).toEqual([index, sortedInMemory]);
     expect(done.examined).toBeLessThanOrEqual(atMost);
   } else expect(found).toEqual([]);
+});
+
+const parts: [
+  filter: Document,
+  sort: Record<string, 1 | -1>,
+  index: string | undefined,
+  sortedInMemory: boolean,
+  atMost: number,
+][] = [
+  [{}, { at: 1 }, 'at_-1', false, 10],
+  [{ status: 'new' }, { at: -1 }, 'status_1_at_1', false, 10],
+  [{ tags: 't3' }, { at: 1 }, 'at_-1', false, 10],
+  [
+    { status: 'read', $and: [{ tags: /^t/ }, { tags: 't3' }] },
+    { at: 1 },
+    'status_1_at_1',
+    false,
+    10,
+  ],
+  [{ words: /^rar/ }, { at: 1 }, 'words_1', true, 50],
+  [{ words: /^rar/i }, { at: 1 }, 'at_-1', false, 10_000],
+];
+
+test.each(parts)('a part far behind of %j by %j uses %s', async (filter, sort, ...expected) => {
+  const [index, sortedInMemory, atMost] = expected;
+  const all = await pages.find(filter, { sort, projection: { _id: 1 } }).toArray();
+  const skip = all.length - 13;
+  const part = await pages.find(filter, { sort, skip, limit: 9, projection: { _id: 1 } }).toArray();
+  expect(part).toEqual(all.slice(skip, skip + 9));
+  const done = await trace();
+  expect([done.index, done.sortedInMemory]).toEqual([index, sortedInMemory]);
+  expect(done.examined).toBeLessThanOrEqual(atMost);
+  const before = done.examined;
+  expect(await pages.countDocuments(filter)).toBe(all.length);
+  // A search that looked at documents would have left a trace of its own.
+  if (atMost < 10_000) expect((await trace()).examined).toBe(before);
 });
 
 test('one page of fifty out of ten thousand large documents is quick with an index', async () => {
@@ -122,11 +162,13 @@ test('with and without indexes every query has the same answer', async () => {
     [{ x: 1 }, { x: 'a' }],
     [{ x: [1, 2] }],
   ];
+  const stored = [...values, /^a/, ['ab', /^a/, 'b'], 'abc', ['ab', 'ac']];
   const value = (): unknown => values[next(values.length)];
   const documents = Array.from({ length: 400 }, (_, _id) => {
     const doc: Document = { _id };
     for (const field of ['a', 'b', 'c'])
-      if (next(4)) doc[field] = field === 'b' ? [1, 2, 'a', null, 2.5][next(5)] : value();
+      if (next(4))
+        doc[field] = field === 'b' ? [1, 2, 'a', null, 2.5][next(5)] : stored[next(stored.length)];
     return doc;
   });
   const plain = client.db().collection('plain');
@@ -158,6 +200,10 @@ test('with and without indexes every query has the same answer', async () => {
     for (const path of ['a', 'b', 'c', 'a.x']) {
       if (next(3)) continue;
       const conditions: Document = {};
+      if (next(4) === 0) {
+        filter[path] = next(2) ? /^a/ : value();
+        continue;
+      }
       for (let n = next(2); n >= 0; n--) {
         const operator = operators[next(operators.length)] as string;
         const lists = ['$in', '$nin', '$all'].includes(operator);
@@ -181,9 +227,17 @@ test('with and without indexes every query has the same answer', async () => {
         { c: -1, _id: 1 },
       ] as Document[]
     )[next(5)] as Record<string, 1>;
-    const ids = async (from: Collection<Document>): Promise<unknown[]> =>
-      (await from.find(filter, { sort, projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-    expect(await ids(indexed), JSON.stringify([filter, sort])).toEqual(await ids(plain));
+    const answers = async (from: Collection<Document>): Promise<unknown[]> => {
+      const ids = (part: object) =>
+        from
+          .find(filter, { sort, projection: { _id: 1 }, ...part })
+          .map(({ _id }) => _id as unknown)
+          .toArray();
+      const parts = [await ids({}), await ids({ skip: 2, limit: 3 }), await ids({ skip: 1 })];
+      return [...parts, await from.countDocuments(filter)];
+    };
+    const asked = inspect([filter, sort], { depth: 5 });
+    expect(await answers(indexed), asked).toEqual(await answers(plain));
   }
 }, 60_000);
 

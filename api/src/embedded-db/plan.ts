@@ -1,20 +1,16 @@
-import { matches, type Condition, type Filter } from './filter.ts';
-import { sortKey, type Index } from './indexes.ts';
+import type { Condition, Filter } from './filter.ts';
+import type { Index } from './indexes.ts';
 import { KeyWriter, successor, typeRank } from './keys.ts';
+import { orderOf } from './narrow.ts';
 import type { Path } from './paths.ts';
-import { BSON, documentAt, elements, type Raw } from './raw.ts';
-import type { Collection, Store } from './store.ts';
+import { BSON, elements, type Raw } from './raw.ts';
+import type { Range } from './row-sets.ts';
+import type { Collection } from './store.ts';
 
 /** One field of a sort. */
 export interface SortPart {
   path: Path;
   descending: boolean;
-}
-
-/** A document and the row it is stored in. */
-export interface Found {
-  rid: number;
-  doc: Raw;
 }
 
 /** What was asked for, compiled. */
@@ -25,26 +21,14 @@ export interface Query {
   fold: boolean;
 }
 
-interface Range {
-  from: Buffer;
-  /** The first key that is too large. */
-  to: Buffer;
-}
-
-interface Plan {
+/** How one index serves a query. */
+export interface Plan {
   index: Index;
   ranges: Range[];
   reverse: boolean;
   /** Whether documents come out in the order that was asked for. */
   sorted: boolean;
   score: number;
-}
-
-/** What a search did, for tests and for the recorder. */
-export interface Trace {
-  index: string | undefined;
-  sortedInMemory: boolean;
-  examined: number;
 }
 
 const POINTS = ['$eq', '$in'];
@@ -166,24 +150,8 @@ function planFor(index: Index, query: Query, conditions: Condition[]): Plan | un
   };
 }
 
-/** Whether the index under its first `used` fields has the order of the sort. */
-function orderOf(
-  index: Index,
-  used: number,
-  fixed: Set<string>,
-  query: Query,
-): 'forward' | 'reverse' | undefined {
-  const wanted = query.sort.filter(({ path }) => !fixed.has(path.text));
-  if (query.sort.length === 0 || index.multikey || index.fold || query.fold) return undefined;
-  const rest = index.parts.slice(used);
-  const turned = wanted.map((part, i) =>
-    rest[i]?.path.text === part.path.text ? rest[i].descending !== part.descending : undefined,
-  );
-  if (turned.every((turn) => turn === false)) return 'forward';
-  return turned.every((turn) => turn === true) ? 'reverse' : undefined;
-}
-
-function choose(collection: Collection, query: Query): Plan | undefined {
+/** The index that serves a query best, or none. */
+export function choose(collection: Collection, query: Query): Plan | undefined {
   const conditions = required(query.filter);
   let best: Plan | undefined;
   for (const index of collection.indexes) {
@@ -191,76 +159,4 @@ function choose(collection: Collection, query: Query): Plan | undefined {
     if (plan && plan.score > (best?.score ?? 0)) best = plan;
   }
   return best;
-}
-
-/** The rows that an index names, each once, read in portions as in `Store.rows`. */
-function* rowsOf(store: Store, plan: Plan): Generator<number> {
-  const seen = plan.index.multikey ? new Set<number>() : undefined;
-  const { table } = plan.index;
-  const [sign, way] = plan.reverse ? ['<', 'DESC'] : ['>', 'ASC'];
-  for (const range of plan.ranges) {
-    let after: [Buffer, number] | undefined;
-    let portion = 16;
-    for (;;) {
-      const more = after ? `AND (k, rid) ${sign} (?, ?)` : '';
-      const sql = `SELECT k, rid FROM ${table} WHERE k >= ? AND k < ? ${more} ORDER BY k ${way}, rid ${way} LIMIT ${portion}`;
-      const rows = store.statement(sql).all([range.from, range.to, ...(after ?? [])]) as [
-        Buffer,
-        number,
-      ][];
-      for (const [, rid] of rows) {
-        if (seen?.has(rid)) continue;
-        seen?.add(rid);
-        yield rid;
-      }
-      if (rows.length < portion) break;
-      after = rows.at(-1);
-      portion = Math.min(portion * 2, 512);
-    }
-  }
-}
-
-function* candidates(
-  store: Store,
-  collection: Collection,
-  plan: Plan | undefined,
-): Generator<Found> {
-  if (!plan) {
-    for (const [rid, bytes] of store.rows(collection)) yield { rid, doc: documentAt(bytes) };
-    return;
-  }
-  for (const rid of rowsOf(store, plan)) {
-    const bytes = store.read(collection, rid);
-    if (bytes) yield { rid, doc: documentAt(bytes) };
-  }
-}
-
-/** The documents that match, in the order asked for, read as the caller goes on. */
-export function* search(
-  store: Store,
-  collection: Collection,
-  query: Query,
-  trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
-): Generator<Found> {
-  const plan = choose(collection, query);
-  trace.index = plan?.index.name;
-  trace.sortedInMemory = query.sort.length > 0 && !plan?.sorted;
-  if (!trace.sortedInMemory) {
-    for (const found of candidates(store, collection, plan)) {
-      trace.examined++;
-      if (matches(query.filter, found.doc)) yield found;
-    }
-    return;
-  }
-  // Only rows and keys are kept; the documents are read again when their turn comes.
-  const order: [Buffer, number][] = [];
-  for (const { rid, doc } of candidates(store, collection, plan)) {
-    trace.examined++;
-    if (matches(query.filter, doc)) order.push([sortKey(doc, query.sort, query.fold), rid]);
-  }
-  order.sort((a, b) => Buffer.compare(a[0], b[0]) || a[1] - b[1]);
-  for (const [, rid] of order) {
-    const bytes = store.read(collection, rid);
-    if (bytes) yield { rid, doc: documentAt(bytes) };
-  }
 }

@@ -1,5 +1,5 @@
 import { BSON, someField, type Raw } from './raw.ts';
-import type { Trace } from './plan.ts';
+import type { Trace } from './search.ts';
 import type { Request } from './wire.ts';
 
 /**

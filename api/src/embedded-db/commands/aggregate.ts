@@ -1,9 +1,17 @@
 import { compileStage, stagesOf } from '../aggregate.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
+import { countedAs } from '../group.ts';
 import { foldOf } from '../indexes.ts';
-import { BSON, fields, type Raw } from '../raw.ts';
+import { BSON, documentAt, fields, type Raw } from '../raw.ts';
+import { encodeDocument } from '../writer.ts';
 import { collectionName, numberOf, type Command } from './command.ts';
-import { findIn, queryOf } from './query.ts';
+import { countIn, findIn, queryOf } from './query.ts';
+
+/** What the stages count as, where all they do is to count what the filter finds. */
+function countedBy(stages: [name: string, argument: Raw][]): ReturnType<typeof countedAs> {
+  const [only, ...others] = stages;
+  return only?.[0] === '$group' && others.length === 0 ? countedAs(only[1]) : undefined;
+}
 
 export const aggregate: Command = {
   options: ['pipeline', 'cursor', 'collation', 'allowDiskUse'],
@@ -23,6 +31,18 @@ export const aggregate: Command = {
     const filter = stages[0]?.[0] === '$match' ? stages.shift()?.[1] : undefined;
     const sort = stages[0]?.[0] === '$sort' ? stages.shift()?.[1] : undefined;
     const query = queryOf(filter, sort, collation);
+    const batchSize = numberOf(new Map(fields(cursor)), 'batchSize');
+    const ns = `${request.db}.${name}`;
+    const counted = countedBy(stages);
+    if (counted) {
+      const total = countIn(context, request.db, name, query);
+      const answer = new Map<string, unknown>([
+        ['_id', counted.id],
+        [counted.name, total],
+      ]);
+      const answers = total > 0 ? [documentAt(encodeDocument(answer))] : [];
+      return { cursor: context.cursors.start(ns, answers[Symbol.iterator](), batchSize) };
+    }
     const compiled = stages.map(([stage, argument]) =>
       compileStage(stage, argument, foldOf(collation)),
     );
@@ -30,8 +50,6 @@ export const aggregate: Command = {
       for (const { doc } of findIn(context, request.db, name, query)) yield doc;
     }
     const results = compiled.reduce<Iterable<Raw>>((source, stage) => stage(source), documents());
-    const batchSize = numberOf(new Map(fields(cursor)), 'batchSize');
-    const ns = `${request.db}.${name}`;
     return { cursor: context.cursors.start(ns, results[Symbol.iterator](), batchSize) };
   },
 };

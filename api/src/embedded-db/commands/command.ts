@@ -1,7 +1,7 @@
 import { DatabaseError, notImplemented } from '../errors.ts';
 import type { Cursors } from '../cursors.ts';
 import { BSON, elements, isNumber, toJs, type Raw } from '../raw.ts';
-import type { Trace } from '../plan.ts';
+import type { Trace } from '../search.ts';
 import type { Store } from '../store.ts';
 import type { Request } from '../wire.ts';
 

@@ -2,10 +2,12 @@ import { DatabaseError, notImplemented } from '../errors.ts';
 import { compileFilter } from '../filter.ts';
 import { foldOf } from '../indexes.ts';
 import { keyOf } from '../keys.ts';
+import { countNarrowed } from '../narrow.ts';
 import { pathOf, someValue } from '../paths.ts';
-import { search, type Found, type Query, type SortPart } from '../plan.ts';
+import type { Query, SortPart } from '../plan.ts';
 import { compileProjection, project } from '../projection.ts';
 import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../raw.ts';
+import { search, searchPart, type Found } from '../search.ts';
 import type { Request } from '../wire.ts';
 import { encodeDocument } from '../writer.ts';
 import { collectionName, flagOf, numberOf, type Command, type Context } from './command.ts';
@@ -48,14 +50,15 @@ export function* findIn(
   if (collection) yield* search(context.store, collection, query, context.trace);
 }
 
-/** At most `limit` (0: all) after the first `skip`. */
-export function* window<T>(source: Iterable<T>, skip: number, limit: number): Generator<T> {
-  let seen = 0;
-  for (const item of source) {
-    if (seen++ < skip) continue;
-    yield item;
-    if (limit > 0 && seen >= skip + limit) return;
-  }
+/** How many documents a query finds: by the indexes alone where they know. */
+export function countIn(context: Context, db: string, name: string, query: Query): number {
+  const collection = context.store.find(db, name);
+  if (!collection) return 0;
+  const known = countNarrowed(context.store, collection, query);
+  if (known !== undefined) return known;
+  let count = 0;
+  for (const _ of search(context.store, collection, query, context.trace)) count++;
+  return count;
 }
 
 function* projected(source: Iterable<Found>, spec: Raw | undefined): Generator<Raw> {
@@ -88,7 +91,11 @@ export const find: Command = {
       );
     if ((batchSize ?? 0) < 0)
       throw new DatabaseError(51024, "BSON field 'batchSize' value must be >= 0");
-    const found = window(findIn(context, request.db, name, query), skipOf(request), limit);
+    const collection = context.store.find(request.db, name);
+    const part = { skip: skipOf(request), limit };
+    const found = collection
+      ? searchPart(context.store, collection, query, part, context.trace)
+      : [];
     const docs = projected(found, given.get('projection'));
     const single = flagOf(given, 'singleBatch');
     return { cursor: context.cursors.start(`${request.db}.${name}`, docs, batchSize, single) };
@@ -127,9 +134,8 @@ export const count: Command = {
     const name = collectionName(request);
     const query = queryOf(request.fields.get('query'), undefined, request.fields.get('collation'));
     const limit = Math.abs(numberOf(request.fields, 'limit') ?? 0);
-    let n = 0;
-    for (const _ of window(findIn(context, request.db, name, query), skipOf(request), limit)) n++;
-    return { n };
+    const after = Math.max(0, countIn(context, request.db, name, query) - skipOf(request));
+    return { n: limit > 0 ? Math.min(after, limit) : after };
   },
 };
 

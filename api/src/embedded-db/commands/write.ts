@@ -1,7 +1,8 @@
 import { DatabaseError, notImplemented } from '../errors.ts';
-import { search, type Query } from '../plan.ts';
+import type { Query } from '../plan.ts';
 import { compileProjection, project } from '../projection.ts';
 import { documentAt, fieldOf, fields, fromJs, type Raw } from '../raw.ts';
+import { search } from '../search.ts';
 import type { Collection, Store } from '../store.ts';
 import { applyUpdate, compileUpdate, prepared, upserted, type Update } from '../update.ts';
 import type { Request } from '../wire.ts';
