@@ -8,6 +8,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Actor } from '../../actor.ts';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
+import { createTurns, pauseBeforeTry, WRITE_TRIES } from '../../in-turn.ts';
 import { searchFilter, searchWords } from '../../search-words.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
@@ -65,8 +66,6 @@ export interface PagesService {
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
-/** Tries of a write without `If-Match` that meets other writers. */
-const TRIES = 8;
 /** Old readable addresses of a page that still lead to it. */
 const FORMER_ADDRESSES = 20;
 const WITHOUT_CONTENT = { content: 0, next: 0 } as const;
@@ -80,6 +79,7 @@ export function createPagesService(deps: {
 }): PagesService {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
+  const turns = createTurns<number>();
 
   const get = async (id: number): Promise<Page> => {
     const page = await model.findOne({ _id: id, status: 'live' }).lean();
@@ -95,13 +95,17 @@ export function createPagesService(deps: {
    * One write on one page: keeps what is there as a version, then switches by compare-and-set.
    * @param change what to set, from the state as it is; null to leave the page alone
    */
-  const write = async (
+  const write = (...args: Parameters<typeof writeAlone>): Promise<Page> =>
+    turns(args[0], () => writeAlone(...args));
+
+  const writeAlone = async (
     id: number,
     actor: Actor,
     change: (page: Page) => Partial<PageDocument> | null | Promise<Partial<PageDocument> | null>,
     unset: Partial<Record<keyof PageDocument, 1>> = {},
   ): Promise<Page> => {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
+      if (attempt > 0) await pauseBeforeTry(attempt);
       const page = await get(id);
       if (page.next) throw staged(page);
       const set = await change(page);
@@ -260,7 +264,7 @@ export function createPagesService(deps: {
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     async remove(id, actor) {
-      await removeFrom(await get(id), actor);
+      await turns(id, async () => removeFrom(await get(id), actor));
     },
     listDeleted: () =>
       model.find({ status: 'deleted' }, WITHOUT_CONTENT).sort({ updated_at: -1, _id: -1 }).lean(),
@@ -308,7 +312,8 @@ export function createPagesService(deps: {
 
   async function removeFrom(first: Page, actor: Actor): Promise<void> {
     let page = first;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
+      if (attempt > 0) await pauseBeforeTry(attempt);
       if (page.next) throw staged(page);
       const removed = await model.updateOne(
         { _id: page._id, status: 'live', version: page.version, next: null },

@@ -6,6 +6,7 @@ import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../actor.ts';
+import { createTurns, pauseBeforeTry, WRITE_TRIES } from '../../in-turn.ts';
 import type { SiteState } from '../../site-state.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
@@ -32,7 +33,6 @@ export interface SettingsService {
 }
 
 const SITE = { _id: 'site' } as const;
-const TRIES = 8;
 
 /** The rules of the site's settings: compare-and-set, and what a save replaces kept as a version. */
 export function createSettingsService(deps: {
@@ -41,6 +41,7 @@ export function createSettingsService(deps: {
 }): SettingsService {
   const model = settingsModel(deps.connection);
   const versions = settingsVersionModel(deps.connection);
+  const turns = createTurns<string>();
 
   const get = async (): Promise<Settings> => {
     const stored = await model.findOne(SITE).lean();
@@ -77,11 +78,15 @@ export function createSettingsService(deps: {
     });
   };
 
-  const write = async (
+  const write = (...args: Parameters<typeof writeAlone>): Promise<Settings> =>
+    turns(SITE._id, () => writeAlone(...args));
+
+  const writeAlone = async (
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings> => {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
+      if (attempt > 0) await pauseBeforeTry(attempt);
       const current = await get();
       if (current.next)
         throw new AppError('revision_conflict', {

@@ -76,6 +76,21 @@ describe('save', () => {
     expect((await save({ title: 'First' }, header)).status).toBe(200);
   });
 
+  test('of many at once without a revision each is kept', async () => {
+    const { revision } = await read();
+    const titles = Array.from({ length: 50 }, (_each, index) => `Title ${index}`);
+    const answers = await Promise.all(titles.map((title) => save({ title })));
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
+    const now = await read();
+    expect(now.revision).toBe(revision + 50);
+    const kept: string[] = [now.settings.title];
+    for (let number = revision + 1; number < now.revision; number += 1) {
+      const version = await admin.get(`/api/site_settings/versions/${number}`);
+      kept.push(settingsAnswer.parse({ ...now, ...(version.body as object) }).settings.title);
+    }
+    expect(kept.toSorted()).toEqual(titles.toSorted());
+  });
+
   test.each([
     [
       { nav: { items: [{ title: 'x', href: 'javascript:alert(1)' }] } },
