@@ -5,8 +5,15 @@ import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDocument } from './pages.model.ts';
 
+/** What a list needs to know of a page. */
+type Listed = Pick<
+  PageDocument,
+  | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
+  | ('created_at' | 'updated_at' | 'published_at' | 'content_revision' | 'details_revision')
+>;
+
 /** Everything about a page but its content. What is malformed in the database is shown as nothing. */
-export function presentPageSummary(page: Omit<PageDocument, 'content'>): PageSummary {
+export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,

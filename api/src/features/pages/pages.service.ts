@@ -27,8 +27,13 @@ import { presentDetails, presentPage } from './pages.presenter.ts';
 
 /** A page as the database holds it; presenters decide what leaves the product. */
 export type Page = PageDocument;
-/** A page without its content, as lists carry it. */
-export type PageHead = Omit<PageDocument, 'content'>;
+/** What lists leave out: the content, and what only the page itself has to know. */
+const UNLISTED = {
+  ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
+  ...{ former_addresses: 0, received: 0, created_with: 0 },
+};
+/** A page as lists carry it. */
+export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;
 
 export interface PageList {
   /** Beginnings of words of title, description, address and number. */
@@ -68,7 +73,6 @@ export interface PagesService {
 
 /** Old readable addresses of a page that still lead to it. */
 const FORMER_ADDRESSES = 20;
-const WITHOUT_CONTENT = { content: 0, next: 0 } as const;
 
 /** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
 export function createPagesService(deps: {
@@ -181,11 +185,11 @@ export function createPagesService(deps: {
       const filter: QueryFilter<PageDocument> = { status: 'live', ...searchFilter(search) };
       const [pages, total] = await Promise.all([
         model
-          .find(filter, WITHOUT_CONTENT)
+          .find(filter, UNLISTED)
           .sort({ updated_at: -1, _id: -1 })
           .skip(skip)
           .limit(limit)
-          .lean(),
+          .lean<PageHead[]>(),
         model.countDocuments(filter),
       ]);
       return { pages, total };
@@ -267,7 +271,10 @@ export function createPagesService(deps: {
       await turns(id, async () => removeFrom(await get(id), actor));
     },
     listDeleted: () =>
-      model.find({ status: 'deleted' }, WITHOUT_CONTENT).sort({ updated_at: -1, _id: -1 }).lean(),
+      model
+        .find({ status: 'deleted' }, UNLISTED)
+        .sort({ updated_at: -1, _id: -1 })
+        .lean<PageHead[]>(),
     async restore(id, actor) {
       const page = await model.findOne({ _id: id, status: 'deleted' }).lean();
       if (!page) throw new AppError('page_not_found');
