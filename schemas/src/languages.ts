@@ -1,7 +1,7 @@
 /**
  * The languages that a site can be in (BCP 47), each by its own name. The language is what
  * browsers, search engines and screen readers are told, and gives dates their form and the page
- * its direction; the words of the pages are the owner's.
+ * its direction, and the few words that pages bring themselves; all others are the owner's.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',

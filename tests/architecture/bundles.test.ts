@@ -51,6 +51,9 @@ describe('the script of public pages', () => {
     expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
       [],
     );
+    // Words come from the server with the islands' data, in one language.
+    const words = /\/_shared\/words\/(?!words\.ts$)/;
+    expect(ours.filter((id) => words.test(id))).toEqual([]);
   });
 });
 

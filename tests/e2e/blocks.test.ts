@@ -15,6 +15,7 @@ let gallery: GalleryServer;
 
 beforeAll(async () => {
   [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+  gallery.addLanguage('ar');
 });
 
 afterAll(async () => {
@@ -25,9 +26,12 @@ afterAll(async () => {
 const widths: Width[] = [360, 768, 1280];
 
 describe('every example of every block', () => {
-  test.each(widths)('stays within a screen of %d px', async (width) => {
+  test.each([
+    ...widths.map((width) => [width, 'from left to right', '/'] as const),
+    ...widths.map((width) => [width, 'from right to left', '/ar'] as const),
+  ])('stays within a screen of %d px, written %s', async (width, _, path) => {
     const { page, context, expectNoErrors } = await browser.newPage(width);
-    await page.goto(gallery.url);
+    await page.goto(gallery.url + path);
     await page.waitForLoadState('networkidle');
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('[data-example]')]
@@ -59,9 +63,10 @@ describe('every example of every block', () => {
   });
 
   test('is the same HTML from the server and after hydration, in every time zone', async () => {
-    const open = async (options: { javaScriptEnabled?: boolean; timezoneId?: string }) => {
+    type Options = { javaScriptEnabled?: boolean; timezoneId?: string };
+    const open = async (options: Options, path = '/') => {
       const { page, context, expectNoErrors } = await browser.newPage(1280, options);
-      await page.goto(gallery.url);
+      await page.goto(gallery.url + path);
       await page.waitForLoadState('networkidle');
       const examples = await page
         .locator('[data-example]')
@@ -83,6 +88,9 @@ describe('every example of every block', () => {
       examples.map((html) => html.replaceAll(/<noscript>.*?<\/noscript>/gs, ''));
     for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin'])
       expect(comparable(await open({ timezoneId })), timezoneId).toEqual(comparable(server));
+    // Words of another language come with the page.
+    const arabic = await open({ javaScriptEnabled: false }, '/ar');
+    expect(comparable(await open({}, '/ar'))).toEqual(comparable(arabic));
   });
 
   test.each(widths)(

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
 import { renderGallery, type BlockExamples } from '../../web/renderer/gallery.tsx';
@@ -42,6 +43,8 @@ const media = readJson(path.join(demo, 'media.json')) as Record<
 
 export interface GalleryServer {
   url: string;
+  /** Serves the gallery as a site of that language shows it, at `/<language>`. */
+  addLanguage: (language: Language) => void;
   /** Serves a page of one's own at `/page`. */
   setPage: (page: RenderInput['page'], more?: Partial<RenderInput>) => void;
   close: () => Promise<void>;
@@ -68,7 +71,12 @@ export async function startGallery(): Promise<GalleryServer> {
   const documents = new Map<string, { html: string; policy: string }>();
   const setDocument = (pathname: string, html: string, captcha?: RenderInput['captcha']) =>
     documents.set(pathname, { html, policy: publicPolicy(html, captcha?.provider, false) });
-  setDocument('/', renderGallery({ blocks: readBlockExamples(), settings, assets, imageSize }));
+  const showGallery = (pathname: string, shown: SiteSettings) =>
+    setDocument(
+      pathname,
+      renderGallery({ blocks: readBlockExamples(), settings: shown, assets, imageSize }),
+    );
+  showGallery('/', settings);
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const found = documents.get(pathname);
@@ -91,6 +99,9 @@ export async function startGallery(): Promise<GalleryServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    addLanguage(language) {
+      showGallery(`/${language}`, { ...settings, language });
+    },
     setPage(page, more) {
       const input = { page, settings, assets, imageSize, ...more };
       setDocument('/page', renderPage(input).html, more?.captcha);

@@ -1,57 +1,57 @@
 import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
+import type { PageWords } from '../blocks/_shared/words/words.ts';
 
-const LINKS = [
-  { label: 'Terms', href: `/pages/${PAGE_IDS.terms}` },
-  { label: 'Privacy', href: `/pages/${PAGE_IDS.privacy}` },
-  { label: 'Cookies', href: `/pages/${PAGE_IDS.cookies}` },
-] as const;
+const LINKS = ['terms', 'privacy', 'cookies'] as const;
 
 interface FooterProps {
   settings: SiteSettings;
+  words: PageWords;
   year: number;
 }
 
 /** The footer of every public page (specification, section 1). */
-export function Footer({ settings, year }: FooterProps) {
+export function Footer({ settings, words, year }: FooterProps) {
   return (
     <footer className="mt-16 border-t-4 border-signal-400 bg-steel-900 text-small text-steel-200 print:mt-8 print:border-steel-300 print:bg-white print:text-steel-700">
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="min-w-0" dir="auto">
           © {year} {settings.title || DEFAULT_SITE_TITLE}
         </p>
-        <nav aria-label="Legal" className="on-dark sm:ms-auto print:hidden">
+        <nav aria-label={words.footer.label} className="on-dark sm:ms-auto print:hidden">
           <ul className="-mx-3 flex flex-wrap" role="list">
-            {LINKS.map(({ label, href }) => (
-              <li key={href}>
+            {LINKS.map((name) => (
+              <li key={name}>
                 <a
-                  href={href}
+                  href={`/pages/${PAGE_IDS[name]}`}
+                  lang={words.lang}
                   className="flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:text-white hover:underline"
                 >
-                  {label}
+                  {words.footer[name]}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <PoweredBy />
+        <PoweredBy words={words} />
       </div>
     </footer>
   );
 }
 
 /** The product's word mark: three stacked beams and the name. */
-function PoweredBy() {
+function PoweredBy({ words }: { words: PageWords }) {
   return (
     <p className="flex items-center gap-2.5 print:hidden">
-      Powered by
+      <span lang={words.lang}>{words.footer.poweredBy}</span>
       <svg
         viewBox="0 0 108 24"
         width="108"
         height="24"
         role="img"
         aria-label="Siteyard"
-        className="text-white"
+        // The name is not mirrored, and a line of text in a drawing begins where the page's does.
+        className="text-white [direction:ltr]"
       >
         <path d="M2 4h12v4H2zM6 10h12v4H6zM2 16h12v4H2z" className="fill-signal-400" />
         <text

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { directionOf } from '@siteyard/schemas/languages';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import { BlockRenderer, type ReportBlockError } from './render-blocks.tsx';
 import type { SiteAssets } from './types.ts';
@@ -32,7 +34,8 @@ export function exampleBlock(type: string, name: string, props: Record<string, u
 /** A document that shows every example of every block, for development and for tests in a browser. */
 export function renderGallery(input: GalleryInput): string {
   const { blocks, settings, assets, imageSize, captcha } = input;
-  const renderer = new BlockRenderer({ settings, imageSize, captcha }, (id, error) =>
+  const words = wordsIn(settings.language);
+  const renderer = new BlockRenderer({ settings, words, imageSize, captcha }, (id, error) =>
     input.onBlockError?.(id, error),
   );
   const sections = blocks.map(({ type, examples }) => {
@@ -50,7 +53,7 @@ export function renderGallery(input: GalleryInput): string {
       {assets.islands && <script type="module" src={assets.islands} />}
     </head>,
   );
-  return `<!doctype html><html lang="en">${head}<body><main>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">${head}<body><main>${sections.join('')}</main></body></html>`;
 }
 
 function section(type: string, name: string, html: string): string {

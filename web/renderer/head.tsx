@@ -1,21 +1,24 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { isHomePage, pagePaths } from './paths.ts';
 import type { RenderInput } from './types.ts';
+
+type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
 
 /**
  * The document's title: the site's own for the home page, else the page's before the site's, so
  * that tabs and search results can be told apart.
  */
-export function documentTitle({ page, settings }: Pick<RenderInput, 'page' | 'settings'>): string {
+function documentTitle({ page, settings, words }: HeadProps): string {
   const site = settings.title || DEFAULT_SITE_TITLE;
-  const own = page ? page.title : 'Page not found';
+  const own = page ? page.title : words.page.notFoundTitle;
   return own === '' || (page && isHomePage(page, settings)) ? site : `${own} · ${site}`;
 }
 
 /** The head of the document. */
-export function Head(input: RenderInput & { usesIslands: boolean }) {
+export function Head(input: HeadProps) {
   const { page, settings, assets, publicUrl, usesIslands } = input;
   const title = documentTitle(input);
   const favicon = assetUrl(settings.faviconUrl);

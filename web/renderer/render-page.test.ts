@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage, type RenderedPageData, type RenderInput } from './index.ts';
 
@@ -146,6 +147,69 @@ describe('the footer', () => {
     ]);
     expect(footer?.textContent).toContain('Powered by');
     expect(footer?.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('Siteyard');
+  });
+});
+
+describe('the words that a page brings itself', () => {
+  const timeline = {
+    type: 'Timeline',
+    props: {
+      id: 'Timeline-1',
+      showLinkToHistoryPage: true,
+      milestones: [{ id: 'ms-1', title: '', date: '2018-06-01' }],
+    },
+  };
+  const page = pageWith([
+    { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } },
+    timeline,
+  ]);
+  const inLanguage = (language: Language, shown: RenderInput['page'] = page) =>
+    render(shown, { settings: { ...settings, language } });
+
+  test('are those of the site’s language, and what the owner typed is left alone', () => {
+    const { document } = inLanguage('de');
+    const text = (selector: string) => document.querySelector(selector)?.textContent;
+    expect(text('.skip-link')).toBe('Zum Inhalt springen');
+    expect(text('summary')).toBe('Menü');
+    expect(text('footer')).toContain('AGBDatenschutzCookiesErstellt mit');
+    const labels = [...document.querySelectorAll('form [id]')].map(({ id }) =>
+      text(`label[for="${id}"]`),
+    );
+    expect(labels).toEqual([
+      'Vorname',
+      'Nachname',
+      'E-Mail',
+      'Telefon (optional)',
+      'Betreff (optional)',
+      'Nachricht',
+    ]);
+    expect(text('form button')).toBe('Send Message');
+    expect(text('noscript')).toContain('Dieses Formular braucht JavaScript.');
+    expect(text('h3')).toBe('Ohne Titel');
+    expect(text('[data-island="Timeline"]')).toContain('Kein Bild');
+    expect(text('[data-island="Timeline"]')).toContain('1. Juni 2018');
+    expect(text('[href="/pages/4"]')).toBe('Weiterlesen');
+    expect(document.querySelector('main [lang], footer [lang]')).toBeNull();
+  });
+
+  test('tell of a page that is missing', () => {
+    const { document } = inLanguage('fr', null);
+    expect(document.querySelector('main')?.textContent).toBe('Cette page n’existe pas.');
+    expect(document.title).toBe('Page introuvable · Brindle');
+  });
+
+  test('are English, and marked so, in a language that has none', () => {
+    const { document } = inLanguage('cs');
+    const marked = [...document.querySelectorAll('[lang="en"]')].map((e) => e.textContent?.trim());
+    for (const text of ['Skip to content', 'Menu', 'First name', 'No Image', 'Read More', 'Terms'])
+      expect(marked).toContain(text);
+    expect(document.documentElement.lang).toBe('cs');
+  });
+
+  test('come with the islands, which know none', () => {
+    const data = [...inLanguage('he').document.querySelectorAll('script[type="application/json"]')];
+    expect(data.map(({ textContent }) => textContent).join()).toContain('התמונה הבאה');
+    expect(data.map(({ textContent }) => textContent).join()).toContain('הזינו שם פרטי.');
   });
 });
 

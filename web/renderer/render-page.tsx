@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf } from '@siteyard/schemas/languages';
+import { wordsIn } from '../blocks/_shared/words/index.ts';
+import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
@@ -10,9 +12,6 @@ import type { RenderedPage, RenderInput } from './types.ts';
 /** Where the skip link leads. */
 const MAIN_ID = 'content';
 
-const NOT_FOUND =
-  '<div class="wrap block-heading"><h1 class="text-title-2 font-bold text-steel-900">This page does not exist.</h1></div>';
-
 /**
  * A public page as a complete HTML document: navbar from the settings, the page's blocks, footer.
  * It has no script unless one of its blocks is interactive. Never throws for stored content: what
@@ -20,8 +19,10 @@ const NOT_FOUND =
  */
 export function renderPage(input: RenderInput): RenderedPage {
   const { page, settings, now = new Date() } = input;
+  const words = wordsIn(settings.language);
   const metadata = {
     settings,
+    words,
     currentPaths: page ? pagePaths(page, settings) : [],
     imageSize: input.imageSize,
     captcha: input.captcha,
@@ -37,16 +38,34 @@ export function renderPage(input: RenderInput): RenderedPage {
   // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
-    renderToStaticMarkup(<Head {...input} usesIslands={usesIslands} />),
+    renderToStaticMarkup(<Head {...input} words={words} usesIslands={usesIslands} />),
     '<body class="flex min-h-dvh flex-col">',
-    `<a href="#${MAIN_ID}" class="skip-link">Skip to content</a>`,
+    renderToStaticMarkup(<SkipLink words={words} />),
     header,
     `<main id="${MAIN_ID}" tabindex="-1" class="flex-1 outline-none">`,
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
-    page ? body : NOT_FOUND,
+    page ? body : renderToStaticMarkup(<NotFound words={words} />),
     '</main>',
-    renderToStaticMarkup(<Footer settings={settings} year={now.getFullYear()} />),
+    renderToStaticMarkup(<Footer settings={settings} words={words} year={now.getFullYear()} />),
     '</body></html>',
   ].join('');
   return { html, usesIslands };
+}
+
+function SkipLink({ words }: { words: PageWords }) {
+  return (
+    <a href={`#${MAIN_ID}`} className="skip-link" lang={words.lang}>
+      {words.page.skip}
+    </a>
+  );
+}
+
+function NotFound({ words }: { words: PageWords }) {
+  return (
+    <div className="wrap block-heading">
+      <h1 className="text-title-2 font-bold text-steel-900" lang={words.lang}>
+        {words.page.notFound}
+      </h1>
+    </div>
+  );
 }

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaConfig } from '../_shared/view-props.ts';
+import type { PageWords } from '../_shared/words/words.ts';
 
 interface CaptchaProps {
   config: CaptchaConfig;
+  words: PageWords['form'];
+  /** Of the words, where it is not the page's. */
+  lang?: PageWords['lang'];
   /** Called with a token, and with null when it is no longer good. */
   onToken: (token: string | null) => void;
   /** Called to start over with a fresh one. */
@@ -12,7 +16,7 @@ interface CaptchaProps {
 type State = 'loading' | 'ready' | 'failed';
 
 /** The captcha of the site's provider; loaded only once a visitor touches the form. */
-export function Captcha({ config, onToken, onRetry }: CaptchaProps) {
+export function Captcha({ config, words, lang, onToken, onRetry }: CaptchaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');
 
@@ -29,19 +33,19 @@ export function Captcha({ config, onToken, onRetry }: CaptchaProps) {
   return (
     <div className="text-small">
       <div ref={box} />
-      <p role="status" className="text-steel-600 empty:hidden">
-        {state === 'loading' && 'Loading Captcha…'}
-        {state === 'ready' && config.provider === 'altcha' && 'Protected against spam.'}
+      <p role="status" lang={lang} className="text-steel-600 empty:hidden">
+        {state === 'loading' && words.captchaLoading}
+        {state === 'ready' && config.provider === 'altcha' && words.captchaReady}
       </p>
       {state === 'failed' && (
-        <p role="alert" className="text-alert">
-          The captcha could not be loaded.{' '}
+        <p role="alert" lang={lang} className="text-alert">
+          {words.captchaFailed}{' '}
           <button
             type="button"
             className="min-h-11 cursor-pointer px-2 font-semibold underline"
             onClick={onRetry}
           >
-            Try again
+            {words.captchaRetry}
           </button>
         </p>
       )}

@@ -31,20 +31,13 @@ export const MAX_LENGTH: Readonly<Record<FieldName, number>> = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a field, in words; undefined when nothing is (specification, section 5). */
-export function problemOf(name: FieldName, value: string): string | undefined {
+/** The name of the words for what is wrong with a field; undefined when nothing is (specification, section 5). */
+export function problemOf(name: FieldName, value: string) {
   const text = value.trim();
   if (name === 'phone' || name === 'subject') return undefined;
-  if (name === 'email')
-    return EMAIL.test(text) ? undefined : 'Enter an e-mail address such as name@example.com.';
-  return text === '' ? REQUIRED[name] : undefined;
+  const isRight = name === 'email' ? EMAIL.test(text) : text !== '';
+  return isRight ? undefined : (`${name}_problem` as const);
 }
-
-const REQUIRED = {
-  first_name: 'Enter your first name.',
-  last_name: 'Enter your last name.',
-  message: 'Enter your message.',
-} as const;
 
 /** Whether the form may be sent, as far as its fields go. */
 export function isComplete(fields: ContactFields): boolean {

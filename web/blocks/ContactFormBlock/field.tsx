@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
+import type { PageWords } from '../_shared/words/words.ts';
 import { MAX_LENGTH, problemOf, type ContactFields, type FieldName } from './contact-fields.ts';
 
 interface FieldProps {
   formId: string;
   name: FieldName;
-  label: string;
+  words: PageWords['form'];
+  /** Of the words, where it is not the page's. */
+  lang?: PageWords['lang'];
   fields: ContactFields;
   onChange: (name: FieldName, value: string) => void;
   type?: 'text' | 'email' | 'tel';
@@ -17,7 +20,7 @@ interface FieldProps {
 
 /** A labelled input. What is wrong with it is said after a visitor left it, not while they begin. */
 export function Field(props: FieldProps) {
-  const { formId, name, label, fields, onChange, multiline, required, type = 'text' } = props;
+  const { formId, name, words, lang, fields, onChange, multiline, required, type = 'text' } = props;
   const [left, setLeft] = useState(false);
   const value = fields[name];
   const problem = left ? problemOf(name, value) : undefined;
@@ -41,9 +44,9 @@ export function Field(props: FieldProps) {
   } as const;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold text-steel-900">
-        {label}
-        {!required && <span className="font-normal text-steel-600"> (optional)</span>}
+      <label htmlFor={id} lang={lang} className="font-semibold text-steel-900">
+        {words[name]}
+        {!required && <span className="font-normal text-steel-600"> {words.optional}</span>}
       </label>
       {multiline ? (
         <textarea
@@ -61,8 +64,8 @@ export function Field(props: FieldProps) {
         />
       )}
       {problem && (
-        <p id={`${id}-problem`} className="text-small text-alert">
-          {problem}
+        <p id={`${id}-problem`} lang={lang} dir="auto" className="text-small text-alert">
+          {words[problem]}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { NOTICE_MS } from '@siteyard/schemas/limits';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
 import type { CaptchaConfig } from '../_shared/view-props.ts';
+import type { PageWords } from '../_shared/words/words.ts';
 import { Captcha } from './captcha.tsx';
 import { EMPTY_FIELDS, isComplete, type ContactFields } from './contact-fields.ts';
 import { loadDraft, saveDraft } from './draft.ts';
@@ -18,13 +19,16 @@ interface ContactFormIslandProps {
   hidePhone: boolean;
   hideSubject: boolean;
   captcha: CaptchaConfig;
+  words: PageWords['form'];
+  /** Of the words, where it is not the page's. */
+  lang?: PageWords['lang'];
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /** The contact form. What is typed survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
-  const { id, captcha } = props;
+  const { id, captcha, words, lang } = props;
   const form = useRef<HTMLFormElement>(null);
   const sendKey = useRef<string | undefined>(undefined);
   const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
@@ -81,14 +85,14 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       setMessage((before) => before + 1);
       setStatus({ kind: 'sent' });
     } else {
-      const text = result.error ?? (props.errorText || 'Submission failed.');
+      const text = result.error ?? (props.errorText || words.failed);
       setStatus({ kind: 'failed', text });
     }
   };
 
   // What is under way stays as it was sent: nothing typed meanwhile could be lost with it.
   const readOnly = status.kind === 'sending';
-  const field = { formId: id, fields, onChange: change, readOnly };
+  const field = { formId: id, words, lang, fields, onChange: change, readOnly };
   return (
     <form
       ref={form}
@@ -99,34 +103,27 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     >
       <div key={message} className="flex flex-col gap-5">
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
-          <Field
-            {...field}
-            name="first_name"
-            label="First name"
-            autoComplete="given-name"
-            required
-          />
-          <Field
-            {...field}
-            name="last_name"
-            label="Last name"
-            autoComplete="family-name"
-            required
-          />
+          <Field {...field} name="first_name" autoComplete="given-name" required />
+          <Field {...field} name="last_name" autoComplete="family-name" required />
         </div>
-        <Field {...field} name="email" label="Email" type="email" autoComplete="email" required />
-        {!props.hidePhone && (
-          <Field {...field} name="phone" label="Phone" type="tel" autoComplete="tel" />
-        )}
-        {!props.hideSubject && <Field {...field} name="subject" label="Subject" />}
-        <Field {...field} name="message" label="Message" multiline required />
+        <Field {...field} name="email" type="email" autoComplete="email" required />
+        {!props.hidePhone && <Field {...field} name="phone" type="tel" autoComplete="tel" />}
+        {!props.hideSubject && <Field {...field} name="subject" />}
+        <Field {...field} name="message" multiline required />
       </div>
       <label className="sr-only" aria-hidden="true">
-        Leave this empty
+        {words.trap}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
       {captcha.provider !== 'none' && touched && (
-        <Captcha key={attempt} config={captcha} onToken={setToken} onRetry={startOver} />
+        <Captcha
+          key={attempt}
+          config={captcha}
+          words={words}
+          lang={lang}
+          onToken={setToken}
+          onRetry={startOver}
+        />
       )}
       <button
         type="submit"
@@ -136,7 +133,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           'cursor-pointer self-start disabled:cursor-not-allowed disabled:bg-steel-200 disabled:text-steel-600 disabled:shadow-none max-sm:w-full',
         )}
       >
-        {status.kind === 'sending' ? 'Sending…' : props.buttonText}
+        {status.kind === 'sending' ? words.sending : props.buttonText}
       </button>
       <div role="status" className="empty:hidden">
         {status.kind === 'sent' && (

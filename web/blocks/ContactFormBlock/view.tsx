@@ -3,12 +3,14 @@ import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
+import { pageWords } from '../_shared/words/page-words.ts';
 import { WithoutScript } from './without-script.tsx';
 import { ContactFormIsland } from './island.tsx';
 
 /** The contact form in its card. */
 export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
   const { id, puck } = props;
+  const words = pageWords(puck.metadata);
   const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
   return (
     <section
@@ -45,12 +47,16 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
             errorText,
             hidePhone,
             hideSubject,
+            words: words.form,
+            lang: words.lang,
             captcha: puck.metadata.captcha ?? { provider: 'none' },
             ...(puck.metadata.inEditor && { inEditor: true }),
           }}
           isEditing={puck.isEditing}
         />
-        {!puck.isEditing && <WithoutScript contact={puck.metadata.settings?.contact} />}
+        {!puck.isEditing && (
+          <WithoutScript words={words} contact={puck.metadata.settings?.contact} />
+        )}
       </div>
     </section>
   );

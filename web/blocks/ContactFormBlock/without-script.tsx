@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { PageWords } from '../_shared/words/words.ts';
 
 interface WithoutScriptProps {
+  words: PageWords;
   /** The business's own; '' for what it does not tell. */
   contact: SiteSettings['contact'] | undefined;
 }
 
 /** What stands beneath the form in a browser that runs no script: how to reach the business anyway. */
-export function WithoutScript({ contact }: WithoutScriptProps) {
+export function WithoutScript({ words, contact }: WithoutScriptProps) {
   const ways = [contact && phoneLink(contact.phone), contact && mailLink(contact.email)];
+  const { needsScript, reachUs, or, switchOn } = words.withoutScript;
   const [first, second] = ways.filter(Boolean);
   return (
     <noscript>
-      <p className="mt-4 text-alert">
-        This form needs JavaScript.{' '}
+      <p className="mt-4 text-alert" lang={words.lang} dir="auto">
+        {needsScript}{' '}
         {first ? (
           <>
-            Please reach us directly: {first}
-            {second && <> or {second}</>}.
+            {reachUs} {first}
+            {second && (
+              <>
+                {' '}
+                {or} {second}
+              </>
+            )}
+            .
           </>
         ) : (
-          'Please switch it on to write to us.'
+          switchOn
         )}
       </p>
     </noscript>

@@ -6,6 +6,8 @@ import { cssImage } from '../_shared/image-attributes.ts';
 import { Image } from '../_shared/image.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
+import { pageWords } from '../_shared/words/page-words.ts';
+import type { PageWords } from '../_shared/words/words.ts';
 
 /**
  * The site's navigation. It stores nothing: logo, items, call to action and the sticky flag come
@@ -15,6 +17,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
   const { settings, currentPaths = [] } = puck.metadata;
   if (!settings) return null;
   const { nav } = settings;
+  const words = pageWords(puck.metadata);
   return (
     <header
       className={cx(
@@ -24,7 +27,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
     >
       <div className="wrap flex min-h-18 items-center gap-x-6 gap-y-2 py-2">
         <Logo settings={settings} metadata={puck.metadata} />
-        <nav aria-label="Main" className="ms-auto hidden lg:block print:hidden">
+        <nav aria-label={words.navbar.label} className="ms-auto hidden lg:block print:hidden">
           <ul className="flex flex-wrap justify-end gap-1" role="list">
             {nav.items.slice(0, NAVBAR_ITEMS_SHOWN.desktop).map((item, index) => (
               <li key={index}>
@@ -41,7 +44,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
           {...nav.cta}
           className="max-lg:ms-auto max-lg:min-h-11 max-lg:px-4 max-lg:py-2 max-sm:hidden print:hidden"
         />
-        <SmallScreenMenu nav={nav} currentPaths={currentPaths} />
+        <SmallScreenMenu words={words} nav={nav} currentPaths={currentPaths} />
       </div>
     </header>
   );
@@ -108,15 +111,18 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
 }
 
 interface SmallScreenMenuProps {
+  words: PageWords;
   nav: SiteSettings['nav'];
   currentPaths: readonly string[];
 }
 
-function SmallScreenMenu({ nav, currentPaths }: SmallScreenMenuProps) {
+function SmallScreenMenu({ words, nav, currentPaths }: SmallScreenMenuProps) {
   return (
     <details className="nav-menu max-sm:ms-auto lg:hidden print:hidden">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-steel-900 hover:bg-steel-100">
-        <span className="sr-only">Menu</span>
+        <span className="sr-only" lang={words.lang}>
+          {words.navbar.menu}
+        </span>
         <svg
           viewBox="0 0 24 24"
           width="24"
@@ -132,7 +138,7 @@ function SmallScreenMenu({ nav, currentPaths }: SmallScreenMenuProps) {
         </svg>
       </summary>
       <nav
-        aria-label="Main"
+        aria-label={words.navbar.label}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-b border-steel-200 bg-white shadow-menu"
       >
         <div className="wrap flex flex-col gap-3 py-4">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { cx } from '../_shared/cx.ts';
 import { srcSetOf } from '../_shared/srcset.ts';
+import { withNumbers, type PageWords } from '../_shared/words/words.ts';
 import type { TimelineItem } from './island.tsx';
 
 /** A finger that moves less than this, in px, taps. */
@@ -8,13 +9,16 @@ const SWIPE_PX = 40;
 
 interface GalleryProps {
   labelId: string;
+  words: PageWords['gallery'];
+  /** Of the words, where it is not the page's. */
+  lang?: PageWords['lang'];
   /** The milestone that is shown; null while the gallery is closed. */
   item: TimelineItem | null;
   onClose: () => void;
 }
 
 /** The pictures of one milestone in a dialog: arrows, dots, arrow keys and swipes move on. */
-export function Gallery({ labelId, item, onClose }: GalleryProps) {
+export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const touchStart = useRef(0);
   const [index, setIndex] = useState(item?.first ?? 0);
@@ -61,7 +65,8 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
               {item.date !== '' && <p className="text-small text-steel-600">{item.date}</p>}
             </div>
             <RoundButton
-              label="Close"
+              label={words.close}
+              lang={lang}
               path="m6 6 12 12M18 6 6 18"
               onClick={() => dialog.current?.close()}
             />
@@ -74,23 +79,31 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
             }}
             onTouchEnd={swipe}
           >
-            <Slide item={item} index={index} />
+            <Slide item={item} index={index} words={words} lang={lang} />
             {count > 1 && (
               <>
                 <div className="absolute start-3">
                   <RoundButton
-                    label="Previous picture"
+                    label={words.previous}
+                    lang={lang}
                     path="m14 6-6 6 6 6"
                     onClick={() => move(-1)}
                   />
                 </div>
                 <div className="absolute end-3">
-                  <RoundButton label="Next picture" path="m10 6 6 6-6 6" onClick={() => move(1)} />
+                  <RoundButton
+                    label={words.next}
+                    lang={lang}
+                    path="m10 6 6 6-6 6"
+                    onClick={() => move(1)}
+                  />
                 </div>
               </>
             )}
           </div>
-          {count > 1 && <Dots count={count} index={index} onSelect={setIndex} />}
+          {count > 1 && (
+            <Dots words={words} lang={lang} count={count} index={index} onSelect={setIndex} />
+          )}
           {item.description !== '' && (
             <p className="p-6 whitespace-pre-line" dir="auto">
               {item.description}
@@ -102,9 +115,19 @@ export function Gallery({ labelId, item, onClose }: GalleryProps) {
   );
 }
 
-function Slide({ item, index }: { item: TimelineItem; index: number }) {
+interface SlideProps extends Pick<GalleryProps, 'words' | 'lang'> {
+  item: TimelineItem;
+  index: number;
+}
+
+function Slide({ item, index, words, lang }: SlideProps) {
   const image = item.images[index];
-  if (!image) return <p className="p-10 text-steel-600">No images</p>;
+  if (!image)
+    return (
+      <p className="p-10 text-steel-600" lang={lang}>
+        {words.noImages}
+      </p>
+    );
   // Variants of a picture whose size is not known would be taken for as wide as "sizes" says.
   const srcSet = image.width === undefined ? undefined : srcSetOf(image);
   return (
@@ -113,26 +136,27 @@ function Slide({ item, index }: { item: TimelineItem; index: number }) {
       {...image}
       srcSet={srcSet}
       sizes={srcSet && '(min-width: 900px) 896px, 96vw'}
-      alt={`${item.title} (${index + 1} of ${item.images.length})`}
+      alt={`${item.title} (${withNumbers(words.position, index + 1, item.images.length)})`}
       className="h-auto max-h-[62dvh] w-auto max-w-full object-contain"
     />
   );
 }
 
-interface DotsProps {
+interface DotsProps extends Pick<GalleryProps, 'words' | 'lang'> {
   count: number;
   index: number;
   onSelect: (index: number) => void;
 }
 
-function Dots({ count, index, onSelect }: DotsProps) {
+function Dots({ words, lang, count, index, onSelect }: DotsProps) {
   return (
     <div className="flex flex-wrap justify-center px-4 pt-2">
       {Array.from({ length: count }, (_, dot) => (
         <button
           key={dot}
           type="button"
-          aria-label={`Picture ${dot + 1} of ${count}`}
+          aria-label={withNumbers(words.dot, dot + 1, count)}
+          lang={lang}
           aria-current={dot === index}
           onClick={() => onSelect(dot)}
           className="group flex size-8 cursor-pointer items-center justify-center"
@@ -151,16 +175,19 @@ function Dots({ count, index, onSelect }: DotsProps) {
 
 interface RoundButtonProps {
   label: string;
+  /** Of the label. */
+  lang: string | undefined;
   /** The drawing, on a 24 px grid. */
   path: string;
   onClick: () => void;
 }
 
-function RoundButton({ label, path, onClick }: RoundButtonProps) {
+function RoundButton({ label, lang, path, onClick }: RoundButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      lang={lang}
       onClick={onClick}
       className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full bg-white/90 text-steel-900 ring-1 ring-steel-200 hover:bg-steel-100"
     >

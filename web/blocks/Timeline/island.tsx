@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
 import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
+import type { PageWords } from '../_shared/words/words.ts';
 import { Gallery } from './gallery.tsx';
 
 /** A milestone as the page shows it. */
@@ -21,10 +22,13 @@ interface TimelineIslandProps {
   /** The block's id. */
   id: string;
   items: TimelineItem[];
+  words: PageWords['gallery'];
+  /** Of the words, where it is not the page's. */
+  lang?: PageWords['lang'];
 }
 
 /** The line of milestones and the gallery that they open. */
-export function TimelineIsland({ id, items }: TimelineIslandProps) {
+export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) {
   // By place and not by id: a stored list may hold an id twice.
   const [selected, setSelected] = useState<number | null>(null);
   return (
@@ -37,6 +41,8 @@ export function TimelineIsland({ id, items }: TimelineIslandProps) {
           <Milestone
             key={index}
             item={item}
+            words={words}
+            lang={lang}
             side={index % 2 === 0 ? 'left' : 'right'}
             onOpen={() => setSelected(index)}
           />
@@ -47,6 +53,8 @@ export function TimelineIsland({ id, items }: TimelineIslandProps) {
         key={selected}
         labelId={`${id}-gallery`}
         item={selected === null ? null : (items[selected] ?? null)}
+        words={words}
+        lang={lang}
         onClose={() => setSelected(null)}
       />
     </>
@@ -58,13 +66,13 @@ const SIDE = {
   right: '@3xl:ms-auto',
 } as const;
 
-interface MilestoneProps {
+interface MilestoneProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
   item: TimelineItem;
   side: 'left' | 'right';
   onOpen: () => void;
 }
 
-function Milestone({ item, side, onOpen }: MilestoneProps) {
+function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
   return (
     <li className="relative ps-8 @sm:ps-10 @3xl:ps-0 @3xl:not-first:-mt-24" data-side={side}>
       <span
@@ -78,7 +86,7 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
           SIDE[side],
         )}
       >
-        <Thumbnail image={item.images[item.first]} />
+        <Thumbnail image={item.images[item.first]} words={words} lang={lang} />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           {item.date !== '' && (
             <p
@@ -109,14 +117,19 @@ function Milestone({ item, side, onOpen }: MilestoneProps) {
   );
 }
 
-function Thumbnail({ image }: { image: JudgedImage | undefined }) {
+interface ThumbnailProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
+  image: JudgedImage | undefined;
+}
+
+function Thumbnail({ image, words, lang }: ThumbnailProps) {
   const box = 'w-full shrink-0 rounded-control bg-steel-100 @md:size-28';
   if (!image)
     return (
       <div
+        lang={lang}
         className={cx(box, 'flex min-h-16 items-center justify-center text-small text-steel-600')}
       >
-        No Image
+        {words.noImage}
       </div>
     );
   const srcSet = srcSetOf(image);

@@ -5,12 +5,14 @@ import { judgeImage } from '../_shared/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
+import { pageWords } from '../_shared/words/page-words.ts';
 import { TimelineIsland, type TimelineItem } from './island.tsx';
 import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
 
 /** Milestones on a line, each opening a gallery. */
 export function TimelineView(props: ViewProps<TimelineProps>) {
   const { id, puck } = props;
+  const words = pageWords(puck.metadata);
   if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
   return (
     <section className="wrap block-section">
@@ -18,7 +20,12 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
         <Island
           type="Timeline"
           component={TimelineIsland}
-          data={{ id, items: timelineItems(props, puck.metadata) }}
+          data={{
+            id,
+            items: timelineItems(props, puck.metadata),
+            words: words.gallery,
+            lang: words.lang,
+          }}
           isEditing={puck.isEditing}
         />
       )}
@@ -27,9 +34,10 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
         <p className="mt-10 text-center">
           <a
             href={`/pages/${PAGE_IDS.history}`}
+            lang={words.lang}
             className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
-            Read More
+            {words.timeline.readMore}
           </a>
         </p>
       )}
@@ -39,13 +47,14 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
 
 /** What the island needs: sorted, dates in words, only images and colours that were judged. */
 function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineItem[] {
+  const { untitled } = pageWords(metadata).timeline;
   return sortMilestones(props.milestones).map((milestone) => {
     const judged = milestone.images.map((address) => judgeImage(address, metadata));
     const images = judged.filter((image) => image !== null);
     const shown = judged[clampIndex(milestone.defaultImage, judged.length)];
     const colour = safeColour(milestone.accentColor) ?? safeColour(props.accentColor) ?? '#6b21a8';
     return {
-      title: milestone.title.trim() || 'Untitled',
+      title: milestone.title.trim() || untitled,
       description: milestone.description,
       date: dateLabel(milestone, metadata.settings?.language),
       colour,

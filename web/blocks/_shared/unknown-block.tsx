@@ -2,7 +2,11 @@
 export function UnknownBlock({ type }: { type: string }) {
   return (
     <div className="wrap block-text">
-      <p className="rounded-panel border-2 border-dashed border-steel-300 p-6 text-center text-steel-600">
+      <p
+        lang="en"
+        dir="ltr"
+        className="rounded-panel border-2 border-dashed border-steel-300 p-6 text-center text-steel-600"
+      >
         No configuration for {type}
       </p>
     </div>

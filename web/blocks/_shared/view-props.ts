@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Slot } from './slot.ts';
+import type { PageWords } from './words/words.ts';
 
 /** Width and height in px of an image as it is stored. */
 export interface ImageSize {
@@ -30,6 +31,8 @@ export interface BlockMetadata {
   /** Whether the block is near the top of the page, so that its images load at once. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
+  /** What the page says by itself, in the site's language. */
+  words?: PageWords;
   /** Whether the block stands in the editor, also while the page is tried out: nothing is sent then. */
   inEditor?: boolean;
   /** Whether a block before this one brought the page's main heading: a page has one. */

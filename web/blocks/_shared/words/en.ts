@@ -1,0 +1,61 @@
+/**
+ * The words that public pages bring themselves. What an owner typed and what blocks start with is
+ * content and stands nowhere here. `{n}` and `{count}` are numbers.
+ */
+export const en = {
+  page: {
+    skip: 'Skip to content',
+    notFound: 'This page does not exist.',
+    notFoundTitle: 'Page not found',
+  },
+  navbar: {
+    label: 'Main',
+    menu: 'Menu',
+  },
+  footer: {
+    label: 'Legal',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    cookies: 'Cookies',
+    poweredBy: 'Powered by',
+  },
+  timeline: {
+    untitled: 'Untitled',
+    readMore: 'Read More',
+  },
+  gallery: {
+    noImage: 'No Image',
+    noImages: 'No images',
+    close: 'Close',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    dot: 'Picture {n} of {count}',
+    position: '{n} of {count}',
+  },
+  form: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    subject: 'Subject',
+    message: 'Message',
+    optional: '(optional)',
+    trap: 'Leave this empty',
+    sending: 'Sending…',
+    failed: 'Submission failed.',
+    first_name_problem: 'Enter your first name.',
+    last_name_problem: 'Enter your last name.',
+    email_problem: 'Enter an e-mail address such as name@example.com.',
+    message_problem: 'Enter your message.',
+    captchaLoading: 'Loading Captcha…',
+    captchaReady: 'Protected against spam.',
+    captchaFailed: 'The captcha could not be loaded.',
+    captchaRetry: 'Try again',
+  },
+  withoutScript: {
+    needsScript: 'This form needs JavaScript.',
+    reachUs: 'Please reach us directly:',
+    or: 'or',
+    switchOn: 'Please switch it on to write to us.',
+  },
+};

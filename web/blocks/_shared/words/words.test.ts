@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '@siteyard/schemas/languages';
+import { en } from './en.ts';
+import { wordsIn } from './index.ts';
+import { withNumbers, type Words } from './words.ts';
+
+const flat = (words: Words) =>
+  Object.entries(words)
+    .filter(([part]) => part !== 'lang')
+    .flatMap(([part, texts]) =>
+      Object.entries(texts as Record<string, string>).map(
+        ([name, text]) => [`${part}.${name}`, text] as const,
+      ),
+    );
+
+const translated = LANGUAGES.filter((language) => wordsIn(language).lang === undefined);
+
+describe('the words of pages', () => {
+  test('are there for the languages that businesses near us write in', () => {
+    const own = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt', 'pt-BR'] as const;
+    expect(translated).toEqual(expect.arrayContaining([...own]));
+    expect(new Set(own.map((language) => wordsIn(language).page.notFound)).size).toBe(
+      // Portugal and Brazil say this one alike.
+      own.length - 1,
+    );
+  });
+
+  test('of a country are those of its language, except where it writes in its own way', () => {
+    expect(wordsIn('de-AT')).toBe(wordsIn('de'));
+    expect(wordsIn('en-GB')).toBe(wordsIn('en'));
+    expect(wordsIn('fr-CA')).toBe(wordsIn('fr'));
+    expect(wordsIn('de-CH').gallery.close).toBe('Schliessen');
+    expect(wordsIn('pt-BR').form.last_name).not.toBe(wordsIn('pt').form.last_name);
+  });
+
+  test('of a language that has none yet are English, and say so', () => {
+    expect(wordsIn('cs')).toEqual({ ...en, lang: 'en' });
+    expect(wordsIn('en').lang).toBeUndefined();
+  });
+
+  test.each(translated)(
+    'in %s are whole sentences with all their numbers',
+    (language: Language) => {
+      for (const [name, text] of flat(wordsIn(language))) {
+        expect(text.trim(), name).not.toBe('');
+        expect(text, name).toBe(text.trim());
+      }
+      const { dot, position } = wordsIn(language).gallery;
+      for (const text of [dot, position]) {
+        const written = withNumbers(text, 2, 7);
+        expect(written).toMatch(/2.*7/);
+        expect(written).not.toMatch(/[{}]/);
+      }
+    },
+  );
+});
