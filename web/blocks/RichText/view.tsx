@@ -38,7 +38,7 @@ const HEADINGS = {
 export function RichTextView({ content, maxWidth, puck }: ViewProps<RichTextProps>) {
   return (
     <div className="wrap block-text">
-      <div className={cx('flex flex-col gap-4', MAX_WIDTH[maxWidth])}>
+      <div className={cx('rich-text flex flex-col gap-4', MAX_WIDTH[maxWidth])}>
         {content.blocks.map((block, index) => (
           <Part key={index} block={block} metadata={puck.metadata} />
         ))}

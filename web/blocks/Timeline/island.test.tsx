@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { en } from '../_shared/words/en.ts';
 import { TimelineIsland, type TimelineItem } from './island.tsx';
 
 beforeEach(() => {
@@ -31,7 +32,9 @@ test('each milestone opens its own gallery', async () => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const items = [item('Founded'), item('Moved')];
-  await act(async () => root.render(<TimelineIsland id="Timeline-1" items={items} />));
+  await act(async () =>
+    root.render(<TimelineIsland id="Timeline-1" items={items} words={en.gallery} />),
+  );
   const buttons = [...element.querySelectorAll<HTMLButtonElement>('li button')];
   expect(buttons.map((button) => button.textContent)).toEqual(['Founded', 'Moved']);
   for (const button of buttons) {
