@@ -44,6 +44,7 @@ test('the first sign-in asks for an own e-mail and password, which count from th
   await page.getByLabel('Your e-mail').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Go to your pages' }).click();
   await page.waitForURL('**/admin/pages');
+  await page.getByRole('link', { name: 'Edit' }).first().waitFor();
 
   await page.context().clearCookies();
   await signIn('june@brindle.example', 'forklifts lift gently');
