@@ -83,7 +83,7 @@ function Part({ block, metadata }: { block: RichTextBlock; metadata: BlockMetada
           )}
           dir="auto"
         >
-          <blockquote className="text-lead text-steel-900 italic">
+          <blockquote className="text-lead text-steel-900 italic rtl:not-italic">
             <InlineHtml html={block.data.text} />
           </blockquote>
           {block.data.caption && (

@@ -88,7 +88,6 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
     <a
       {...linkAttributes(item.href)}
       aria-current={current ? 'page' : undefined}
-      dir="auto"
       className={cx(
         'flex min-h-11 items-center rounded-control font-medium no-underline transition-colors duration-150',
         picture
@@ -105,7 +104,7 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
             }
       }
     >
-      {item.title}
+      <span dir="auto">{item.title}</span>
     </a>
   );
 }
