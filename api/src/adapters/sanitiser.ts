@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
+import { createTurns } from '../in-turn.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
 
 export interface Sanitiser {
@@ -12,18 +13,25 @@ export interface Sanitiser {
 
 /** The thread ends when nobody needed it for this long, in ms: it holds 40 MB. */
 const IDLE_MS = 30_000;
-/** Nothing that is allowed takes this long, in ms. */
+/** No page that is allowed takes this long, in ms. */
 const PATIENCE_MS = 20_000;
 
-interface Waiting {
+interface Asked {
+  id: number;
   resolve: (texts: string[]) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
-/** DOMPurify in a worker thread that starts when it is needed and ends when it is idle. */
-export function createSanitiser(): Sanitiser {
-  const waiting = new Map<number, Waiting>();
+/**
+ * DOMPurify in a worker thread that starts when it is needed and ends when it is idle. Callers take
+ * turns, so that the texts of one that it cannot cope with cost no other caller an answer.
+ * @param patience ms for the texts of one call
+ */
+export function createSanitiser({ start = startWorker, patience = PATIENCE_MS } = {}): Sanitiser {
+  const turns = createTurns<'worker'>();
+  let asked: Asked | undefined;
+  let closed = false;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -32,24 +40,22 @@ export function createSanitiser(): Sanitiser {
     const ended = worker;
     worker = undefined;
     clearTimeout(idle);
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer);
-      reject(new AppError('unavailable', { cause: reason ?? new Error('the sanitiser ended') }));
-    }
-    waiting.clear();
+    clearTimeout(asked?.timer);
+    asked?.reject(tookTooLong(reason ?? new Error('the sanitiser ended')));
+    asked = undefined;
     await ended?.terminate();
   };
 
-  const start = (): Worker => {
-    const started = startWorker();
+  const begin = (): Worker => {
+    const started = start();
     started.on('message', ({ id, texts, error }: CleanResult) => {
-      const task = waiting.get(id);
-      if (!task) return;
-      waiting.delete(id);
+      if (asked?.id !== id) return;
+      const task = asked;
+      asked = undefined;
       clearTimeout(task.timer);
       if (texts) task.resolve(texts);
       else task.reject(new Error(`the rich text could not be cleaned: ${error}`));
-      if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
     });
     started.on('error', (error) => {
       if (worker === started) void end(error as Error);
@@ -58,22 +64,36 @@ export function createSanitiser(): Sanitiser {
     return started;
   };
 
+  const ask = (texts: readonly string[]): Promise<string[]> => {
+    if (closed) throw tookTooLong(new Error('the site is stopping'));
+    clearTimeout(idle);
+    const asking = (worker ??= begin());
+    const id = (lastId += 1);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), patience);
+      asked = { id, resolve, reject, timer };
+      asking.postMessage({ id, texts: [...texts] } satisfies CleanTask);
+    });
+  };
+
   return {
     clean(texts) {
       // Text without a tag has nothing to clean, and most texts have none.
       if (!texts.some((text) => text.includes('<'))) return Promise.resolve([...texts]);
-      clearTimeout(idle);
-      worker ??= start();
-      const id = (lastId += 1);
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), PATIENCE_MS);
-        waiting.set(id, { resolve, reject, timer });
-        worker?.postMessage({ id, texts: [...texts] } satisfies CleanTask);
-      });
+      return turns('worker', () => ask(texts));
     },
-    close: () => end(),
+    async close() {
+      closed = true;
+      await end();
+    },
   };
 }
+
+const tookTooLong = (cause: Error) =>
+  new AppError('unavailable', {
+    message: 'The text could not be checked just now. Please try again soon.',
+    cause,
+  });
 
 /** From the source with tsx, or the bundle of a release beside this file. */
 function startWorker(): Worker {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { asset } from './asset-url.ts';
+import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
 /** Alignment that the editor's alignment tune keeps per block. */
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
@@ -10,7 +11,13 @@ const tunes = z.strictObject({
 });
 
 /** Text with inline marks as HTML; cleaned when it is written and never trusted when it is shown. */
-const inlineHtml = z.string().max(RICH_TEXT_MAX_BYTES).meta({ kind: 'html' });
+const inlineHtml = z
+  .string()
+  .max(RICH_TEXT_MAX_BYTES)
+  .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
+    error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
+  })
+  .meta({ kind: 'html' });
 
 /** An item of a list: plain HTML in old content, an object with nested items in new. */
 const listItem: z.ZodType = z.union([

@@ -88,3 +88,15 @@ test('a version or a copy of what was never cleaned is cleaned', async () => {
   expect(restored.text).toContain('<a>bad</a>');
   expect(restored.text).not.toMatch(/onerror|javascript:/);
 });
+
+test.each(['<b>', '<font><p>', '<table><a>', '<b></i>', '<svg><style><svg>'])(
+  'towers of %s are refused with their path, long before the sanitiser is busy with them',
+  async (piece) => {
+    const { id } = await createPage(admin);
+    const text = piece.repeat(30_000 / piece.length);
+    const content = { content: [block('RichText', { content: { blocks: [paragraph(text)] } })] };
+    const answer = await admin.put(`/api/pages/${id}`, { page: { content } });
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_content' }]);
+    expect(answer.text).toContain('content[0].props.content.blocks[0].data.text');
+  },
+);

@@ -1,9 +1,10 @@
 import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/limits';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { DEEPEST_MARKS, markDepth } from '@siteyard/schemas/primitives/mark-depth';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
-/** The content with every rich text cleaned. What is too long to be accepted is left as it is. */
+/** The content with every rich text cleaned. What is not going to be accepted is left as it is. */
 export async function cleanRichText(
   content: PageContent,
   sanitiser: Pick<Sanitiser, 'clean'>,
@@ -14,7 +15,7 @@ export async function cleanRichText(
       mapBlockFields(block, (kind, value) => (kind === 'html' ? change(value) : value)),
     );
   visit((html) => {
-    if (html.length <= RICH_TEXT_MAX_BYTES && !isPlainlyClean(html)) found.add(html);
+    if (!isPlainlyClean(html) && isAcceptable(html)) found.add(html);
     return html;
   });
   if (found.size === 0) return content;
@@ -22,6 +23,11 @@ export async function cleanRichText(
   const cleaned = await sanitiser.clean(texts);
   const byText = new Map(texts.map((text, index) => [text, cleaned[index] ?? '']));
   return { ...content, content: visit((html) => byText.get(html) ?? html) };
+}
+
+/** Whether the schema would take it. What it refuses could keep the sanitiser busy for minutes. */
+function isAcceptable(html: string): boolean {
+  return html.length <= RICH_TEXT_MAX_BYTES && markDepth(html) <= DEEPEST_MARKS;
 }
 
 /** Text as the sanitiser writes it, a mark without attributes, or a link to a path of this site. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
+import { richText } from './rich-text.ts';
+
+test.each([
+  ['no marks, 1 < 2', 0],
+  ['<b>x</b> <i>y</i>', 1],
+  ['<a href="/x"><b><i>x</i></b></a><br><br/>', 3],
+  ['<b><i>crossed</b></i>', 2],
+  ['<b>'.repeat(40), 40],
+  ['<b></i>'.repeat(40), 40],
+  ['<b><div></b>'.repeat(40), 80],
+  ['<b/>'.repeat(40), 40],
+  ['<b><!--</b>-->'.repeat(40), 40],
+  ['<b><!--></b><!---->'.repeat(40), 1],
+  ['<!--><b>'.repeat(40), 40],
+  ['<b><?</b>'.repeat(40), 40],
+  ['<b><a title="</b>">'.repeat(40), 80],
+])('%j has marks %i deep', (html, depth) => {
+  expect(markDepth(html)).toBe(depth);
+});
+
+test('is quick, whatever the text is', () => {
+  const started = performance.now();
+  for (const piece of ['<b>', '<!--', '<', '<a ', '</', '<!', '<a title="', '<b><i></b>'])
+    markDepth(piece.repeat(32_768 / piece.length));
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('a text of towers is no rich text', () => {
+  const text = (html: string) => ({ blocks: [{ type: 'paragraph', data: { text: html } }] });
+  const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
+  expect(richText.safeParse(text(nested(DEEPEST_MARKS))).success).toBe(true);
+  const refused = richText.safeParse(text(nested(DEEPEST_MARKS + 1)));
+  expect(refused.error?.issues[0]?.path).toEqual(['blocks', 0, 'data', 'text']);
+  expect(refused.error?.issues[0]?.message).toMatch(/marks in marks/);
+});
