@@ -7,6 +7,7 @@ import { createFirstStart, type FirstStart } from './features/content-ops/seed/f
 import { seedsIn } from './features/content-ops/seed/seed-bundles.ts';
 import { seedRoutes } from './features/content-ops/seed/seed.routes.ts';
 import { createSeedService } from './features/content-ops/seed/seed.service.ts';
+import { siteSummaryRoutes } from './features/content-ops/site-summary.routes.ts';
 import type { PageDraftsService } from './features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from './features/page-versions/page-versions.service.ts';
 import { createPageLookups } from './features/pages/page-lookups.service.ts';
@@ -133,6 +134,7 @@ export function createContent(deps: {
     routes: [
       ...uploadRoutes({ uploads, images }),
       ...seedRoutes({ seeds, firstStart }),
+      ...siteSummaryRoutes({ pages, readSettings: siteSettings }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
     ],
   };

@@ -38,11 +38,15 @@ describe('a site that is named by --url', () => {
         reason: 'a person changed it',
       },
     ];
-    const site = await answering(json(200, { seed: 'minimal', pages }));
+    const summary = { title: 'Brindle', pages: 7, content_version: 3 };
+    const site = await answering((url) =>
+      json(200, url === '/api/operator/site' ? summary : { seed: 'minimal', pages })(),
+    );
     const ran = await sitectl(['seed', 'terms', 'privacy', '--url', `${site.url}/somewhere`], {
       env,
     });
-    expect(site.asked).toEqual([
+    expect(site.asked).toMatchObject([
+      { method: 'GET', url: '/api/operator/site', authorization: 'Bearer secret-token' },
       {
         method: 'POST',
         url: '/api/operator/seed',
@@ -50,7 +54,7 @@ describe('a site that is named by --url', () => {
         body: JSON.stringify({ names: ['terms', 'privacy'], force: false }),
       },
     ]);
-    expect(ran).toMatchObject({ code: 0, stderr: `Target: ${site.url}\n` });
+    expect(ran).toMatchObject({ code: 0, stderr: `Target: ${site.url}, "Brindle", 7 pages\n` });
     expect(ran.stdout).toContain('created    /pages/11  Terms');
     expect(ran.stdout).toContain('kept       /pages/12  Privacy (a person changed it)');
     expect(ran.stdout).toContain('--force');
@@ -71,7 +75,11 @@ describe('a site that is named by --url', () => {
       code: 'invalid_request',
       errors: ['names[0]: there is no "x"'],
     };
-    const other = await answering(json(422, wrong));
+    const other = await answering((url) =>
+      url === '/api/operator/site'
+        ? json(200, { title: '', pages: 0, content_version: 3 })()
+        : json(422, wrong)(),
+    );
     const second = await sitectl(['seed', 'x', '--url', other.url], { env });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain('names[0]: there is no "x"');

@@ -8,7 +8,7 @@ import { sitectl, tempFolder } from './sitectl.ts';
 it('seeds a new local site once, and then has nothing to do', async () => {
   const dataDir = path.join(tempFolder(), 'data');
   const first = await sitectl(['seed', '--data-dir', dataDir]);
-  expect(first).toMatchObject({ code: 0, stderr: `Target: the site in ${dataDir}\n` });
+  expect(first).toMatchObject({ code: 0, stderr: `Target: the site in ${dataDir}, 0 pages\n` });
   for (const [id, title] of [
     [1, 'Home'],
     [4, 'History'],

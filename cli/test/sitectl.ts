@@ -54,8 +54,15 @@ export async function shell(command: string, how: How = {}): Promise<Ran> {
   return finish(child, how.stdin);
 }
 
+/** What a person types once a text has appeared. */
+export type Answer = [after: string, typed: string];
+
 /** Runs it at a terminal of 80 columns; what it says comes on one stream there. */
-export async function sitectlAtTerminal(args: string[], how: How = {}): Promise<Ran> {
+export async function sitectlAtTerminal(
+  args: string[],
+  how: How = {},
+  answers: Answer[] = [],
+): Promise<Ran> {
   const quoted = [process.execPath, bin, ...args].map((arg) => `'${arg.replace(/'/g, `'\\''`)}'`);
   const command = `stty cols 80 rows 24; ${quoted.join(' ')}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -63,15 +70,30 @@ export async function sitectlAtTerminal(args: string[], how: How = {}): Promise<
     env: env({ TERM: 'xterm', ...how.env }),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  return finish(child, how.stdin);
+  if (answers.length === 0) return finish(child, how.stdin);
+  const left = [...answers];
+  let unanswered = '';
+  child.stdout.on('data', (text: Buffer) => {
+    unanswered += String(text);
+    const [after, typed] = left[0] ?? [];
+    if (after === undefined || !unanswered.includes(after)) return;
+    unanswered = '';
+    left.shift();
+    child.stdin.write(`${typed}\r`);
+  });
+  return finish(child, null);
 }
 
-async function finish(child: ReturnType<typeof spawn>, stdin: How['stdin'] = ''): Promise<Ran> {
+/** @param stdin all that is piped in; null leaves it open. */
+async function finish(
+  child: ReturnType<typeof spawn>,
+  stdin: How['stdin'] | null = '',
+): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   child.stdin?.on('error', () => {}); // It may end before it has read everything.
-  child.stdin?.end(stdin);
+  if (stdin !== null) child.stdin?.end(stdin);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
 }

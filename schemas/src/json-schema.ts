@@ -8,6 +8,7 @@ import {
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
+import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
 
 /**
@@ -20,7 +21,7 @@ export type JsonSchema = { [key: string]: unknown };
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The documents, by the names that `sitectl schema` takes. */
-export const DOCUMENT_NAMES = ['site', 'settings', 'page', 'content', 'media'] as const;
+export const DOCUMENT_NAMES = ['site', 'settings', 'page', 'content', 'media', 'config'] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 const titles: Record<DocumentName, string> = {
@@ -29,6 +30,7 @@ const titles: Record<DocumentName, string> = {
   page: 'A page of a bundle',
   content: 'The content of a page',
   media: 'media.json of a bundle: the images, by file name',
+  config: 'sitectl.config.json: the sites that sitectl can be pointed at',
 };
 
 /** Names of all documents and block types. */
@@ -69,6 +71,8 @@ function documentSchema(name: DocumentName): JsonSchema {
       return { ...title, ...plain(bundleManifest) };
     case 'settings':
       return { ...title, ...plain(bundleSettings) };
+    case 'config':
+      return { ...title, ...plain(sitectlConfig) };
     case 'media':
       return { ...title, ...plain(bundleMedia) };
     case 'content':

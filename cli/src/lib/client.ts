@@ -10,6 +10,8 @@ const PATIENCE_MS = 120_000;
 export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  put<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
 }
 
 /**
@@ -64,6 +66,8 @@ export function createClient(origin: string, token: string): Client {
   return {
     get: (path, answer) => call('GET', path, answer),
     post: (path, body, answer) => call('POST', path, answer, body),
+    put: (path, body, answer) => call('PUT', path, answer, body),
+    delete: (path, answer) => call('DELETE', path, answer),
   };
 }
 

@@ -1,14 +1,35 @@
-import type { CommonOptions, Output } from './output.ts';
+import path from 'node:path';
+import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
 import { CliError } from './cli-error.ts';
 import { createClient, type Client } from './client.ts';
+import { findEnvironment } from './config-file.ts';
 import { EXIT } from './exit-codes.ts';
-import { startLocalSite } from './local-site.ts';
+import { startLocalSite, type LocalTarget } from './local-site.ts';
+import { count, type CommonOptions, type Output } from './output.ts';
+import { confirmName } from './prompts.ts';
 
 /** The options of every command that touches a site. */
 export interface TargetOptions extends CommonOptions {
+  env?: string;
   url?: string;
   dataDir?: string;
   db?: string;
+}
+
+/** The options of every command that writes to a site. */
+export interface WritableTargetOptions extends TargetOptions {
+  /** The name of a protected site. */
+  confirm?: string;
+}
+
+/** Where a site is, in words and for the machine. */
+interface Target {
+  /** The environment's name; '' for a site that was named otherwise. */
+  name: string;
+  /** Without any secret. */
+  address: string;
+  isProtected: boolean;
+  place: { url: string; token: string } | LocalTarget;
 }
 
 /**
@@ -20,13 +41,32 @@ export async function withSite<T>(
   output: Output,
   work: (site: Client) => Promise<T>,
 ): Promise<T> {
-  const { url, dataDir, db } = options;
-  if ([url, dataDir, db].filter((each) => each !== undefined).length > 1)
-    throw wrong('Name one target: --url, --data-dir or --db.');
-  if (url !== undefined) return work(remote(url, output));
-  if (db !== undefined) refuseSecret(db);
-  output.note(`Target: ${describe(dataDir, db)}`);
-  const site = await startLocalSite({ dataDir, mongodbUri: db });
+  const target = resolveTarget(options);
+  output.note(`Target: ${describe(target)}`);
+  return open(target, work);
+}
+
+/**
+ * The same for a command that writes: says first how many pages the site has, and has the name of a
+ * protected one typed.
+ */
+export async function withWritableSite<T>(
+  options: WritableTargetOptions,
+  output: Output,
+  work: (site: Client) => Promise<T>,
+): Promise<T> {
+  const target = resolveTarget(options);
+  return open(target, async (site) => {
+    const summary = await site.get('/api/operator/site', siteSummary);
+    output.note(`Target: ${describe(target, summary)}`);
+    if (target.isProtected) await confirmName(target.name, options.confirm);
+    return work(site);
+  });
+}
+
+async function open<T>({ place }: Target, work: (site: Client) => Promise<T>): Promise<T> {
+  if ('url' in place) return work(createClient(place.url, place.token));
+  const site = await startLocalSite(place);
   try {
     return await work(createClient(site.url, site.token));
   } finally {
@@ -34,42 +74,74 @@ export async function withSite<T>(
   }
 }
 
-function describe(dataDir: string | undefined, db: string | undefined): string {
-  return db ?? (dataDir === undefined ? 'the local site' : `the site in ${dataDir}`);
+function describe({ name, address }: Target, summary?: SiteSummary): string {
+  const pages = summary && count(summary.pages, 'page');
+  const title = summary?.title && `"${summary.title}"`;
+  return [name, address, title, pages].filter(Boolean).join(', ');
 }
 
-function remote(given: string, output: Output): Client {
+function resolveTarget({ env, url, dataDir, db }: TargetOptions): Target {
+  if ([env, url, dataDir, db].filter((each) => each !== undefined).length > 1)
+    throw wrong('Name one target: --env, --url, --data-dir or --db.');
+  const named = { name: '', isProtected: false };
+  if (env !== undefined) return fromEnvironment(env);
+  if (url !== undefined) return { ...named, ...remote(url, 'SITECTL_TOKEN') };
+  if (db !== undefined) return { ...named, ...mongodb(db) };
+  const address = dataDir === undefined ? 'the local site' : `the site in ${dataDir}`;
+  return { ...named, address, place: { dataDir } };
+}
+
+function fromEnvironment(name: string): Target {
+  const { environment, folder } = findEnvironment(name);
+  const named = { name, isProtected: environment.protected };
+  if ('url' in environment)
+    return { ...named, ...remote(environment.url, environment.tokenEnv, 'the configuration') };
+  if ('dbEnv' in environment) {
+    const mongodbUri = process.env[environment.dbEnv];
+    if (!mongodbUri)
+      throw new CliError(
+        EXIT.usage,
+        'wrong_configuration',
+        `The environment variable ${environment.dbEnv}, which holds the address of "${name}", is not set.`,
+      );
+    return { ...named, address: `the MongoDB in ${environment.dbEnv}`, place: { mongodbUri } };
+  }
+  const dataDir = path.resolve(folder, environment.dataDir);
+  return { ...named, address: `the site in ${dataDir}`, place: { dataDir } };
+}
+
+function remote(given: string, tokenEnv: string, where = '--url') {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     throw wrong(`"${given}" is not the address of a site, such as https://www.example.com.`);
   const url = new URL(given);
-  if (url.username || url.password) throw secretOnCommandLine('--url');
+  if (url.username || url.password) throw secretOnCommandLine(where, 'SITECTL_TOKEN');
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !local)
     throw wrong(`A token must not travel in the clear: use https:// for ${url.host}.`);
-  const token = process.env.SITECTL_TOKEN;
+  const token = process.env[tokenEnv];
   if (!token)
     throw new CliError(
       EXIT.usage,
       'token_missing',
-      'A site that is named by --url needs a token.',
-      'Put it into the environment variable SITECTL_TOKEN.',
+      `The site at ${url.origin} needs a token.`,
+      `Put it into the environment variable ${tokenEnv}; "sitectl token create" on the site's own machine makes one.`,
     );
-  output.note(`Target: ${url.origin}`);
-  return createClient(url.origin, token);
+  return { address: url.origin, place: { url: url.origin, token } };
 }
 
-function refuseSecret(uri: string): void {
+function mongodb(uri: string) {
   if (!/^mongodb(\+srv)?:\/\//.test(uri))
     throw wrong('--db takes an address that begins with mongodb:// or mongodb+srv://.');
-  if (/^[^/]*\/\/[^/@]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db');
+  if (/^[^/]*\/\/[^/@]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
+  return { address: uri, place: { mongodbUri: uri } };
 }
 
-function secretOnCommandLine(option: string): CliError {
+function secretOnCommandLine(where: string, variable: string): CliError {
   return new CliError(
     EXIT.usage,
     'secret_on_command_line',
-    `${option} holds a password, which everybody on this machine could read.`,
-    option === '--db'
+    `${where} holds a password, which everybody on this machine could read.`,
+    variable === 'MONGODB_URI'
       ? 'Put the address into the environment variable MONGODB_URI instead.'
       : 'Put a token into the environment variable SITECTL_TOKEN instead.',
   );

@@ -335,6 +335,9 @@ const operatorExamples: Record<string, CallExample> = {
   'post /api/operator/admin_users': { body: operatorAdmin, answer: done },
   'put /api/operator/admin_users/password': { body: operatorAdmin, answer: done },
   'delete /api/operator/admin_users/:email': { params: { email: OPERATOR }, answer: done },
+  'get /api/operator/site': {
+    answer: { title: 'Brindle Hire', pages: 12, content_version: 3 },
+  },
   'get /api/operator/seed': {
     answer: {
       seed: 'minimal',

@@ -15,6 +15,8 @@ export interface PageLookups {
   /** The page as it is published, or null. */
   find(id: number): Promise<PageDocument | null>;
   exists(id: number): Promise<boolean>;
+  /** How many there are, the trash not counted. */
+  count(): Promise<number>;
   /** The number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
   /** The present readable address ('' for none) of the page that had this one before, or null. */
@@ -30,6 +32,7 @@ export function createPageLookups(deps: { connection: Connection }): PageLookups
   return {
     find: (id) => model.findOne({ _id: id, status: 'live' }).lean(),
     exists: async (id) => (await model.exists({ _id: id, status: 'live' })) !== null,
+    count: () => model.countDocuments({ status: 'live' }),
     async findByAddress(address) {
       const page = await model.findOne({ address, status: 'live' }, { _id: 1 }).lean();
       return page?._id ?? null;

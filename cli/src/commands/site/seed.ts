@@ -1,9 +1,9 @@
 import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/output.ts';
-import { withSite, type TargetOptions } from '../../lib/target.ts';
+import { withSite, withWritableSite, type WritableTargetOptions } from '../../lib/target.ts';
 
-export interface SeedOptions extends TargetOptions {
+export interface SeedOptions extends WritableTargetOptions {
   list?: boolean;
   force?: boolean;
 }
@@ -14,13 +14,8 @@ export async function run(
   options: SeedOptions,
   output: Output,
 ): Promise<ExitCode> {
-  return withSite(options, output, async (site) => {
-    if (options.list) {
-      const { seed, items } = await site.get('/api/operator/seed', seedList);
-      if (output.json) output.writeJson({ ok: true, seed, items });
-      else for (const item of items) output.write(line(item.id, item.name, item.title));
-      return EXIT.done;
-    }
+  if (options.list) return list(options, output);
+  return withWritableSite(options, output, async (site) => {
     const report = await site.post(
       '/api/operator/seed',
       { ...(names.length > 0 && { names }), force: options.force ?? false },
@@ -28,6 +23,15 @@ export async function run(
     );
     if (output.json) output.writeJson({ ok: true, ...report });
     else if (!output.quiet) output.write(describe(report, output));
+    return EXIT.done;
+  });
+}
+
+function list(options: SeedOptions, output: Output): Promise<ExitCode> {
+  return withSite(options, output, async (site) => {
+    const { seed, items } = await site.get('/api/operator/seed', seedList);
+    if (output.json) output.writeJson({ ok: true, seed, items });
+    else for (const item of items) output.write(line(item.id, item.name, item.title));
     return EXIT.done;
   });
 }

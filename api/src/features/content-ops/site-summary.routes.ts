@@ -1,0 +1,25 @@
+import { siteSummary } from '@siteyard/schemas/site-summary';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { route, type Route } from '../../http/route.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+
+/** What the command line says about a site before it writes to it. */
+export function siteSummaryRoutes(deps: {
+  pages: Pick<PageLookups, 'count'>;
+  readSettings: () => Promise<SiteSettings>;
+}): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/operator/site',
+      policy: 'operator:read',
+      summary: 'Which site this is: its title, number of pages and version of content',
+      answer: siteSummary,
+      handle: async () => {
+        const [{ title }, pages] = await Promise.all([deps.readSettings(), deps.pages.count()]);
+        return { title, pages, content_version: CONTENT_VERSION };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '@siteyard/schemas/bundle/suggest';
+import { sitectlConfig, type SiteEnvironment } from '@siteyard/schemas/sitectl-config';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-codes.ts';
+
+const NAME = 'sitectl.config.json';
+
+export interface FoundEnvironment {
+  environment: SiteEnvironment;
+  /** Where the file stands; folders in it are meant from there. */
+  folder: string;
+}
+
+/**
+ * One of the environments of the `sitectl.config.json` of this folder or the nearest above it.
+ * @throws CliError without a file, for one that is wrong, and for an unknown name
+ */
+export function findEnvironment(name: string): FoundEnvironment {
+  const file = findUpwards(process.cwd());
+  if (!file) throw wrong(`There is no ${NAME} here or above, so no environment "${name}".`);
+  const config = read(file);
+  const environment = Object.hasOwn(config.environments, name)
+    ? config.environments[name]
+    : undefined;
+  if (environment) return { environment, folder: path.dirname(file) };
+  const names = Object.keys(config.environments);
+  const hint = didYouMean(name, names) ?? `There are: ${names.join(', ')}.`;
+  throw new CliError(
+    EXIT.usage,
+    'unknown_environment',
+    `${file} has no environment "${name}".`,
+    names.length > 0 ? hint : undefined,
+  );
+}
+
+function findUpwards(folder: string): string | undefined {
+  const file = path.join(folder, NAME);
+  if (fs.existsSync(file)) return file;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : findUpwards(above);
+}
+
+function read(file: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw wrong(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = sitectlConfig.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(
+    ({ path: place, message }) => `\n  ${place.join('.') || 'the file'}: ${message}`,
+  );
+  throw wrong(`${file} is not right:${issues.join('')}`);
+}
+
+const wrong = (message: string) =>
+  new CliError(
+    EXIT.usage,
+    'wrong_configuration',
+    message,
+    `Its JSON Schema: sitectl schema config`,
+  );

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
+
+/** Administrators of a real site on the embedded database. */
+
+const PASSWORD = 'a long enough test password';
+it('creates, lists and removes administrators, sets passwords, and keeps the last one', async () => {
+  const target = ['--data-dir', path.join(tempFolder(), 'data')];
+  const admin = (args: string[], stdin = '') => sitectl(['admin', ...args, ...target], { stdin });
+  const owner = 'owner@example.com';
+  expect(await admin(['create', owner, '--password-stdin'], `${PASSWORD}\n`)).toMatchObject({
+    code: 0,
+    stdout: 'owner@example.com can sign in now.\n',
+    stderr: `Target: the site in ${target[1]}, 0 pages\n`,
+  });
+  const twice = await admin(['create', owner, '--password-stdin'], PASSWORD);
+  expect(twice).toMatchObject({ code: 1, stdout: '' });
+  expect(twice.stderr).toContain('An administrator with this e-mail exists already.');
+
+  const short = await admin(['set-password', owner, '--password-stdin'], 'short');
+  expect(short).toMatchObject({ code: 1, stdout: '' });
+  expect(short.stderr).toContain('at least 12');
+  const empty = await admin(['set-password', owner, '--password-stdin'], '\n');
+  expect(empty.stderr).toContain('The password that is piped in is empty.');
+  const set = await admin(['set-password', owner, '--password-stdin', '-q'], `another ${PASSWORD}`);
+  expect(set).toEqual({ code: 0, stdout: '', stderr: '' });
+
+  const { stdout } = await admin(['list']);
+  expect(stdout).toMatch(/^E-mail +Since +Last sign-in\nowner@example.com +20\S+ +never\n$/);
+  const unasked = await admin(['remove', owner]);
+  expect(unasked).toMatchObject({ code: 2, stdout: '' });
+  expect(unasked.stderr).toContain('--yes');
+  const last = await admin(['remove', owner, '--yes', '--json']);
+  expect(last).toMatchObject({ code: 1, stderr: '' });
+  expect(JSON.parse(last.stdout)).toMatchObject({ ok: false, code: 'last_administrator' });
+});
+
+it('asks nobody for a password in a pipe, and at a terminal never shows it', async () => {
+  const target = ['--data-dir', path.join(tempFolder(), 'data')];
+  const piped = await sitectl(['admin', 'create', 'owner@example.com', ...target]);
+  expect(piped).toMatchObject({ code: 2, stdout: '' });
+  expect(piped.stderr).toContain('--password-stdin');
+  const typed = await sitectlAtTerminal(['admin', 'create', 'owner@example.com', ...target], {}, [
+    ['New password of owner@example.com:', PASSWORD],
+    ['Once more:', PASSWORD],
+  ]);
+  expect(typed.stdout).toContain('owner@example.com can sign in now.');
+  expect(typed.stdout).not.toContain(PASSWORD);
+  const differ = await sitectlAtTerminal(['admin', 'create', 'b@example.com', ...target], {}, [
+    ['New password', PASSWORD],
+    ['Once more:', 'something else'],
+  ]);
+  expect(differ).toMatchObject({ code: 2 });
+  expect(differ.stdout).toContain('The two passwords are not the same.');
+});

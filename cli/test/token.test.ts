@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sitectl, tempFolder } from './sitectl.ts';
+
+/** Access tokens of a real site on the embedded database. */
+
+it('makes a token whose secret alone is on stdout, lists it and ends it', async () => {
+  const target = ['--data-dir', path.join(tempFolder(), 'data')];
+  const made = await sitectl([
+    ...['token', 'create', 'ci', '--scope', 'write', '--expires', '30d'],
+    ...target,
+  ]);
+  expect(made.code).toBe(0);
+  expect(made.stdout).toMatch(/^siteyard_[\w-]{43}\n$/);
+  expect(made.stderr).toMatch(/It may write and is good until 20\d\d-\d\d-\d\d\./);
+  const listed = await sitectl(['token', 'list', ...target]);
+  expect(listed.stdout).toMatch(/^Name .*\nci +write +20/);
+  expect(listed.stdout).not.toContain(made.stdout.trim());
+  expect((await sitectl(['token', 'revoke', 'ci', ...target])).code).toBe(0);
+  const again = await sitectl(['token', 'revoke', 'ci', '--json', ...target]);
+  expect(again.code).toBe(1);
+  expect(JSON.parse(again.stdout)).toMatchObject({ code: 'not_found' });
+  expect((await sitectl(['token', 'list', ...target])).stdout).toBe('');
+});
+
+it.each([
+  [['token', 'create', 'ci'], "required option '--scope <scope>'"],
+  [['token', 'create', 'ci', '--scope', 'all'], 'Allowed choices are read, write'],
+  [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'no length of time'],
+  [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'no length of time'],
+])('answers wrong usage %j with 2', async (args, text) => {
+  const ran = await sitectl(args);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain(text);
+});
+
+it('finds sites by their name in sitectl.config.json, and has a protected one named', async () => {
+  const folder = tempFolder();
+  const configure = (config: unknown) =>
+    fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify(config));
+  const below = path.join(folder, 'deep/er');
+  fs.mkdirSync(below, { recursive: true });
+  const run = (...args: string[]) => sitectl(args, { cwd: below });
+
+  expect((await run('seed', '--env', 'shop')).stderr).toContain('There is no sitectl.config.json');
+  configure({ environments: { shop: { dataDir: './data', protected: true }, x: { nope: 1 } } });
+  const wrong = await run('seed', '--env', 'shop');
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('environments.x: must be { "url"');
+  configure({
+    environments: {
+      shop: { dataDir: './data', protected: true },
+      far: { url: 'https://www.example.com', tokenEnv: 'FAR_TOKEN' },
+      db: { dbEnv: 'SHOP_DB' },
+    },
+  });
+  expect((await run('seed', '--env', 'shpo')).stderr).toContain('Did you mean "shop"?');
+  expect((await run('seed', '--env', 'far')).stderr).toContain('FAR_TOKEN');
+  expect((await run('seed', '--env', 'db')).stderr).toContain('SHOP_DB');
+  const unconfirmed = await run('seed', '--env', 'shop');
+  expect(unconfirmed.code).toBe(2);
+  expect(unconfirmed.stderr).toContain(`Target: shop, the site in ${folder}/data, 0 pages`);
+  expect(unconfirmed.stderr).toContain('--confirm shop');
+  expect((await run('seed', '--env', 'shop', '--confirm', 'shpo')).code).toBe(2);
+  expect((await run('seed', '--list', '--env', 'shop')).code).toBe(0);
+  const confirmed = await run('seed', 'terms', '--env', 'shop', '--confirm', 'shop');
+  expect(confirmed).toMatchObject({ code: 0 });
+  expect(confirmed.stdout).toContain('created    /pages/11  Terms');
+});
