@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures side by side on this machine, prints one table, and writes
  * `bench-results.json`. The figures are for people to read: it never fails because of one. Names
- * choose: `npm run bench -- start`.
+ * choose: `npm run bench -- start`; `npm run bench -- all` measures the long ones too.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,20 +21,24 @@ import { root } from './lib/paths.mjs';
  * @property {string} bar what it has to reach
  */
 
-const names = ['start', 'cached-page', 'cli-help'];
+const names = ['start', 'memory', 'cached-page', 'uncached-page', 'visits', 'cli-help', 'validate'];
+/** Minutes each: measured only when they are named, or all with `all`. */
+const longNames = ['sizes', 'large-pages'];
 
 checkNode();
 const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !names.includes(name));
+const known = [...names, ...longNames];
+const unknown = asked.find((name) => name !== 'all' && !known.includes(name));
 if (unknown) {
-  console.error(`Nothing measures "${unknown}"; there are: ${names.join(', ')}.`);
+  console.error(`Nothing measures "${unknown}"; there are: ${known.join(', ')}, all.`);
   process.exit(2);
 }
 await ensureInstalled();
 await ensureBuilt();
 /** @type {Row[]} */
 const rows = [];
-for (const name of asked.length > 0 ? asked : names) {
+const chosen = asked.includes('all') ? known : asked.length > 0 ? asked : names;
+for (const name of chosen) {
   console.log(`Measuring ${name} …`);
   const { run } = await import(`./bench/${name}.mjs`);
   rows.push(...(await run()));

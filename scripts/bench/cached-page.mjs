@@ -1,12 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { dataFolder, startSite } from './site.mjs';
+import { dataFolder, load, startSite, startYardstick } from './site.mjs';
 
-const here = import.meta.dirname;
 const page = '/pages/1';
 
 /** @param {number} port @param {string} encoding @returns {Promise<{ headers: string[], body: string }>} */
@@ -31,23 +27,6 @@ function withoutOwn(raw) {
   return raw.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(raw[at - (at % 2)] ?? ''));
 }
 
-/** @param {number} port @param {number} connections @param {string} encoding @returns {Promise<{ perSecond: number, p99: number }>} */
-async function load(port, connections, encoding) {
-  const args = [path.join(here, 'load.mjs'), String(port), page, String(connections), '3'];
-  if (encoding) args.push(encoding);
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  return JSON.parse(stdout);
-}
-
-/** @param {string} file */
-async function startBare(file) {
-  const child = spawn(process.execPath, [path.join(here, 'bare-server.mjs'), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [chunk] = await once(child.stdout, 'data');
-  return { port: Number(String(chunk)), stop: () => child.kill() };
-}
-
 /** A cached public page against a bare server that sends the same. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const data = dataFolder();
@@ -59,10 +38,10 @@ export async function run() {
       const file = path.join(data.folder, `answer-${encoding || 'identity'}.json`);
       await fetchRaw(site.port, encoding);
       fs.writeFileSync(file, JSON.stringify(await fetchRaw(site.port, encoding)));
-      const bare = await startBare(file);
+      const bare = await startYardstick('bare-server.mjs', file);
       for (const connections of [1, 10, 50]) {
-        const yardstick = await load(bare.port, connections, encoding);
-        const ours = await load(site.port, connections, encoding);
+        const yardstick = await load(bare.port, page, { connections, encoding });
+        const ours = await load(site.port, page, { connections, encoding });
         rows.push({
           what: `cached page, ${connections} connections${encoding ? `, ${encoding}` : ''}`,
           value: `${ours.perSecond}/s, p99 ${ours.p99.toFixed(2)} ms`,

@@ -1,17 +1,30 @@
 /**
  * A load from a process of its own: `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
- * Each connection asks again as soon as it has its answer. Prints `{ perSecond, p99 }` (ms) as JSON.
+ * Each connection asks again as soon as it has its answer; `{1001-7000}` in the path stands for the
+ * next of these numbers, over and over. Prints `{ perSecond, p99, answers }` (ms; answers also
+ * while it warmed up) as JSON.
  *
  * It speaks HTTP over plain sockets, because a full client would be slower than what it measures.
  */
 import net from 'node:net';
 
-const [port, target, connections, seconds, encoding] = process.argv.slice(2);
-const request = Buffer.from(
-  `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n` +
+const [port, target = '', connections, seconds, encoding] = process.argv.slice(2);
+const numbers = /\{(\d+)-(\d+)\}/.exec(target);
+const [from, to] = numbers ? [Number(numbers[1]), Number(numbers[2])] : [0, 0];
+let asked = 0;
+let answers = 0;
+
+function nextRequest() {
+  const number = from + (asked++ % (to - from + 1));
+  const path = numbers ? target.replace(numbers[0], String(number)) : target;
+  return (
+    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n` +
     (encoding ? `accept-encoding: ${encoding}\r\n` : '') +
-    '\r\n',
-);
+    '\r\n'
+  );
+}
+
+const always = numbers ? undefined : Buffer.from(nextRequest());
 /** @type {number[]} */
 const times = [];
 let measuring = false;
@@ -32,7 +45,7 @@ function connect() {
   let sent = 0;
   const ask = () => {
     sent = performance.now();
-    socket.write(request);
+    socket.write(always ?? nextRequest());
   };
   socket.on('connect', ask);
   socket.on('data', (chunk) => {
@@ -41,6 +54,7 @@ function connect() {
     if (end < 0) return;
     if (!buffer.subarray(0, 12).includes('200')) throw new Error(buffer.toString('latin1', 0, 60));
     buffer = buffer.subarray(end);
+    answers += 1;
     if (measuring) times.push(performance.now() - sent);
     ask();
   });
@@ -54,7 +68,8 @@ setTimeout(() => {
     () => {
       times.sort((a, b) => a - b);
       const perSecond = Math.round(times.length / Number(seconds));
-      console.log(JSON.stringify({ perSecond, p99: times[Math.floor(times.length * 0.99)] ?? 0 }));
+      const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+      console.log(JSON.stringify({ perSecond, p99, answers }));
       process.exit(0);
     },
     Number(seconds) * 1_000,

@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { root } from '../lib/paths.mjs';
+
+const ADMIN = { email: 'owner@example.com', password: 'a long enough bench password' };
 
 /** @typedef {{ url: string, port: number, pid: number, readyMs: number, stop: () => Promise<void> }} RunningSite */
 
@@ -28,9 +32,10 @@ export function dataFolder() {
 /**
  * Starts the site by the command that `npm start` runs, and waits for its first page.
  * @param {string} dataDir
+ * @param {Record<string, string>} [env]
  * @returns {Promise<RunningSite>} `readyMs`: from the start of the process to the answer
  */
-export async function startSite(dataDir) {
+export async function startSite(dataDir, env = {}) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
@@ -40,6 +45,9 @@ export async function startSite(dataDir) {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -61,4 +69,71 @@ export async function startSite(dataDir) {
       await exited;
     },
   };
+}
+
+/**
+ * Signs the administrator in.
+ * @param {RunningSite} site
+ * @returns {Promise<(path: string, options?: RequestInit) => Promise<Response>>} `fetch` with the session
+ */
+export async function signIn(site) {
+  const answer = await fetch(`${site.url}/api/admin_users/sign_in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: site.url },
+    body: JSON.stringify({ admin_user: ADMIN }),
+  });
+  if (!answer.ok) throw new Error(`Not signed in: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  return (path, options = {}) =>
+    fetch(site.url + path, {
+      ...options,
+      headers: { Origin: site.url, Cookie: cookie, 'Content-Type': 'application/json' },
+    });
+}
+
+/**
+ * Puts generated pages (numbers from 1001 on) and contact requests into a running site's database.
+ * @param {string} folder
+ * @param {{ pages?: number, requests?: number }} counts
+ */
+export async function fill(folder, { pages = 0, requests = 0 }) {
+  const script = path.join(import.meta.dirname, 'fill.ts');
+  const args = ['--import', 'tsx', script, folder, String(pages), String(requests)];
+  await promisify(execFile)(process.execPath, args, { cwd: root });
+}
+
+/**
+ * Asks one path from a process of its own, as fast as it is answered; see load.mjs.
+ * @param {number} port
+ * @param {string} target
+ * @param {{ connections: number, seconds?: number, encoding?: string }} how
+ * @returns {Promise<{ perSecond: number, p99: number, answers: number }>}
+ */
+export async function load(port, target, { connections, seconds = 3, encoding = '' }) {
+  const script = path.join(import.meta.dirname, 'load.mjs');
+  const args = [script, String(port), target, String(connections), String(seconds), encoding];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+/**
+ * Starts a server that prints its port, for comparison.
+ * @param {string} script a file of this folder
+ * @param {string} file what it sends
+ */
+export async function startYardstick(script, file) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout, 'data');
+  return { port: Number(String(chunk)), pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+/** @param {number[]} values @param {number} share 0.5 for the median */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,0 +1,55 @@
+import type { Block, PageContent } from '../../schemas/src/page-content.ts';
+import { CONTENT_VERSION } from '../../schemas/src/upgrades/index.ts';
+
+const SENTENCE =
+  'Every machine is inspected, fuelled and on your site before eight in the morning, and the price is the cheapest way to count the days. ';
+
+const heading = (id: string, text: string): Block => ({
+  type: 'HeadingBlock',
+  props: { id, text, level: 2 },
+});
+
+const text = (id: string, sentences: number): Block => {
+  const body = SENTENCE.repeat(sentences).trim();
+  return {
+    type: 'RichText',
+    props: { id, content: { blocks: [{ type: 'paragraph', data: { text: body } }] } },
+  };
+};
+
+const twoColumns = (id: string, left: Block[], right: Block[]): Block => ({
+  type: 'TwoCol',
+  props: { id, variant: '50-50', left, right },
+});
+
+/**
+ * Content of any number of blocks, fifteen to a group: a heading, then columns that hold blocks.
+ * Fifteen blocks are two levels deep and about 12 KB of JSON.
+ * @param name goes into every id and heading, so that no two pages are equal
+ */
+export function pageOf(blocks: number, name: string, sentencesEach = 10): PageContent {
+  const content: Block[] = [];
+  for (let group = 0, left = blocks; left > 0; group += 1, left -= 15) {
+    const id = (kind: string, n: number) => `${kind}-${name}-${group}-${n}`;
+    const texts = Array.from({ length: 8 }, (_, n) => text(id('RichText', n), sentencesEach));
+    const [a, b, c, d, e, f, g, h] = texts as [
+      Block,
+      Block,
+      Block,
+      Block,
+      Block,
+      Block,
+      Block,
+      Block,
+    ];
+    const whole = [
+      heading(id('HeadingBlock', 0), `What ${name} is about`),
+      twoColumns(id('TwoCol', 0), [heading(id('HeadingBlock', 1), 'First'), a], [b]),
+      twoColumns(id('TwoCol', 1), [c, heading(id('HeadingBlock', 2), 'Then')], [d, e]),
+      twoColumns(id('TwoCol', 2), [f], [g]),
+      h,
+    ];
+    content.push(...(left >= 15 ? whole : texts.slice(0, left)));
+  }
+  return { contentVersion: CONTENT_VERSION, root: { props: {} }, content };
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { root } from '../lib/paths.mjs';
+import { dataFolder, load, quantile, signIn, startSite } from './site.mjs';
+
+const SLOW_CLIENTS = 500;
+
+/** @typedef {import('../bench.mjs').Row} Row */
+
+/** A page's content as JSON. @param {number} blocks @param {number} sentences in each text */
+async function contentOf(blocks, sentences) {
+  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
+    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'large', ${sentences})));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)(process.execPath, args, options)).stdout;
+}
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<[ms: number, result: T]>} */
+async function timed(work) {
+  const started = performance.now();
+  const result = await work();
+  return [performance.now() - started, result];
+}
+
+/**
+ * @param {import('./site.mjs').RunningSite} site
+ * @param {Awaited<ReturnType<typeof signIn>>} call
+ * @param {string} what
+ * @param {string} content
+ * @returns {Promise<Row>}
+ */
+async function onePage(site, call, what, content) {
+  const created = await call('/api/pages', {
+    method: 'POST',
+    body: JSON.stringify({ page: { title: what } }),
+  });
+  const { id } = await created.json();
+  const body = `{"page":{"content":${content}}}`;
+  const [publish, answer] = await timed(() => call(`/api/pages/${id}`, { method: 'PUT', body }));
+  if (!answer.ok)
+    throw new Error(`${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  await answer.arrayBuffer();
+  const view = async () => (await fetch(`${site.url}/pages/${id}`)).arrayBuffer();
+  const [first, html] = await timed(view);
+  const [next] = await timed(view);
+  const [read] = await timed(async () => (await call(`/api/pages/${id}`)).arrayBuffer());
+  const sizes = [content.length, html.byteLength].map((size) => (size / 1e6).toFixed(1));
+  return {
+    what: `${what}: ${sizes[0]} MB of JSON, ${sizes[1]} MB of HTML`,
+    value: `published in ${publish.toFixed(0)} ms, first view ${first.toFixed(0)} ms`,
+    beside: `next view ${next.toFixed(0)} ms, read by the API ${read.toFixed(0)} ms`,
+    bar: 'accepted and shown',
+  };
+}
+
+/** Opens connections that send a byte of their request a second. @param {number} port */
+function slowClients(port) {
+  let dropped = 0;
+  const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => {}).on('close', () => (dropped += 1));
+    return socket;
+  });
+  const request = `GET /pages/1 HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ${'x'.repeat(500)}`;
+  let at = 0;
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(request[at] ?? 'x');
+    at += 1;
+  }, 1_000);
+  return {
+    dropped: () => dropped,
+    stop() {
+      clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** @param {import('./site.mjs').RunningSite} site @returns {Promise<Row>} */
+async function besideSlowClients(site) {
+  const how = { connections: 10, seconds: 3 };
+  const alone = await load(site.port, '/pages/1', how);
+  const slow = slowClients(site.port);
+  try {
+    await delay(2_000);
+    const ours = await load(site.port, '/pages/1', how);
+    /** @type {number[]} */
+    const times = [];
+    for (let n = 0; n < 50; n += 1)
+      times.push((await timed(() => fetch(`${site.url}/readyz`).then((it) => it.text())))[0]);
+    return {
+      what: `kept page beside ${SLOW_CLIENTS} slow clients (${slow.dropped()} of them dropped so far)`,
+      value: `${ours.perSecond}/s, database answers in ${quantile(times, 0.95).toFixed(0)} ms (p95)`,
+      beside: `without them ${alone.perSecond}/s`,
+      ratio: ours.perSecond / alone.perSecond,
+      bar: 'near 1',
+    };
+  } finally {
+    slow.stop();
+  }
+}
+
+/** Pages of the sizes that they may have, and visitors who never finish asking. @returns {Promise<Row[]>} */
+export async function run() {
+  const data = dataFolder();
+  const site = await startSite(data.folder);
+  try {
+    const call = await signIn(site);
+    return [
+      await onePage(site, call, 'page of 2,000 blocks', await contentOf(2_000, 2)),
+      await onePage(site, call, 'page of 5 MB', await contentOf(600, 110)),
+      await besideSlowClients(site),
+    ];
+  } finally {
+    await site.stop();
+    data.remove();
+  }
+}

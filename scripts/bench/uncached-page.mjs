@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { cpuOf } from './processes.mjs';
+import { dataFolder, fill, load, quantile, signIn, startSite, startYardstick } from './site.mjs';
+
+const PAGES = 4_000;
+const connections = 10;
+
+/** @param {() => Promise<Response>} ask */
+async function timed(ask) {
+  const started = performance.now();
+  const answer = await ask();
+  await answer.arrayBuffer();
+  return {
+    ms: performance.now() - started,
+    status: answer.status,
+    etag: answer.headers.get('etag'),
+  };
+}
+
+/**
+ * A load, and what an answer of it takes of the CPU.
+ * @param {{ port: number, pid: number }} server
+ * @param {string} target
+ */
+async function loadWithCpu(server, target) {
+  const before = process.platform === 'linux' ? cpuOf(server.pid) : NaN;
+  const done = await load(server.port, target, { connections });
+  const used = process.platform === 'linux' ? cpuOf(server.pid) - before : NaN;
+  return { ...done, cpuMs: used / done.answers };
+}
+
+/**
+ * Pages that are not kept: each is read and rendered. Beside them Express, which sends the same as
+ * a string; then the first view after a publish, and a conditional request.
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
+export async function run() {
+  const data = dataFolder();
+  const site = await startSite(data.folder);
+  try {
+    await fill(data.folder, { pages: PAGES });
+    const url = `${site.url}/pages/1001`;
+    const html = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const file = path.join(data.folder, 'page.json');
+    fs.writeFileSync(file, JSON.stringify({ body: html.toString('base64') }));
+    const express = await startYardstick('express-server.mjs', file);
+    const yardstick = await loadWithCpu(express, '/');
+    express.stop();
+    // More pages than are kept in memory, so that each is asked for the first time again.
+    const ours = await loadWithCpu(site, `/pages/{1001-${1000 + PAGES}}`);
+
+    const call = await signIn(site);
+    const page = await (await call('/api/pages/1001')).json();
+    /** @type {number[]} */
+    const first = [];
+    /** @type {number[]} */
+    const kept = [];
+    /** @type {number[]} */
+    const unchanged = [];
+    for (let n = 0; n < 30; n += 1) {
+      page.content.content.find(
+        /** @param {{ type: string }} block */ ({ type }) => type === 'HeadingBlock',
+      ).props.text = `Published for the ${n}th time`;
+      const body = JSON.stringify({ page: { content: page.content } });
+      const published = await call('/api/pages/1001', { method: 'PUT', body });
+      if (!published.ok) throw new Error(await published.text());
+      const view = await timed(() => fetch(url));
+      first.push(view.ms);
+      kept.push((await timed(() => fetch(url))).ms);
+      const headers = { 'If-None-Match': view.etag ?? '' };
+      const again = await timed(() => fetch(url, { headers }));
+      if (again.status !== 304) throw new Error(`${again.status} instead of 304`);
+      unchanged.push(again.ms);
+    }
+    const size = `${(html.length / 1024).toFixed(0)} KB of HTML`;
+    return [
+      {
+        what: `page not kept, 15 blocks, ${size}`,
+        value: `${ours.perSecond}/s, p99 ${ours.p99.toFixed(1)} ms`,
+        beside: `Express, a string: ${yardstick.perSecond}/s`,
+        ratio: ours.perSecond / yardstick.perSecond,
+        bar: 'at least 0.125',
+      },
+      {
+        what: 'the same by CPU time',
+        value: `${ours.cpuMs.toFixed(2)} ms a page, site and database`,
+        beside: `Express: ${yardstick.cpuMs.toFixed(2)} ms`,
+        ratio: yardstick.cpuMs / ours.cpuMs,
+        bar: 'at least 0.125',
+      },
+      {
+        what: 'first view after a publish, 15 blocks',
+        value: `${quantile(first, 0.5).toFixed(1)} ms`,
+        beside: `the next one: ${quantile(kept, 0.5).toFixed(1)} ms`,
+        bar: 'one render and one read: under 5 ms more',
+      },
+      {
+        what: 'conditional request, 304',
+        value: `${quantile(unchanged, 0.5).toFixed(1)} ms`,
+        beside: `200, kept: ${quantile(kept, 0.5).toFixed(1)} ms`,
+        bar: 'no render, no read',
+      },
+    ];
+  } finally {
+    await site.stop();
+    data.remove();
+  }
+}

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../find-browser.mjs';
+import { root } from '../lib/paths.mjs';
+import { dataFolder, signIn, startSite } from './site.mjs';
+
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {import('playwright-core').Browser} Browser */
+
+/** @param {number} bytes */
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** The bytes of an answer as it comes over the wire, in Brotli where it can be had. @param {string} url @returns {Promise<number>} */
+function weigh(url) {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const request = http.get(url, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk) => (bytes += chunk.length)).on('end', () => resolve(bytes));
+    });
+    request.on('error', reject);
+  });
+}
+
+/**
+ * What a first visit loads until nothing more comes, by kind, and how far its layout shifted. Over
+ * http browsers ask for gzip only: everything is weighed again as visitors of a site by https get it.
+ * @param {Browser} browser
+ * @param {string} url
+ */
+async function visit(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  /** @type {Map<string, string>} */
+  const loaded = new Map();
+  page.on('requestfinished', (request) => {
+    if (request.url().startsWith('http')) loaded.set(request.url(), request.resourceType());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          // @ts-expect-error layout shifts are not in TypeScript's library yet
+          for (const { value } of list.getEntries()) sum += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0));
+      }),
+  );
+  await context.close();
+  /** @type {Record<string, number>} */
+  const bytes = {};
+  for (const [address, kind] of loaded)
+    if (!new URL(address).pathname.startsWith('/api/'))
+      bytes[kind] = (bytes[kind] ?? 0) + (await weigh(address));
+  const all = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  const scripts = [...loaded.values()].filter((kind) => kind === 'script').length;
+  return { bytes, all, scripts, shift: Number(shift) };
+}
+
+/** @param {string} type */
+function example(type) {
+  const file = path.join(root, 'fixtures/blocks', `${type}.json`);
+  const props = JSON.parse(fs.readFileSync(file, 'utf8')).examples.typical;
+  return { type, props: { id: `${type}-1`, ...props } };
+}
+
+/** @param {number} blocks */
+async function contentOf(blocks) {
+  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
+    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'editor', 2)));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  return JSON.parse((await promisify(execFile)(process.execPath, args, { cwd: root })).stdout);
+}
+
+/**
+ * @param {Browser} browser
+ * @param {import('./site.mjs').RunningSite} site
+ * @param {number} id
+ * @returns {Promise<number>} ms until the last block stands in the editor
+ */
+async function openEditor(browser, site, id) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password').fill('a long enough bench password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/admin/pages');
+  const started = performance.now();
+  await page.goto(`${site.url}/editor/${id}`);
+  const canvas = page.frameLocator('#preview-frame');
+  await canvas.locator('[data-puck-component]').last().waitFor({ state: 'attached' });
+  const taken = performance.now() - started;
+  await context.close();
+  return taken;
+}
+
+/** @returns {Promise<Row[]>} */
+export async function run() {
+  const found = await findBrowser().catch(() => undefined);
+  if (!found) {
+    console.log('Not measured, because there is no browser: visits.');
+    return [];
+  }
+  const data = dataFolder();
+  const site = await startSite(data.folder);
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath: found.executablePath, args });
+  try {
+    const call = await signIn(site);
+    /** @param {string} title @param {unknown} content */
+    const publish = async (title, content) => {
+      const body = JSON.stringify({ page: { title } });
+      const { id } = await (await call('/api/pages', { method: 'POST', body })).json();
+      const answer = await call(`/api/pages/${id}`, {
+        method: 'PUT',
+        body: JSON.stringify({ page: { content } }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return id;
+    };
+    const islands = await publish('Islands', {
+      root: { props: {} },
+      content: [example('Timeline'), example('ContactFormBlock')],
+    });
+    const large = await publish('A hundred blocks', await contentOf(100));
+    const plain = await visit(browser, `${site.url}/pages/11`);
+    const home = await visit(browser, `${site.url}/pages/1`);
+    const interactive = await visit(browser, `${site.url}/pages/${islands}`);
+    const admin = await visit(browser, `${site.url}/login`);
+    const opened = await openEditor(browser, site, large);
+    return [
+      {
+        what: 'script, page without interactive blocks',
+        value: kb(plain.bytes['script'] ?? 0),
+        bar: '0',
+      },
+      {
+        what: 'script, page with timeline and contact form, untouched',
+        value: kb(interactive.bytes['script'] ?? 0),
+        beside: `${interactive.scripts} files`,
+        bar: 'at most 12 KB',
+      },
+      {
+        what: 'CSS of a public page',
+        value: kb(plain.bytes['stylesheet'] ?? 0),
+        bar: 'at most 12 KB',
+      },
+      {
+        what: 'layout shift, home page',
+        value: home.shift.toFixed(3),
+        beside: `with islands ${interactive.shift.toFixed(3)}`,
+        bar: '0',
+      },
+      {
+        what: 'admin, first visit, sign-in page, all of it',
+        value: kb(admin.all),
+        beside: `script ${kb(admin.bytes['script'] ?? 0)}`,
+        bar: 'at most 150 KB',
+      },
+      {
+        what: 'editor, page of 100 blocks, until the last one stands',
+        value: `${opened.toFixed(0)} ms`,
+        bar: 'within 2 s',
+      },
+    ];
+  } finally {
+    await browser.close();
+    await site.stop();
+    data.remove();
+  }
+}
