@@ -53,20 +53,53 @@ const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
 describe('by keyboard', () => {
   test('a block is picked up with Space, moved with arrows, dropped with Space', async () => {
-    const { page, block, blockIds } = await editing();
+    const { page, block, blockIds, canvas } = await editing();
+    const root = canvas.locator(':root');
+    const animations = await root.evaluateHandle(({ ownerDocument }) => {
+      const { prototype } = ownerDocument.defaultView!.Element;
+      const { animate } = prototype;
+      const durations: unknown[] = [];
+      prototype.animate = function record(frames, options) {
+        durations.push(typeof options === 'object' ? options.duration : options);
+        return animate.call(this, frames, options);
+      };
+      return durations;
+    });
     await block('h-one').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
-    // Steps of 50 px with a pause, as the library takes notice of them.
-    for (let step = 0; step < 3; step += 1) {
-      await page.keyboard.press('Shift+ArrowDown');
-      await page.waitForTimeout(150);
-    }
+    const dragged = canvas.locator('[aria-grabbed="true"]').first();
+    await dragged.waitFor();
+    // Steps are of the screen, and the canvas is drawn smaller.
+    const scale = await page
+      .locator('#preview-frame')
+      .evaluate(
+        (frame) => frame.getBoundingClientRect().width / (frame as HTMLElement).offsetWidth,
+      );
+    const moved = () =>
+      dragged.evaluate((element) => {
+        const { translate } = element.ownerDocument.defaultView!.getComputedStyle(element);
+        return translate.split(' ').map(Number.parseFloat);
+      });
+    const isMoved = (x: number, y: number) =>
+      expect.poll(async () => (await moved()).map((px) => Math.round(px * scale))).toEqual([x, y]);
+    await page.keyboard.press('ArrowDown');
+    await isMoved(0, 10);
+    expect(
+      await dragged.evaluate(
+        (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
+      ),
+    ).toContain('translate 0.25s');
+    // It is on the way of each step that the library takes notice of what lies beneath.
+    await page.keyboard.press('Shift+ArrowDown');
+    await isMoved(0, 60);
+    await page.keyboard.press('Shift+ArrowDown');
+    await isMoved(0, 110);
     await page.keyboard.press('Space');
     // Copies of blocks stand on the canvas while the drop settles.
     await expect
       .poll(async () => headings(await blockIds()))
       .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
+    expect(await animations.jsonValue()).toContain(250);
   });
 
   test('Escape cancels a drag and everything stands as before', async () => {

@@ -110,11 +110,17 @@ test('from 638 px on both sidebars may stand beside the canvas, below only one',
   expectNoErrors();
 });
 
-test('an empty column is 128 px high', async () => {
+test('an empty column is 128 px high, and takes 150 ms to become so', async () => {
   const { canvas, expectNoErrors } = await editing();
   const column = canvas.locator('[data-puck-dropzone="two-1:left"]');
   await expect
     .poll(async () => await column.evaluate((e) => (e as HTMLElement).offsetHeight))
     .toBe(128);
+  const { transitionProperty, transitionDuration } = await column.evaluate((element) => {
+    const style = element.ownerDocument.defaultView!.getComputedStyle(element);
+    const { transitionProperty, transitionDuration } = style;
+    return { transitionProperty, transitionDuration };
+  });
+  expect([transitionProperty, transitionDuration]).toEqual(['min-height', '0.15s']);
   expectNoErrors();
 });

@@ -11,4 +11,6 @@ export interface SpecEntry {
    * claim as a whole; `open` while the claim is not yet proved.
    */
   tests: 'open' | [string, ...string[]];
+  /** Of an open claim: why no test of ours can see it. */
+  why?: string;
 }

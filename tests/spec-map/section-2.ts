@@ -24,7 +24,9 @@ export const section2: SpecEntry[] = [
     id: '2.3',
     about: '/ (all)',
     text: "Shows 'Loading…' while session loads.",
-    tests: 'open',
+    tests: [
+      'web/admin/routes/root-gate.test.tsx > %s says Loading… while the session loads, then leads to the list of pages',
+    ],
   },
   {
     id: '2.4',

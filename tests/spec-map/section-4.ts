@@ -237,13 +237,17 @@ export const section4: SpecEntry[] = [
     id: '4.29',
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading: nothing can be dragged before it is there',
+    ],
   },
   {
     id: '4.30',
     about: 'Drag lifecycle',
     text: 'Drag lifecycle: idle, initializing, dragging, dropping, idle;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > a drag is initializing, dragging, dropped, and idle again',
+    ],
   },
   {
     id: '4.31',

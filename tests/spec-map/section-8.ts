@@ -191,6 +191,7 @@ export const section8: SpecEntry[] = [
     id: '8.23',
     text: 'Replace with different id and converting non-root to root are internal errors.',
     tests: 'open',
+    why: 'The first half is proved by library-actions.test.ts (replace … refuses another id). The second is a guard in a function of the library that it calls with nothing but roots, and exports nowhere: nothing that an editor does can reach it.',
   },
   {
     id: '8.24',

@@ -84,7 +84,7 @@ export const section9: SpecEntry[] = [
     id: '9.12',
     text: 'empty drop zone min height 128px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high',
+      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
       'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
     ],
   },
@@ -220,7 +220,9 @@ export const section9: SpecEntry[] = [
     id: '9.29',
     about: 'Drag',
     text: 'end Space/Enter/Tab;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > by keyboard > Space and Enter pick up; Space, Enter and Tab drop, Escape cancels; no other key does',
+    ],
   },
   {
     id: '9.30',
@@ -234,55 +236,78 @@ export const section9: SpecEntry[] = [
     id: '9.31',
     about: 'Drag',
     text: 'step 10 px, 50 px with shift.',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, with Shift 50',
+      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+    ],
   },
   {
     id: '9.32',
     about: 'Drag',
     text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse picks up after 5 px',
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+    ],
   },
   {
     id: '9.33',
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > outside of the canvas a finger rests for 250 ms and may move 5 px',
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+    ],
   },
   {
     id: '9.34',
     about: 'Drag',
     text: 'Auto-scroll tick 10 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls by itself every 10 ms',
+    ],
   },
   {
     id: '9.35',
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what lies beneath is looked at again 50 ms after a scroll, once for many',
+    ],
   },
   {
     id: '9.36',
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > where it is over is announced 500 ms after the last change, and that it was picked up at once',
+    ],
   },
   {
     id: '9.37',
     about: 'Drag',
     text: 'sortable and drop-settle animation 250 ms;',
-    tests: 'open',
+    // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > items of a list make way within 250 ms',
+      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+    ],
   },
   {
     id: '9.38',
     about: 'Drag',
     text: 'hover throttle 50 ms;',
-    tests: 'open',
+    tests: [
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what the pointer is over is looked up every 50 ms at most',
+    ],
   },
   {
     id: '9.39',
     about: 'Drag',
     text: 'transition 150 ms.',
-    tests: 'open',
+    tests: [
+      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
+    ],
   },
   {
     id: '9.40',

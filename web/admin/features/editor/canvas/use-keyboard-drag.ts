@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { KeyboardSensor, useDragDropManager } from '../puck.ts';
+import { useDragDropManager } from '../puck.ts';
+import { StepSensor } from './step-sensor.ts';
 
 /** Keys that pick a block up; the sensor itself knows the others. */
 const PICK_UP = new Set(['Space', 'Enter']);
@@ -14,7 +15,7 @@ export function useKeyboardDrag(frame: Document | undefined): void {
   const manager = useDragDropManager();
   useEffect(() => {
     if (!manager || !frame) return;
-    const sensor = new KeyboardSensor(manager);
+    const sensor = new StepSensor(manager);
     const bound = new WeakSet<object>();
 
     const beforeKey = (event: KeyboardEvent) => {

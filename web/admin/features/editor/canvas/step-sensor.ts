@@ -1,0 +1,39 @@
+import { KeyboardSensor } from '../puck.ts';
+
+/** Specification, section 9: px a press of an arrow key, and with Shift. */
+const STEP_PX = 10;
+const LONG_STEP_PX = 50;
+
+const DIRECTIONS = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+} as const;
+
+/**
+ * The library's sensor for dragging by keyboard, with nothing but its steps. What the library adds
+ * for keys jumps from list to list instead, out of the canvas into the list of components too. It
+ * heeds only moves that bring their key with them; these do not.
+ */
+export class StepSensor extends KeyboardSensor {
+  protected override handleMove(direction: keyof typeof DIRECTIONS, event: KeyboardEvent): void {
+    event.preventDefault();
+    const element = this.manager.dragOperation.source?.element;
+    const [x, y] = DIRECTIONS[direction];
+    const step = event.shiftKey ? LONG_STEP_PX : STEP_PX;
+    if (element && scrolled(element, y * step)) return;
+    this.manager.actions.move({ by: { x: x * step, y: y * step } });
+  }
+}
+
+/** Scrolls the canvas where the block would leave it; tells whether there was anything to scroll. */
+function scrolled(element: Element, by: number): boolean {
+  const view = element.ownerDocument.defaultView;
+  if (!view || by === 0) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (by > 0 ? bottom + by <= view.innerHeight : top + by >= 0) return false;
+  const before = view.scrollY;
+  view.scrollBy({ top: by, behavior: 'instant' });
+  return view.scrollY !== before;
+}
