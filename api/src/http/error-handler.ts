@@ -62,7 +62,9 @@ function toAppError(error: unknown): AppError | null {
   if (code) return new AppError(code);
   // The router refuses a path that is not valid percent-encoding.
   if (error instanceof URIError) return new AppError('not_found');
-  if (status === 400) return new AppError('invalid_json', { message: 'The request is not valid.' });
+  // Whatever a library says is the caller's doing never becomes a 5xx.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('invalid_json', { message: 'The request is not valid.' });
   return null;
 }
 

@@ -14,7 +14,19 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
  * too deeply and without forbidden keys (422).
  */
 export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
-  return [requireJson, express.json({ limit, type: () => true }), scanBody];
+  return [requireJson, noLongerThan(limit), express.json({ limit, type: () => true }), scanBody];
+}
+
+/**
+ * Refuses a body that is too large by its own word before it is read: a parser would read all of
+ * it, however slowly it comes, before it answers.
+ * @param limit bytes
+ */
+function noLongerThan(limit: number): RequestHandler {
+  return (req, _res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > limit) throw new AppError('too_large');
+    next();
+  };
 }
 
 /** A call without a body of its own still refuses one that is not JSON; anything else is left unread. */

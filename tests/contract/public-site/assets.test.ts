@@ -43,6 +43,16 @@ function get(name: string, headers: Record<string, string> = {}) {
 }
 
 describe('files of the build', () => {
+  test.each([
+    ['Range', 'bytes=99999999-'],
+    ['Range', 'bytes=5-2'],
+    ['If-Match', '"of another time"'],
+    ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('come whole, whatever part or condition is asked for: %s %s', async (name, value) => {
+    const answer = await get('main-1a2b.js', { [name]: value });
+    expect([answer.status, answer.body.toString()]).toEqual([200, script]);
+  });
+
   test('come compressed to whoever takes it, under one immutable address', async () => {
     const packed = await get('main-1a2b.js', { 'Accept-Encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({

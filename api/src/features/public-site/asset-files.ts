@@ -14,6 +14,8 @@ export function assetFiles(folder: string): RequestHandler {
     maxAge: '1y',
     index: false,
     redirect: false,
+    // Small files, which everybody takes whole.
+    acceptRanges: false,
     setHeaders(res, file) {
       if (!file.endsWith('.br')) return;
       res.setHeader('Content-Encoding', 'br');
@@ -37,6 +39,9 @@ export function assetFiles(folder: string): RequestHandler {
   }
 
   return async (req, res, next) => {
+    // Conditions of a change, which nobody makes here; not met, they would be an error.
+    delete req.headers['if-match'];
+    delete req.headers['if-unmodified-since'];
     const name = req.path.slice(1);
     if (!/^[\w.-]+\.(js|css|svg|json)$/.test(name)) return files(req, res, next);
     res.vary('Accept-Encoding');

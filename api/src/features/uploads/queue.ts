@@ -1,6 +1,10 @@
 /** Runs tasks a few at a time; the others wait in the order they came. */
 export interface Queue {
-  run<T>(task: () => Promise<T>): Promise<T>;
+  /**
+   * @param waited aborted when nobody waits for the task any more: if it has not begun, it never does
+   * @throws the signal's reason then
+   */
+  run<T>(task: () => Promise<T>, waited?: AbortSignal): Promise<T>;
   /** How many tasks have not begun yet. */
   waiting(): number;
 }
@@ -12,10 +16,27 @@ export interface Queue {
 export function createQueue(atOnce: number): Queue {
   const waiting: (() => void)[] = [];
   let running = 0;
+
+  /** Waits until a place is handed over. */
+  const place = (waited: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const take = () => {
+        waited?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(take), 1);
+        reject(waited?.reason as Error);
+      };
+      waiting.push(take);
+      waited?.addEventListener('abort', leave, { once: true });
+    });
+
   return {
     waiting: () => waiting.length,
-    async run(task) {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    async run(task, waited) {
+      waited?.throwIfAborted();
+      if (running >= atOnce) await place(waited);
       else running += 1;
       try {
         return await task();

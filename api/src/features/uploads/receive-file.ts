@@ -18,6 +18,9 @@ const receive = multer({
   },
 }).single('file');
 
+/** What a body may hold besides its file. */
+const MULTIPART_BYTES = 16 * 1024;
+
 const megabytes = UPLOAD_LIMITS.bytes / 1024 / 1024;
 
 /**
@@ -29,6 +32,9 @@ export const receiveFile: RequestHandler = (req, res, next) => {
     throw new AppError('unsupported_media_type', {
       message: 'Send the image as multipart/form-data, in the field "file".',
     });
+  // By its own word, so that nobody sends all of it to be told.
+  if (Number(req.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MULTIPART_BYTES)
+    throw tooLarge();
   receive(req, res, (error: unknown) => {
     if (error) next(toAppError(error));
     else if (!req.file || req.file.size === 0) next(new AppError('upload_missing'));
@@ -36,11 +42,13 @@ export const receiveFile: RequestHandler = (req, res, next) => {
   });
 };
 
+const tooLarge = () =>
+  new AppError('upload_too_large', {
+    message: `The image is too large: at most ${megabytes} MB. Make it smaller and try again.`,
+  });
+
 function toAppError(error: unknown): AppError {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
-    return new AppError('upload_too_large', {
-      message: `The image is too large: at most ${megabytes} MB. Make it smaller and try again.`,
-    });
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (error instanceof MulterError)
     return new AppError('invalid_request', {
       message: 'Send one image, in the field "file", and little else.',

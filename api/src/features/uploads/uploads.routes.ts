@@ -6,6 +6,7 @@ import {
   uploadRecord,
 } from '@siteyard/schemas/upload';
 import { z } from 'zod';
+import { callerWaits } from '../../http/caller-waits.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import type { ImageServer } from './image-server.ts';
 import { receiveFile } from './receive-file.ts';
@@ -38,9 +39,9 @@ export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServe
         'upload_too_many_pixels',
         'unsupported_media_type',
       ],
-      handle: async ({ req }) => {
+      handle: async ({ req, res }) => {
         const { buffer, originalname } = req.file!;
-        return presentUpload(await uploads.storeImage(buffer, originalname));
+        return presentUpload(await uploads.storeImage(buffer, originalname, callerWaits(res)));
       },
     }),
     route({

@@ -18,9 +18,10 @@ export type FindImageUses = (
 export interface UploadsService {
   /**
    * Keeps an uploaded image, encoded anew; the same picture twice is one file.
+   * @param waited aborted when the caller has left: what has not begun is not done then
    * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
    */
-  storeImage(bytes: Buffer, name: string): Promise<UploadDocument>;
+  storeImage(bytes: Buffer, name: string, waited?: AbortSignal): Promise<UploadDocument>;
   /**
    * Keeps an image of a bundle byte for byte, so that its address stays.
    * @param fileName `<sha256>.<ext>`, which must be true
@@ -172,8 +173,8 @@ export function createUploadsService(deps: {
   }
 
   return {
-    async storeImage(bytes, name) {
-      const image = await deps.queue.run(() => reEncode(bytes));
+    async storeImage(bytes, name, waited) {
+      const image = await deps.queue.run(() => reEncode(bytes), waited);
       return keep(image, { name: cleanImageName(name), alt: '' });
     },
     async storeImageAsIs(bytes, fileName, about) {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createQueue } from './queue.ts';
+
+/** A task that runs until it is let go. */
+function held() {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  return { task: () => until, letGo: () => letGo() };
+}
+
+test('who has left before the turn came takes no turn, and holds up nobody', async () => {
+  const queue = createQueue(1);
+  const first = held();
+  const running = queue.run(first.task);
+  const leaves = new AbortController();
+  let begun = false;
+  const left = queue.run(() => Promise.resolve((begun = true)), leaves.signal);
+  const next = queue.run(() => Promise.resolve('next'));
+  expect(queue.waiting()).toBe(2);
+  leaves.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  expect(queue.waiting()).toBe(1);
+  first.letGo();
+  await running;
+  expect(await next).toBe('next');
+  expect(begun).toBe(false);
+  await expect(queue.run(() => Promise.resolve(1), leaves.signal)).rejects.toThrow('left');
+  expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
+});
+
+test('who leaves after the turn came changes nothing', async () => {
+  const queue = createQueue(1);
+  const leaves = new AbortController();
+  const first = held();
+  const running = queue.run(first.task, leaves.signal);
+  leaves.abort();
+  first.letGo();
+  await running;
+  expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
+});

@@ -1,0 +1,40 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Response } from 'express';
+import { afterEach, expect, test } from 'vitest';
+import { callerWaits } from './caller-waits.ts';
+
+let server: http.Server;
+afterEach(() => void server.close());
+
+/** Calls a server that does not answer by itself; gives its answer to write to, and the call. */
+async function call() {
+  server = http.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const request = http.get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  request.on('error', () => {});
+  const [, res] = (await once(server, 'request')) as [unknown, http.ServerResponse];
+  return { request, res: res as Response };
+}
+
+test('a caller who leaves before the answer waits no more', async () => {
+  const { request, res } = await call();
+  const signal = callerWaits(res);
+  expect(signal.aborted).toBe(false);
+  const aborted = once(signal, 'abort');
+  request.destroy();
+  await aborted;
+  expect(callerWaits(res).aborted).toBe(true);
+});
+
+test('a caller who got the answer has not left', async () => {
+  const { request, res } = await call();
+  const signal = callerWaits(res);
+  const closed = once(res, 'close');
+  res.end('done');
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  answer.resume();
+  await closed;
+  expect(signal.aborted).toBe(false);
+});

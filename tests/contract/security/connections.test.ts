@@ -1,0 +1,81 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { block, createPage } from '../../helpers/factories.ts';
+
+/** Callers who speak HTTP by themselves, byte for byte. */
+let app: TestSite;
+let admin: Agent;
+let page: string;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+  page = `/pages/${(await createPage(admin, {}, [block('HeadingBlock')])).id}`;
+});
+afterAll(() => app.close());
+
+/** Sends bytes over one connection and gives the status of each answer, once there are so many. */
+function statuses(answers: number, ...bytes: (string | Buffer)[]): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
+    let text = '';
+    const found = () =>
+      [...text.matchAll(/HTTP\/1\.1 ([2-5]\d\d) /g)].map(([, code]) => Number(code));
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (found().length < answers) return;
+      socket.destroy();
+      resolve(found());
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`closed after ${found().join()}: ${text}`)));
+    for (const each of bytes) socket.write(each);
+  });
+}
+
+const head = (line: string, headers: Record<string, string | number> = {}) =>
+  [
+    `${line} HTTP/1.1`,
+    ...Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
+const signedIn = () => ({ Cookie: admin.cookie(), Origin: app.url });
+const json = { 'Content-Type': 'application/json' };
+const alive = head('GET /healthz');
+
+describe('one connection', () => {
+  test('answers in turn what comes all at once, kept pages and calls mixed', async () => {
+    await app.guest().get(page);
+    const requests = [page, '/api/session', page, '/api/pages', page].map((path) =>
+      head(`GET ${path}`),
+    );
+    expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
+  });
+
+  test.each([
+    ['a guest', 'POST /api/pages', {}, 401],
+    ['the wrong type', 'POST /api/contact_requests', { 'Content-Type': 'text/plain' }, 415],
+    ['an address that takes none', 'POST /healthz', {}, 405],
+    ['a kept page', 'GET PAGE', {}, 200],
+  ])('goes on after a body that nobody read: %s', async (_name, line, headers, status) => {
+    await app.guest().get(page);
+    const body = Buffer.alloc(2_000_000, 'x');
+    const request = head(line.replace('PAGE', page), {
+      ...json,
+      ...headers,
+      'Content-Length': body.length,
+    });
+    expect(await statuses(2, request, body, alive)).toEqual([status, 200]);
+  });
+});
+
+describe('a body that is too large by its own word', () => {
+  test.each([
+    ['POST /api/contact_requests', json],
+    ['PUT /api/site_settings', json],
+    ['POST /api/uploads', { 'Content-Type': 'multipart/form-data; boundary=b' }],
+  ])('is refused before any of it came: %s', async (line, headers) => {
+    const sent = { ...signedIn(), ...headers, 'Content-Length': 100_000_000 };
+    expect(await statuses(1, head(line, sent))).toEqual([413]);
+  });
+});
