@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderBlock, UPLOAD } from './test-render.ts';
+import { renderBlock, renderHtml, UPLOAD } from './test-render.ts';
 
 describe('TextAndImage', () => {
   test.each([
@@ -51,6 +51,15 @@ describe('ListDescription', () => {
     expect(shown).toEqual(items.map(({ icon, text }) => [icon, text]));
     expect(block.querySelector('svg')?.getAttribute('width')).toBe('24');
   });
+});
+
+test.each([
+  ['Card', { title: '', body: '' }, { ctaLabel: 'Call', ctaHref: 'tel:5550100' }],
+  ['Column', { heading: '', body: '' }, { body: 'Text' }],
+  ['TextAndImage', { title: '', body: '' }, { imageUrl: UPLOAD }],
+])('%s without anything to show takes no room', (type, nothing, something) => {
+  expect(renderHtml(type, nothing)).toBe('');
+  expect(renderHtml(type, { ...nothing, ...something })).not.toBe('');
 });
 
 describe('Card', () => {

@@ -1,14 +1,23 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { CardProps } from '@siteyard/schemas/blocks/Card';
-import { ButtonLink } from '../_shared/button.tsx';
+import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
+import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** A picture, a title and a text in a frame; where there is much room, beside each other. */
 export function CardView(props: ViewProps<CardProps>) {
   const hasImage = assetUrl(props.imageUrl) !== null;
+  if (!hasImage && props.title + props.body === '' && !hasButton(props.ctaLabel, props.ctaHref)) {
+    if (!props.puck.isEditing) return null;
+    return (
+      <div className="wrap block-text">
+        <Placeholder text="Choose a picture, or write a title or a text" />
+      </div>
+    );
+  }
   // Without a padding a frame would touch the letters.
   const framed = props.padding > 0;
   return (

@@ -1,10 +1,14 @@
 import type { ColumnProps } from '@siteyard/schemas/blocks/Column';
+import { Placeholder } from '../_shared/placeholder.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** A heading and a paragraph, for one column of a layout. */
-export function ColumnView({ heading, body }: ViewProps<ColumnProps>) {
+export function ColumnView({ heading, body, puck }: ViewProps<ColumnProps>) {
+  const isEmpty = heading + body === '';
+  if (isEmpty && !puck.isEditing) return null;
   return (
     <div className="wrap block-text">
+      {isEmpty && <Placeholder text="Write a heading or a text" />}
       <div className="flex max-w-3xl flex-col gap-3">
         {heading !== '' && (
           <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">

@@ -15,6 +15,7 @@ const LAYOUT = {
   row: 'flex flex-wrap gap-3',
   grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3',
 } as const;
+const GRID_OF_ICONS = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3';
 const SHAPE = { rounded: 'rounded-xl', pill: 'rounded-full', square: 'rounded-none' } as const;
 
 /** For a brand that has no logo here: two links of a chain. */
@@ -32,7 +33,12 @@ export function PlatformsView(props: ViewProps<PlatformsProps>) {
       {items.length === 0 ? (
         <Placeholder text="Add a platform with its brand and link" />
       ) : (
-        <ul className={LAYOUT[props.layout]} role="list">
+        <ul
+          className={
+            props.showLabels || props.layout === 'row' ? LAYOUT[props.layout] : GRID_OF_ICONS
+          }
+          role="list"
+        >
           {items.map((item, index) => (
             <li key={index} className="min-w-0">
               <PlatformLink item={item} {...props} />

@@ -15,8 +15,8 @@ export function RichTextList({ ordered, items, className }: RichTextListProps) {
   return (
     <Tag
       className={cx(
-        'flex flex-col gap-1.5 ps-6',
-        ordered ? 'list-decimal' : 'list-disc',
+        'flex flex-col gap-1.5',
+        ordered ? 'list-decimal ps-8' : 'list-disc ps-6',
         className,
       )}
       dir="auto"

@@ -1,6 +1,6 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { TextAndImageProps } from '@siteyard/schemas/blocks/TextAndImage';
-import { ButtonLink } from '../_shared/button.tsx';
+import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
@@ -13,6 +13,8 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
   const { puck } = props;
   const hasImage = assetUrl(props.imageUrl) !== null;
   const twoSides = hasImage || puck.isEditing;
+  const hasText = props.title + props.body !== '';
+  if (!twoSides && !hasText && !hasButton(props.ctaButtonText, props.ctaButtonLink)) return null;
   return (
     <section className="wrap block-section">
       <div

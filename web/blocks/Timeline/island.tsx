@@ -101,7 +101,7 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
               type="button"
               aria-haspopup="dialog"
               onClick={onOpen}
-              className="whole-card w-full cursor-pointer text-start after:absolute after:inset-0 after:rounded-panel"
+              className="whole-card w-full cursor-pointer [text-align:inherit] after:absolute after:inset-0 after:rounded-panel"
             >
               {item.title}
             </button>

@@ -8,12 +8,16 @@ interface ButtonLinkProps {
   className?: string;
 }
 
-/** A link that looks like a button. Shown only if both its text and its link are set and usable. */
+/** Whether a button is shown: both its text and its link are set and usable. */
+export function hasButton(label: string, href: string): boolean {
+  return label.trim() !== '' && linkAttributes(href).href !== undefined;
+}
+
+/** A link that looks like a button, where it has a text and a link. */
 export function ButtonLink({ label, href, className }: ButtonLinkProps) {
-  const attributes = linkAttributes(href);
-  if (label.trim() === '' || !attributes.href) return null;
+  if (!hasButton(label, href)) return null;
   return (
-    <a className={cx(BUTTON, className)} {...attributes} dir="auto">
+    <a className={cx(BUTTON, className)} {...linkAttributes(href)} dir="auto">
       {label}
     </a>
   );
