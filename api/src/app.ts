@@ -178,7 +178,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
     ...pageRoutes({ pages }),
-    ...pageVersionRoutes({ pages, versions }),
+    ...pageVersionRoutes({ pages, versions, views: content.views }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,

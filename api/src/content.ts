@@ -14,7 +14,7 @@ import { createPageLookups } from './features/pages/page-lookups.service.ts';
 import { createReceivedPages } from './features/pages/received-pages.service.ts';
 import { headersOf } from './features/public-site/common-headers.ts';
 import { rememberImageSizes } from './features/public-site/image-sizes.ts';
-import { createPageViews } from './features/public-site/page-views.ts';
+import { createPageViews, type PageViews } from './features/public-site/page-views.ts';
 import { createPublicSite, type PublicSite } from './features/public-site/public-site.ts';
 import { publicSiteRoutes } from './features/public-site/public-site.routes.ts';
 import { createRootGate } from './features/public-site/root-gate.ts';
@@ -44,6 +44,7 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 export interface Content {
   uploads: UploadsService;
   publicSite: PublicSite;
+  views: PageViews;
   firstStart: FirstStart;
   routes: Route[];
 }
@@ -130,6 +131,7 @@ export function createContent(deps: {
   return {
     uploads,
     publicSite,
+    views,
     firstStart,
     routes: [
       ...uploadRoutes({ uploads, images }),

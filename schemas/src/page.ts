@@ -143,6 +143,8 @@ export type ChangeSource = z.output<typeof changeSource>;
 /** One entry of `GET /api/pages/{id}/versions`; a single version carries `content` or `details` too. */
 export const versionSummary = z.object({
   number: z.number().int(),
+  /** When this state was made, which for most is when it was published. */
+  saved_at: z.iso.datetime(),
   /** When this state was replaced. */
   replaced_at: z.iso.datetime(),
   /** Who had made this state, and by what; null for what nobody had touched yet. */

@@ -15,4 +15,11 @@ export const trashItem = z.object({
 export type TrashItem = z.output<typeof trashItem>;
 
 /** What was restored, and where it is now. */
-export const restoreAnswer = z.object({ ok: z.literal(true), path: z.string() });
+export const restoreAnswer = z.object({
+  ok: z.literal(true),
+  path: z.string(),
+  /** The readable address that a page had and another page has now; '' where nothing was lost. */
+  lost_address: z.string(),
+});
+
+export type RestoreAnswer = z.output<typeof restoreAnswer>;

@@ -61,6 +61,8 @@ export const listUploadsAnswer = z.object({
   total: z.number().int(),
 });
 
+export type ListUploadsAnswer = z.output<typeof listUploadsAnswer>;
+
 /** `PATCH /api/uploads/{sha256}` */
 export const updateUploadRequest = z.strictObject({
   upload: z.strictObject({ alt: plainText() }),

@@ -61,6 +61,7 @@ const content = {
 const page = { ...summary, content };
 const version = {
   number: 1,
+  saved_at: MORNING,
   replaced_at: NOON,
   saved_by: OWNER,
   source: 'administrator',
@@ -256,7 +257,7 @@ const pageExamples: Record<string, CallExample> = {
   },
   'post /api/trash/:id/restore': {
     params: { id: 'page-14' },
-    answer: { ok: true, path: '/api/pages/14' },
+    answer: { ok: true, path: '/api/pages/14', lost_address: '' },
   },
 };
 

@@ -4,6 +4,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentContent, presentDetails, presentPage } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
+import type { PageViews } from '../public-site/page-views.ts';
 import type { PageVersionHead, PageVersionsService } from './page-versions.service.ts';
 
 const versionParams = pageParams.extend({
@@ -24,8 +25,9 @@ const pageVersion = versionSummary.extend({
 export function pageVersionRoutes(deps: {
   pages: PagesService;
   versions: PageVersionsService;
+  views: Pick<PageViews, 'preview'>;
 }): Route[] {
-  const { pages, versions } = deps;
+  const { pages, versions, views } = deps;
   return [
     route({
       method: 'get',
@@ -62,6 +64,31 @@ export function pageVersionRoutes(deps: {
       },
     }),
     route({
+      method: 'get',
+      path: '/api/pages/:id/versions/:number/preview',
+      policy: 'administrator',
+      summary: 'One version as visitors would see it, as a document without scripts',
+      hidden: true,
+      params: versionParams,
+      notFound: 'version_not_found',
+      errors: ['page_not_found', 'version_not_found'],
+      handle: async ({ params, res }) => {
+        const page = await pages.get(params.id);
+        const version = await versions.get(params.id, params.number, page.version);
+        const view = await views.preview({
+          ...page,
+          ...presentDetails(version),
+          content: version.content,
+        });
+        res
+          // Nothing on it may do anything: no scripts, no forms, no way out of its frame.
+          .set('Content-Security-Policy', `${view.policy}; sandbox allow-same-origin`)
+          .set('Cache-Control', 'no-store')
+          .type('html')
+          .send(view.text.as('identity'));
+      },
+    }),
+    route({
       method: 'post',
       path: '/api/pages/:id/versions/:number/restore',
       policy: 'administrator',
@@ -80,6 +107,7 @@ export function pageVersionRoutes(deps: {
 function presentVersion(version: PageVersionHead) {
   return {
     number: version.number,
+    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
     replaced_at: version.replaced_at.toISOString(),
     saved_by: version.saved_by ?? null,
     source: version.source,

@@ -65,8 +65,11 @@ export interface PagesService {
   /** Moves a page to the trash. @throws `page_not_found` */
   remove(id: number, actor: Actor): Promise<void>;
   listDeleted(): Promise<PageHead[]>;
-  /** Takes a page out of the trash. @throws `page_not_found` */
-  restore(id: number, actor: Actor): Promise<Page>;
+  /**
+   * Takes a page out of the trash. `lostAddress` is the readable address that another page took
+   * meanwhile, or ''. @throws `page_not_found`
+   */
+  restore(id: number, actor: Actor): Promise<{ page: Page; lostAddress: string }>;
   /** Removes for good what has been in the trash for its thirty days; gives the numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
@@ -300,9 +303,10 @@ export function createPagesService(deps: {
         if (isDuplicate(error)) return back(undefined); // Another page has the address now.
         throw error;
       });
-      if (!restored) return get(id);
+      if (!restored) return { page: await get(id), lostAddress: '' };
       await siteState.bump();
-      return restored;
+      const had = page.deleted_address ?? '';
+      return { page: restored, lostAddress: restored.address === had ? '' : had };
     },
     async purgeDeleted(now = new Date()) {
       const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);

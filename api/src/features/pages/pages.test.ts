@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageAnswer, pageSummary, type PageAnswer } from '@siteyard/schemas/page';
+import {
+  pageAnswer,
+  pageSummary,
+  type PageAnswer,
+  type VersionSummary,
+} from '@siteyard/schemas/page';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
@@ -352,6 +357,29 @@ describe('versions', () => {
     expect(restored.status).toBe(200);
     expect(restored.body).toMatchObject({ title: 'One', content: page.content });
     expect((await admin.get(`/api/pages/${page.id}/versions`)).body).toHaveLength(4);
+  });
+
+  test('each tells when it was made and when it was replaced', async () => {
+    const page = await createPage(admin, {}, [heading('first')]);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('second')) } });
+    const [last] = (await admin.get(`/api/pages/${page.id}/versions`)).body as VersionSummary[];
+    expect(last?.saved_at).toBe(page.updated_at);
+    expect(Date.parse(last?.replaced_at ?? '')).toBeGreaterThanOrEqual(Date.parse(page.updated_at));
+  });
+
+  test('can be looked at as visitors saw it, where nothing can be done', async () => {
+    const page = await createPage(admin, {}, [heading('As it was')]);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('Now')) } });
+    const path = `/api/pages/${page.id}/versions/1/preview`;
+    const answer = await admin.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox allow-same-origin$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.text).toContain('As it was');
+    expect(answer.text).not.toContain('>Now<');
+    expect((await app.guest().get(path)).status).toBe(401);
+    expect((await admin.get(`/api/pages/${page.id}/versions/99/preview`)).status).toBe(404);
   });
 
   test.each(['99', 'x', '-1'])('version %s is not found', async (number) => {

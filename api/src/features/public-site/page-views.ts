@@ -36,6 +36,8 @@ export interface PageViews {
   notFound(): Promise<PageView>;
   /** The frame around an empty page. */
   empty(): Promise<PageView>;
+  /** Any state of a page as visitors would see it with today's settings, without scripts; never kept. */
+  preview(page: StoredPage): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
 
@@ -86,6 +88,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   async function render(
     page: StoredPage | 'empty' | null,
     { settings: site }: PublicSettings,
+    clientScript = options.assets.clientScript,
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
     const images = [...imagesOfSettings(site), ...(data ? imagesOf(data.content) : [])];
@@ -96,7 +99,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       settings: site,
       assets: {
         css: options.assets.stylesheet,
-        islands: options.assets.clientScript,
+        ...(clientScript && { islands: clientScript }),
         fonts: options.assets.fonts,
       },
       publicUrl: options.config.publicUrl,
@@ -115,9 +118,13 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /** The specification's last resort: whatever goes wrong with a page leaves an empty one. */
-  async function renderSafely(page: StoredPage, site: PublicSettings): Promise<PageView> {
+  async function renderSafely(
+    page: StoredPage,
+    site: PublicSettings,
+    clientScript?: string,
+  ): Promise<PageView> {
     try {
-      return await render(page, site);
+      return await render(page, site, clientScript);
     } catch (error) {
       logger.error({ err: error, page: page._id }, 'a page could not be rendered');
       return render('empty', site);
@@ -178,6 +185,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     peek,
     notFound: async () => (await get('not found'))!,
     empty: async () => (await get('empty'))!,
+    preview: async (page) => renderSafely(page, await readSettings(), ''),
     settings: async () => (await readSettings()).settings,
   };
 }

@@ -15,6 +15,7 @@ export function presentSettings(document: SettingsDocument): SettingsAnswer {
 export function presentSettingsVersion(version: SettingsVersionDocument) {
   return {
     number: version._id,
+    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
     replaced_at: version.replaced_at.toISOString(),
     saved_by: version.saved_by ?? null,
     source: version.source,

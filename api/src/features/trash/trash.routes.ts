@@ -1,6 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import { restoreAnswer, trashItem, type TrashItem } from '@siteyard/schemas/trash';
+import {
+  restoreAnswer,
+  trashItem,
+  type RestoreAnswer,
+  type TrashItem,
+} from '@siteyard/schemas/trash';
 import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -13,8 +18,8 @@ interface Bin {
   list(): Promise<
     { id: string; title: string; deletedAt: Date | null | undefined; deletedBy: string | null }[]
   >;
-  /** Gives the API's path of what was restored. @throws AppError when there is no such thing */
-  restore(id: string, actor: Actor): Promise<string>;
+  /** @throws AppError when there is no such thing */
+  restore(id: string, actor: Actor): Promise<Omit<RestoreAnswer, 'ok'>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -63,7 +68,7 @@ export function trashRoutes(deps: {
         const [kind = '', id = ''] = params.id.split('-');
         const bin = bins.find((each) => each.kind === kind);
         if (!bin) throw new AppError('not_found');
-        return { ok: true, path: await bin.restore(id, actor()) };
+        return { ok: true, ...(await bin.restore(id, actor())) };
       },
     }),
   ];
@@ -81,8 +86,8 @@ function pageBin(pages: PagesService): Bin {
       })),
     async restore(id, actor) {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
-      const page = await pages.restore(Number(id), actor);
-      return `/api/pages/${page._id}`;
+      const { page, lostAddress } = await pages.restore(Number(id), actor);
+      return { path: `/api/pages/${page._id}`, lost_address: lostAddress };
     },
   };
 }
@@ -99,7 +104,7 @@ function contactRequestBin(contactRequests: ContactRequestsService): Bin {
       })),
     async restore(id) {
       await contactRequests.restore(id);
-      return `/api/contact_requests/${id}`;
+      return { path: `/api/contact_requests/${id}`, lost_address: '' };
     },
   };
 }

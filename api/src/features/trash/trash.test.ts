@@ -25,18 +25,23 @@ test('a deleted page can be restored with its content, address and versions', as
     deleted_by: 'owner@example.com',
   });
   const restored = await admin.post(`/api/trash/page-${page.id}/restore`);
-  expect(restored.body).toEqual({ ok: true, path: `/api/pages/${page.id}` });
+  expect(restored.body).toEqual({
+    ok: true,
+    path: `/api/pages/${page.id}`,
+    lost_address: '',
+  });
   const now = await app.guest().get(`/api/pages/${page.id}`);
   expect(now.body).toMatchObject({ title: 'Gone', address: 'gone', content: page.content });
   expect((await admin.get(`/api/pages/${page.id}/versions`)).body).not.toHaveLength(0);
   expect((await list()).map(({ id }) => id)).not.toContain(`page-${page.id}`);
 });
 
-test('a restored page gives way where its address was taken meanwhile', async () => {
+test('a restored page gives way where its address was taken meanwhile, and says so', async () => {
   const page = await createPage(admin, { address: 'wanted' });
   await admin.delete(`/api/pages/${page.id}`);
   const other = await createPage(admin, { address: 'wanted' });
-  expect((await admin.post(`/api/trash/page-${page.id}/restore`)).status).toBe(200);
+  const { body } = await admin.post(`/api/trash/page-${page.id}/restore`);
+  expect(body).toMatchObject({ ok: true, lost_address: 'wanted' });
   expect((await admin.get(`/api/pages/${page.id}`)).body).toMatchObject({ address: '' });
   expect((await admin.get(`/api/pages/${other.id}`)).body).toMatchObject({ address: 'wanted' });
 });
