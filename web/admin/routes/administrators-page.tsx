@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AdministratorsScreen } from '../features/administrators/administrators-screen.tsx';
-import { allPagesQuery } from '../features/pages/api/list-pages.ts';
-import { pageName } from '../features/pages/page-name.ts';
+import { latestPagesQuery } from '../lib/pages/list-pages.ts';
+import { pageName } from '../lib/pages/page-name.ts';
 
 /** `/admin/administrators`, with the names of pages for the activity log. */
 export function AdministratorsPage() {
-  const pages = useQuery(allPagesQuery);
+  const pages = useQuery(latestPagesQuery);
   const titles = useMemo(
     () => new Map(pages.data?.map((page) => [page.id, pageName(page)])),
     [pages.data],

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { useCallback, useState } from 'react';
+import { Toaster } from 'sonner';
+import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';
-import { allPagesQuery, PAGES_KEY } from '../features/pages/api/list-pages.ts';
-import { pageName } from '../features/pages/page-name.ts';
 import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
 import { settingsQuery } from '../features/settings/api/get-settings.ts';
+import { renderLibrary } from '../features/uploads/lazy-library.tsx';
+import { PAGES_KEY } from '../lib/pages/list-pages.ts';
+import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { editorRoute } from './editor.tsx';
 
@@ -22,39 +26,43 @@ export function EditorPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);
-  const pages = useQuery(allPagesQuery);
-  const [renamed, setRenamed] = useState<{ id: number; title: string }>();
-  const linkTargets = useMemo(
-    () => pages.data?.map((page) => ({ id: page.id, title: pageName(page) })),
-    [pages.data],
-  );
+  const loaded = useQuery(editorPageQuery(pageId));
+  // What the page is called by now, beside what the editor has loaded.
+  const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
+  const current = named?.id === pageId ? named : undefined;
   const open = (id: number) => void navigate({ to: '/editor/$pageId', params: { pageId: id } });
   const onPublished = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: PAGES_KEY }),
+    (page: PageAnswer) => {
+      setNamed({ id: page.id, title: page.title, inEditor: true });
+      void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
+    },
     [queryClient],
   );
 
   return (
-    <EditorScreen
-      pageId={pageId}
-      userId={user.id}
-      settings={settings.data?.settings}
-      linkTargets={linkTargets}
-      renamedTo={renamed?.id === pageId ? renamed.title : undefined}
-      settingsLink={settingsLink}
-      onPublished={onPublished}
-      topBar={
-        <EditorTopBar
-          currentId={pageId}
-          onOpen={open}
-          onRenamed={(id, title) => setRenamed({ id, title })}
-          onDeleted={(id, firstRemaining) => {
-            if (id !== pageId) return;
-            if (firstRemaining === null) void navigate({ to: '/' });
-            else open(firstRemaining);
-          }}
-        />
-      }
-    />
+    <ImageLibraryContext value={renderLibrary}>
+      <EditorScreen
+        pageId={pageId}
+        userId={user.id}
+        settings={settings.data?.settings}
+        renamedTo={current && !current.inEditor ? current.title : undefined}
+        settingsLink={settingsLink}
+        onPublished={onPublished}
+        topBar={
+          <EditorTopBar
+            currentId={pageId}
+            currentTitle={current?.title ?? loaded.data?.title}
+            onOpen={open}
+            onRenamed={(id, title) => setNamed({ id, title, inEditor: false })}
+            onDeleted={(id, firstRemaining) => {
+              if (id !== pageId) return;
+              if (firstRemaining === null) void navigate({ to: '/' });
+              else open(firstRemaining);
+            }}
+          />
+        }
+      />
+      <Toaster position="bottom-center" richColors closeButton />
+    </ImageLibraryContext>
   );
 }

@@ -16,6 +16,7 @@ import { rootRoute } from './root.tsx';
 import { rootGateRoute } from './root-gate.tsx';
 import { sessionsRoute } from './sessions.tsx';
 import { settingsRoute } from './settings.tsx';
+import { trashRoute } from './trash.tsx';
 
 const routeTree = rootRoute.addChildren([
   rootGateRoute,
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
       pagesRoute,
       settingsRoute,
       contactsRoute,
+      trashRoute,
       accountRoute.addChildren([changePasswordRoute, sessionsRoute, administratorsRoute]),
     ]),
   ]),

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { allPagesQuery } from '../features/pages/api/list-pages.ts';
-import { pageName } from '../features/pages/page-name.ts';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
+import { renderLibrary } from '../features/uploads/lazy-library.tsx';
+import { ImageLibraryContext } from '../ui/image-library.ts';
 
-/** `/settings`, with the pages of the pages feature for the home page. */
+/** `/settings`, with the picture library of the uploads feature. */
 export function SettingsPage() {
-  const pages = useQuery(allPagesQuery);
-  const choices = useMemo(
-    () => pages.data?.map((page) => ({ id: page.id, title: pageName(page) })),
-    [pages.data],
+  return (
+    <ImageLibraryContext value={renderLibrary}>
+      <SettingsScreen />
+    </ImageLibraryContext>
   );
-  return <SettingsScreen pages={choices} />;
 }

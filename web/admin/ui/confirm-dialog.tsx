@@ -34,7 +34,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        {/* Above another dialog too, or nothing would set the two apart. */}
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm break-words text-quiet">

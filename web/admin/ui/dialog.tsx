@@ -14,6 +14,8 @@ export const popupClass = cx(
   'transition duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
 );
 
+const fullClass = 'flex h-[calc(100dvh-2rem)] max-w-6xl flex-col overflow-hidden';
+
 /** A modal dialog with a title and a close button. Escape and a click outside close it. */
 export function Dialog({
   open,
@@ -22,6 +24,7 @@ export function Dialog({
   description,
   children,
   wide = false,
+  full = false,
 }: {
   open: boolean;
   onClose: () => void;
@@ -29,13 +32,15 @@ export function Dialog({
   description?: ReactNode;
   children: ReactNode;
   wide?: boolean;
+  /** Takes the screen; what is inside scrolls by itself. */
+  full?: boolean;
 }) {
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Kit.Portal>
         <Kit.Backdrop className={backdropClass} />
         <Kit.Popup
-          className={cx(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
+          className={cx(popupClass, full ? fullClass : wide ? 'max-w-2xl' : 'max-w-md')}
           onKeyDown={keepKeysInside}
         >
           <div className="mb-4 flex items-start justify-between gap-4">

@@ -1,25 +1,32 @@
-import { ImageIcon, Trash2, Upload } from 'lucide-react';
+import { ImageIcon, Images, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
 import { uploadImage } from '../lib/images/upload-image.ts';
 import { cx } from '../lib/cx.ts';
 import { Button, IconButton } from './button.tsx';
 import { inputClass } from './field.tsx';
+import { useImageLibrary, type LibraryPicture } from './image-library.ts';
 
 /** A picture: chosen, dropped or pasted and uploaded, or given by its address. */
 export function ImageInput({
   label,
   value,
   onChange,
+  onChoose = ({ url }) => onChange(url),
   accept = ACCEPTED_IMAGES,
+  library = true,
   readOnly = false,
 }: {
   /** Names the inputs for screen readers. */
   label: string;
   value: string;
   onChange: (url: string) => void;
+  /** For who wants to know more of a picture that is chosen from the library than its address. */
+  onChoose?: (picture: LibraryPicture) => void;
   /** What the file dialog offers. */
   accept?: string;
+  /** Whether any picture of the library will do. */
+  library?: boolean;
   readOnly?: boolean;
 }) {
   const file = useRef<HTMLInputElement>(null);
@@ -28,6 +35,8 @@ export function ImageInput({
   const [fileName, setFileName] = useState('');
   const [error, setError] = useState('');
   const [over, setOver] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const renderLibrary = useImageLibrary();
 
   const upload = async (chosen: File | undefined) => {
     if (!chosen || readOnly || uploading) return;
@@ -44,91 +53,114 @@ export function ImageInput({
   };
 
   return (
-    <div
-      className={cx(
-        'grid grid-cols-1 gap-2 rounded-lg border border-line bg-white p-2',
-        over && 'border-brand-500 bg-brand-50',
-      )}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        void upload(event.dataTransfer.files[0]);
-      }}
-      onPaste={(event) => {
-        const [pasted] = event.clipboardData.files;
-        if (!pasted) return;
-        event.preventDefault();
-        void upload(pasted);
-      }}
-    >
-      <div className="flex items-center gap-3">
-        <Thumbnail key={value} url={value} />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <div className="flex flex-wrap items-center gap-1">
-            <Button
-              size="sm"
-              disabled={uploading || readOnly}
-              aria-label={uploading ? undefined : `Upload ${label.toLowerCase()}`}
-              aria-describedby={error ? errorId : undefined}
-              onClick={() => file.current?.click()}
-            >
-              {!uploading && <Upload aria-hidden className="size-3.5" />}
-              {uploading ? 'Uploading…' : value ? 'Replace' : 'Upload'}
-            </Button>
-            {value && !readOnly && (
-              <IconButton
-                label={`Remove ${label.toLowerCase()}`}
-                className="size-8 text-quiet"
-                onClick={() => {
-                  onChange('');
-                  setFileName('');
-                  setError('');
-                }}
+    <>
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-2 rounded-lg border border-line bg-white p-2',
+          over && 'border-brand-500 bg-brand-50',
+        )}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          void upload(event.dataTransfer.files[0]);
+        }}
+        onPaste={(event) => {
+          const [pasted] = event.clipboardData.files;
+          if (!pasted) return;
+          event.preventDefault();
+          void upload(pasted);
+        }}
+      >
+        <div className="flex items-center gap-3">
+          <Thumbnail key={value} url={value} />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <div className="flex flex-wrap items-center gap-1">
+              <Button
+                size="sm"
+                disabled={uploading || readOnly}
+                aria-label={uploading ? undefined : `Upload ${label.toLowerCase()}`}
+                aria-describedby={error ? errorId : undefined}
+                onClick={() => file.current?.click()}
               >
-                <Trash2 aria-hidden className="size-4" />
-              </IconButton>
-            )}
+                {!uploading && <Upload aria-hidden className="size-3.5" />}
+                {uploading ? 'Uploading…' : value ? 'Replace' : 'Upload'}
+              </Button>
+              {value && !readOnly && (
+                <IconButton
+                  label={`Remove ${label.toLowerCase()}`}
+                  className="size-8 text-quiet"
+                  onClick={() => {
+                    onChange('');
+                    setFileName('');
+                    setError('');
+                  }}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              )}
+              {library && renderLibrary && (
+                <Button
+                  size="sm"
+                  disabled={uploading || readOnly}
+                  aria-label={`Choose ${label.toLowerCase()} from library`}
+                  onClick={() => setChoosing(true)}
+                >
+                  <Images aria-hidden className="size-3.5" />
+                  Choose from library
+                </Button>
+              )}
+            </div>
+            {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
           </div>
-          {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
         </div>
+        <input
+          type="text"
+          inputMode="url"
+          value={value}
+          readOnly={readOnly}
+          aria-label={`${label}: address`}
+          placeholder="or an address: https://…"
+          className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
+          onChange={(event) => {
+            setError('');
+            onChange(event.target.value.trim());
+          }}
+        />
+        {error && (
+          <p id={errorId} role="alert" className="text-xs text-danger">
+            {error}
+          </p>
+        )}
+        <input
+          ref={file}
+          type="file"
+          accept={accept}
+          hidden
+          data-testid="image-file"
+          onChange={(event) => {
+            void upload(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
       </div>
-      <input
-        type="text"
-        inputMode="url"
-        value={value}
-        readOnly={readOnly}
-        aria-label={`${label}: address`}
-        placeholder="or an address: https://…"
-        className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
-        onChange={(event) => {
-          setError('');
-          onChange(event.target.value.trim());
-        }}
-      />
-      {error && (
-        <p id={errorId} role="alert" className="text-xs text-danger">
-          {error}
-        </p>
-      )}
-      <input
-        ref={file}
-        type="file"
-        accept={accept}
-        hidden
-        data-testid="image-file"
-        onChange={(event) => {
-          void upload(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </div>
+      {choosing &&
+        renderLibrary?.({
+          onChoose: (picture) => {
+            setChoosing(false);
+            setFileName('');
+            setError('');
+            onChoose(picture);
+          },
+          onClose: () => setChoosing(false),
+        })}
+    </>
   );
 }
 

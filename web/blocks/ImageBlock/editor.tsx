@@ -14,7 +14,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
   label: 'Image',
   category: 'Content',
   fields: {
-    src: { type: 'image', label: 'Image' },
+    src: { type: 'image', label: 'Image', altField: 'alt' },
     alt: { type: 'text', label: 'Image description', placeholder: 'For people who cannot see it' },
     caption: { type: 'text', label: 'Caption' },
     captionAlign: { type: 'radio', label: 'Caption alignment', options: sides },

@@ -47,6 +47,8 @@ export interface ArrayField extends Labelled {
 /** A picture: uploaded, or given by its address. */
 export interface ImageField extends Labelled {
   type: 'image';
+  /** The block's own field for what the picture shows, in words. */
+  altField?: string;
 }
 
 /** A page of this site, or any other safe link. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import { Link } from '@tanstack/react-router';
 import { Inbox, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -7,6 +8,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -52,6 +54,11 @@ export function ContactsScreen() {
   return (
     <Screen
       title="Contact Requests"
+      intro={
+        <Link to="/admin/trash" search={{ kind: 'contact_request' }} className={linkClass}>
+          Recently deleted
+        </Link>
+      }
       actions={
         <>
           <SearchBox

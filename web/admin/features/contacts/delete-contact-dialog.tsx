@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sayDeleted } from '../../lib/trash/say-deleted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { deleteContactRequest } from './api/delete-contact-request.ts';
@@ -18,9 +19,9 @@ export function DeleteContactDialog({
     mutationFn: () => deleteContactRequest(request.id),
     onSuccess: () => {
       removeContact(queryClient, request.id);
+      const name = `${request.first_name} ${request.last_name}`;
+      sayDeleted(queryClient, { id: `contact_request-${request.id}`, name }, CONTACTS_KEY);
       onClose();
-      // The next page's first request moves up.
-      void queryClient.invalidateQueries({ queryKey: CONTACTS_KEY });
     },
     onError: (error) => console.error('Deleting a contact request failed', error),
   });

@@ -4,12 +4,6 @@ import type { Language } from '@siteyard/schemas/languages';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
-/** A page that a link can point at. */
-export interface LinkTarget {
-  id: number;
-  title: string;
-}
-
 /** How the parts inside the editor's library are reached from outside of it. */
 export type GetPuck = ReturnType<typeof useGetPuck>;
 
@@ -31,11 +25,11 @@ export interface EditorContextValue {
   problems: readonly ContentIssue[];
   /** The site's, which the canvas takes on. */
   language: Language;
-  /** Pages for the link picker; undefined while they load. */
-  linkTargets: readonly LinkTarget[] | undefined;
   /** Per cent, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;
+  /** Shows what the page was before. */
+  openVersions: () => void;
   /** Where the global settings are edited. */
   settingsLink: ReactNode;
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { getDraft } from './api/get-draft.ts';
 import { editorPageQuery } from './api/get-page.ts';
 import { chooseDraft } from './drafts/choose-draft.ts';
 import { localDrafts } from './drafts/local-drafts.ts';
-import type { LinkTarget } from './editor-context.ts';
 import { EditorSession } from './editor-session.tsx';
 import './editor.css';
 
@@ -21,8 +21,6 @@ export interface EditorScreenProps {
   userId: string;
   /** For the navbar on the canvas; undefined while they load. */
   settings: SiteSettings | undefined;
-  /** Pages for the link picker; undefined while they load. */
-  linkTargets: readonly LinkTarget[] | undefined;
   /** The title that the page got beside the editor, in the page switcher. */
   renamedTo: string | undefined;
   /** The bar above the editor. */
@@ -34,6 +32,7 @@ export interface EditorScreenProps {
 /** The visual editor of one page: loads it and this administrator's draft, then opens the canvas. */
 export function EditorScreen(props: EditorScreenProps) {
   const { pageId, userId, topBar, settings } = props;
+  const queryClient = useQueryClient();
   const page = useQuery(editorPageQuery(pageId));
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
@@ -48,6 +47,14 @@ export function EditorScreen(props: EditorScreenProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const [openings, setOpenings] = useState(0);
+  const openAgain = async (restored: PageAnswer) => {
+    props.onPublished(restored);
+    await draft.refetch();
+    queryClient.setQueryData(editorPageQuery(pageId).queryKey, restored);
+    setOpenings((count) => count + 1);
+    toast.success('Restored and published.');
+  };
   useDocumentTitle(page.data ? page.data.title || 'Page' : 'Editor');
 
   return (
@@ -58,12 +65,13 @@ export function EditorScreen(props: EditorScreenProps) {
           <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
         ) : page.data && draft.data && settings ? (
           <EditorSession
-            key={pageId}
+            key={`${pageId}-${openings}`}
             {...props}
             settings={settings}
             page={page.data}
             found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
             hasRemoteDraft={draft.data.remote !== null}
+            onRestored={openAgain}
           />
         ) : (
           <EditorSkeleton />

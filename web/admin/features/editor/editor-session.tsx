@@ -1,7 +1,7 @@
 import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
@@ -20,6 +20,7 @@ import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
+import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 
 // All of these stay the same objects for ever: the library renders everything anew for new ones.
@@ -47,14 +48,17 @@ export function EditorSession(
     page: PageAnswer;
     found: FoundDraft | null;
     hasRemoteDraft: boolean;
+    /** A version was published again: the editor starts anew with it. */
+    onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
-  const { pageId, settings, page, linkTargets, settingsLink } = props;
+  const { pageId, settings, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, look } = work;
   const { state: publishState, refusal, conflict } = publishing;
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
+  const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
   const metadata = useMemo(
@@ -62,6 +66,7 @@ export function EditorSession(
     [settings, pageId],
   );
   const [ui] = useState(firstUi);
+  const openVersions = useCallback(() => setVersionsOpen(true), []);
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,
@@ -72,7 +77,7 @@ export function EditorSession(
       attach,
       problems: refusal ?? problems,
       language: settings.language,
-      linkTargets,
+      openVersions,
       zoom,
       setZoom,
       settingsLink,
@@ -86,7 +91,7 @@ export function EditorSession(
       attach,
       problems,
       settings.language,
-      linkTargets,
+      openVersions,
       zoom,
       settingsLink,
     ],
@@ -134,6 +139,15 @@ export function EditorSession(
           publishedSince={offer.base_revision !== page.content_revision}
           onContinue={() => work.continueDraft(offer)}
           onDiscard={work.discardDraft}
+        />
+      )}
+      {versionsOpen && (
+        <VersionsDialog
+          pageId={pageId}
+          unpublished={draftState.kind !== 'none'}
+          onBeforeRestore={work.keepDraft}
+          onRestored={props.onRestored}
+          onClose={() => setVersionsOpen(false)}
         />
       )}
       {conflict && (

@@ -1,7 +1,10 @@
 import './test-browser.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
 import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { pageChoicesQuery } from '../../lib/pages/list-pages.ts';
 import { buildConfig } from './config/build-config.tsx';
 import { toEditorData } from './content.ts';
 import { EditorContext, type EditorContextValue } from './editor-context.ts';
@@ -53,14 +56,23 @@ const context: EditorContextValue = {
   attach: nothing,
   problems: [],
   language: 'en',
-  linkTargets: [
-    { id: 1, title: 'Home' },
-    { id: 2, title: 'Fleet' },
-  ],
   zoom: 'auto',
   setZoom: nothing,
+  openVersions: nothing,
   settingsLink: null,
 };
+
+/** A client that knows two pages already. */
+function clientWithPages() {
+  const client = new QueryClient();
+  const pages = [
+    { id: 1, title: 'Home' },
+    { id: 2, title: 'Fleet' },
+  ];
+  client.setQueryData(pageChoicesQuery('').queryKey, pages as PageSummary[]);
+  client.setDefaultOptions({ queries: { staleTime: Infinity, gcTime: Infinity } });
+  return client;
+}
 
 function NoFrame({ children }: { children: ReactNode }) {
   return <>{children}</>;
@@ -105,16 +117,18 @@ export async function openPuck(blocks: object[], props: PuckProps = {}): Promise
   const { permissions } = props;
   await act(async () =>
     root.render(
-      <EditorContext value={{ ...context, ...props.context }}>
-        <Puck
-          config={config}
-          data={data}
-          iframe={{ enabled: false }}
-          overrides={overrides}
-          {...(permissions && { permissions })}
-          {...more}
-        />
-      </EditorContext>,
+      <QueryClientProvider client={clientWithPages()}>
+        <EditorContext value={{ ...context, ...props.context }}>
+          <Puck
+            config={config}
+            data={data}
+            iframe={{ enabled: false }}
+            overrides={overrides}
+            {...(permissions && { permissions })}
+            {...more}
+          />
+        </EditorContext>
+      </QueryClientProvider>,
     ),
   );
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

@@ -160,6 +160,11 @@ export function usePageWork(input: PageWorkInput) {
       setOffer(null);
       void saver.clear();
     },
+    /** Brings what is not published yet to safety, before the page becomes another one. */
+    async keepDraft() {
+      if (lookTimer.current !== undefined) look();
+      await saver.settle();
+    },
     /** After a conflict: publishes over what is there now. */
     keepMine(revision: number) {
       base.current = { ...base.current, revision };

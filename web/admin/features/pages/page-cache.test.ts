@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { expect, test } from 'vitest';
-import { allPagesQuery, pageListQuery } from './api/list-pages.ts';
+import { pageChoicesQuery, pageListQuery } from '../../lib/pages/list-pages.ts';
 import { addPage, removePage, replacePage } from './page-cache.ts';
 
 const page = (id: number, title = `Page ${id}`) => ({ id, title }) as PageSummary;
 
 function clientWith(...pages: PageSummary[]) {
   const client = new QueryClient();
-  client.setQueryData(allPagesQuery.queryKey, pages);
+  client.setQueryData(pageChoicesQuery('').queryKey, pages);
   client.setQueryData(pageListQuery('').queryKey, { pages: [pages], pageParams: [1] });
   return {
     client,
-    all: () => client.getQueryData(allPagesQuery.queryKey)?.map(({ id }) => id),
+    all: () => client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ id }) => id),
     list: () =>
       client
         .getQueryData(pageListQuery('').queryKey)
@@ -31,7 +31,7 @@ test('a created page is appended in the switcher and prepended in the manager', 
 test('a renamed page is replaced where it stands', () => {
   const { client } = clientWith(page(1), page(2), page(3));
   replacePage(client, page(2, 'New'));
-  expect(client.getQueryData(allPagesQuery.queryKey)?.map(({ title }) => title)).toEqual([
+  expect(client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ title }) => title)).toEqual([
     'Page 1',
     'New',
     'Page 3',

@@ -1,10 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
-import { allPagesQuery, PAGES_KEY } from './api/list-pages.ts';
+import { pageChoicesQuery, pageTitleQuery, PAGES_KEY } from '../../lib/pages/list-pages.ts';
 
 type PageLists = InfiniteData<PageSummary[], number>;
 
 const LISTS = [...PAGES_KEY, 'list'] as const;
+const CHOICES = [...PAGES_KEY, 'choices'] as const;
 
 function changeLists(
   queryClient: QueryClient,
@@ -17,10 +18,17 @@ function changeLists(
   );
 }
 
+function changeChoices(queryClient: QueryClient, change: (pages: PageSummary[]) => PageSummary[]) {
+  queryClient.setQueriesData<PageSummary[]>(
+    { queryKey: CHOICES },
+    (pages) => pages && change(pages),
+  );
+}
+
 /** A created page stands first in the manager and last in the switcher (specification, section 4). */
 export function addPage(queryClient: QueryClient, page: PageSummary): void {
   changeLists(queryClient, (pages, isFirst) => (isFirst ? [page, ...pages] : pages));
-  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && [...pages, page]);
+  queryClient.setQueryData(pageChoicesQuery('').queryKey, (pages) => pages && [...pages, page]);
 }
 
 /** A changed page replaces the one before, where it stands. */
@@ -28,12 +36,13 @@ export function replacePage(queryClient: QueryClient, page: PageSummary): void {
   const swap = (pages: PageSummary[]) =>
     pages.map((each) => (each.id === page.id ? { ...each, ...page } : each));
   changeLists(queryClient, swap);
-  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && swap(pages));
+  changeChoices(queryClient, swap);
+  queryClient.setQueryData(pageTitleQuery(page.id).queryKey, page.title);
 }
 
 /** A deleted page leaves every list. */
 export function removePage(queryClient: QueryClient, id: number): void {
   const without = (pages: PageSummary[]) => pages.filter((each) => each.id !== id);
   changeLists(queryClient, without);
-  queryClient.setQueryData(allPagesQuery.queryKey, (pages) => pages && without(pages));
+  changeChoices(queryClient, without);
 }

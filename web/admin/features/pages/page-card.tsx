@@ -1,17 +1,28 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { pageName } from './page-name.ts';
+import { pageName } from '../../lib/pages/page-name.ts';
 
 const cardLook =
   'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
 
 /** One page in the list. */
-export function PageCard({ page, onDelete }: { page: PageSummary; onDelete: () => void }) {
+export function PageCard({
+  page,
+  duplicating,
+  onDuplicate,
+  onDelete,
+}: {
+  page: PageSummary;
+  /** A copy of it is being made. */
+  duplicating: boolean;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}) {
   const name = pageName(page);
   const params = { pageId: page.id };
   return (
@@ -50,8 +61,16 @@ export function PageCard({ page, onDelete }: { page: PageSummary; onDelete: () =
             Open
           </a>
           <IconButton
+            label={`Duplicate ${name}`}
+            className="ml-auto text-quiet"
+            disabled={duplicating}
+            onClick={onDuplicate}
+          >
+            <Copy aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton
             label={`Delete ${name}`}
-            className="ml-auto text-quiet hover:bg-danger-soft hover:text-danger"
+            className="-ml-2 text-quiet hover:bg-danger-soft hover:text-danger"
             onClick={onDelete}
           >
             <Trash2 aria-hidden className="size-4" />

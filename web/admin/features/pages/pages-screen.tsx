@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import { Link } from '@tanstack/react-router';
 import { FileText, Plus, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { pageListQuery } from './api/list-pages.ts';
+import { pageListQuery } from '../../lib/pages/list-pages.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
+import { useDuplicatePage } from './use-duplicate-page.ts';
 
 /** The pages list: card grid, search, Refresh, New Page, Delete. */
 export function PagesScreen() {
@@ -21,11 +25,19 @@ export function PagesScreen() {
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
-  const pages = list.isError ? [] : (list.data?.pages.flat() ?? []);
+  // What is there stays when only a further part cannot be had.
+  const failed = list.isError && !list.isFetchNextPageError;
+  const pages = failed ? [] : uniquePages(list.data?.pages.flat() ?? []);
+  const duplicate = useDuplicatePage();
 
   return (
     <Screen
       title="Pages"
+      intro={
+        <Link to="/admin/trash" search={{ kind: 'page' }} className={linkClass}>
+          Recently deleted
+        </Link>
+      }
       actions={
         <>
           <SearchBox label="Search pages" value={typed} onChange={setTyped} />
@@ -40,7 +52,7 @@ export function PagesScreen() {
         </>
       }
     >
-      {list.isError && (
+      {failed && (
         <Notice
           kind="error"
           className="mb-6"
@@ -60,27 +72,39 @@ export function PagesScreen() {
           ))}
         </div>
       )}
-      {list.isSuccess && pages.length === 0 && (
+      {list.data && !failed && pages.length === 0 && (
         <Nothing search={search} onNew={() => setCreating(true)} />
       )}
       {pages.length > 0 && (
         <ul className={GRID}>
           {pages.map((page) => (
-            <PageCard key={page.id} page={page} onDelete={() => setDeleting(page)} />
+            <PageCard
+              key={page.id}
+              page={page}
+              duplicating={duplicate.isPending && duplicate.variables.id === page.id}
+              onDuplicate={() => duplicate.mutate(page)}
+              onDelete={() => setDeleting(page)}
+            />
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more pages'}
-          </Button>
-        </div>
+      {list.hasNextPage && !failed && (
+        <LoadMore
+          label="Show more pages"
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
       )}
       {creating && <NewPageDialog onClose={() => setCreating(false)} />}
       {deleting && <DeletePageDialog page={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
+}
+
+/** A page that was created or changed while the list was loaded may stand in two of its parts. */
+function uniquePages(pages: PageSummary[]): PageSummary[] {
+  return [...new Map(pages.map((page) => [page.id, page])).values()];
 }
 
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3';

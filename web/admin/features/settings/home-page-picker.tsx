@@ -1,36 +1,91 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
+import { Check, ChevronDown } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
+import { pageName } from '../../lib/pages/page-name.ts';
+import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
 import { Field, inputClass } from '../../ui/field.tsx';
-import type { HomePageChoice } from './settings-screen.tsx';
+import { menuItemClass, menuPopupClass } from '../../ui/menu-class.ts';
+
+const NONE = 'First navbar item that is a page';
 
 /** Which page guests see at `/`: pages are offered as links `/pages/{id}`. */
 export function HomePagePicker({
-  pages,
   value,
   onChange,
 }: {
-  pages: readonly HomePageChoice[] | undefined;
   value: string;
   onChange: (path: string) => void;
 }) {
-  const offered = pages?.map((page) => ({ path: `/pages/${page.id}`, title: page.title })) ?? [];
-  const known = value === '' || offered.some((page) => page.path === value);
+  const { typed, setTyped, search, list, pages, more } = usePageChoices();
+  const name = useLinkedPageName(value, pages);
+  const labels = new Map(pages.map((page) => [`/pages/${page.id}`, pageName(page)]));
+  const labelOf = (path: string) => {
+    if (path === '') return NONE;
+    const title = labels.get(path) ?? (path === value ? name : undefined);
+    return title ? `${title} (${path})` : path;
+  };
+  const offered = [...(search === '' ? [''] : []), ...labels.keys()];
   return (
     <Field label="Home page" hint="Unauthenticated visitors hitting / are redirected to this path.">
       {(ids) => (
-        <select
-          {...ids}
+        <Combobox.Root<string>
+          items={offered}
+          filter={null}
           value={value}
-          className={cx(inputClass, 'max-w-full')}
-          onChange={(event) => onChange(event.target.value)}
+          onValueChange={(path) => path !== null && onChange(path)}
+          itemToStringLabel={labelOf}
+          inputValue={typed}
+          onInputValueChange={setTyped}
+          onOpenChange={(open) => !open && setTyped('')}
         >
-          <option value="">First navbar item that is a page</option>
-          {!known && <option value={value}>{value}</option>}
-          {offered.map((page) => (
-            <option key={page.path} value={page.path}>
-              {page.title} ({page.path})
-            </option>
-          ))}
-        </select>
+          <Combobox.Trigger
+            {...ids}
+            className={cx(inputClass, 'flex items-center justify-between gap-2 text-left')}
+          >
+            <span className="truncate">{labelOf(value)}</span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-quiet" />
+          </Combobox.Trigger>
+          <Combobox.Portal>
+            <Combobox.Positioner align="start" sideOffset={6} className="z-50">
+              <Combobox.Popup
+                aria-label="Home page"
+                className={cx(menuPopupClass, 'w-(--anchor-width) max-w-(--available-width)')}
+              >
+                <Combobox.Input
+                  aria-label="Search pages"
+                  placeholder="Search pages…"
+                  className={cx(inputClass, 'mb-1.5')}
+                />
+                <Combobox.Status className="px-3 text-quiet *:py-2">
+                  {list.isPending && <p>Loading…</p>}
+                  {list.isError && <p>Failed to load pages.</p>}
+                  {list.isSuccess && pages.length === 0 && (
+                    <p>{search ? 'No pages found' : 'No pages yet'}</p>
+                  )}
+                </Combobox.Status>
+                <Combobox.List
+                  className="overflow-y-auto overscroll-contain"
+                  style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
+                >
+                  {(path: string) => (
+                    <Combobox.Item key={path} value={path} className={menuItemClass}>
+                      <span className="min-w-0 flex-1 truncate">{labelOf(path)}</span>
+                      <Combobox.ItemIndicator>
+                        <Check aria-hidden className="size-4" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+                {more && (
+                  <p className="px-3 pt-2 pb-1 text-xs text-quiet">
+                    These are the latest. Type to find others.
+                  </p>
+                )}
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
       )}
     </Field>
   );

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTICE_MS } from '@siteyard/schemas/limits';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
 import { hasCode } from '../../lib/http.ts';
 import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,20 +19,19 @@ import { HomePagePicker } from './home-page-picker.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NavItems } from './nav-items.tsx';
 import { saveErrorText } from './save-error.ts';
-import type { HomePageChoice } from './settings-screen.tsx';
+import { compareSettings } from './versions/compare-settings.ts';
+import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx';
+
+/** How long unsaved changes that a restored version replaced can be brought back, in ms. */
+const BRING_BACK_MS = 60_000;
 
 /** The form of the settings with its sticky 'Save Settings' button. */
-export function SettingsForm({
-  loaded,
-  pages,
-}: {
-  loaded: LoadedSettings;
-  pages: readonly HomePageChoice[] | undefined;
-}) {
+export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const queryClient = useQueryClient();
   const [settings, setSettings] = useState(loaded.settings);
   const [revision, setRevision] = useState(loaded.revision);
   const [saved, setSaved] = useState(false);
+  const [versionsOpen, setVersionsOpen] = useState(false);
   useEffect(() => {
     if (!saved) return;
     const timer = setTimeout(() => setSaved(false), NOTICE_MS.settingsSaved);
@@ -53,6 +54,8 @@ export function SettingsForm({
   const setNav = (change: Partial<SiteSettings['nav']>) =>
     set({ nav: { ...settings.nav, ...change } });
 
+  const unsaved = versionsOpen && compareSettings(settings, loaded.settings).length > 0;
+
   return (
     <form
       className="grid gap-5"
@@ -72,6 +75,7 @@ export function SettingsForm({
           label="Favicon"
           hint="PNG or ICO, 32x32 or 48x48."
           accept={ACCEPTED_ICONS}
+          library={false}
           value={settings.faviconUrl}
           onChange={(faviconUrl) => set({ faviconUrl })}
         />
@@ -81,7 +85,6 @@ export function SettingsForm({
           onChange={(logoImageUrl) => setNav({ logoImageUrl })}
         />
         <HomePagePicker
-          pages={pages}
           value={settings.home_page_path}
           onChange={(home_page_path) => set({ home_page_path })}
         />
@@ -122,6 +125,10 @@ export function SettingsForm({
         </label>
       </Section>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-xl sm:border-x">
+        <Button look="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
+          <History aria-hidden className="size-4" />
+          Versions
+        </Button>
         {save.isError && !conflict && (
           <Notice kind="error" className="min-w-0 flex-1 py-2">
             {saveErrorText(save.error)}
@@ -134,6 +141,25 @@ export function SettingsForm({
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </Button>
       </div>
+      {versionsOpen && (
+        <SettingsVersionsDialog
+          saved={loaded.settings}
+          unsaved={unsaved}
+          onRestored={(answer) => {
+            setSettings(answer.settings);
+            setRevision(answer.revision);
+            queryClient.setQueryData(settingsQuery.queryKey, answer);
+            setVersionsOpen(false);
+            setSaved(true);
+            if (unsaved)
+              toast('What you had changed and not saved is out of the form.', {
+                duration: BRING_BACK_MS,
+                action: { label: 'Bring it back', onClick: () => setSettings(settings) },
+              });
+          }}
+          onClose={() => setVersionsOpen(false)}
+        />
+      )}
       <ConfirmDialog
         open={conflict}
         title="The settings were changed in the meantime"
@@ -156,6 +182,7 @@ function Picture({
   label: string;
   hint?: string;
   accept?: string;
+  library?: boolean;
   value: string;
   onChange: (url: string) => void;
 }) {

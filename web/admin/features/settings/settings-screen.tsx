@@ -7,14 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsQuery } from './api/get-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** A page that can be the home page. */
-export interface HomePageChoice {
-  id: number;
-  title: string;
-}
-
 /** Global Settings: loads them, then the form. */
-export function SettingsScreen({ pages }: { pages: readonly HomePageChoice[] | undefined }) {
+export function SettingsScreen() {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false, staleTime: 0 });
   return (
     <Screen title="Global Settings" intro="What every page of the site shares." narrow>
@@ -30,7 +24,7 @@ export function SettingsScreen({ pages }: { pages: readonly HomePageChoice[] | u
           {messageOf(settings.error, 'Failed to load settings')}
         </Notice>
       ) : settings.data && !(settings.isFetching && !settings.isFetchedAfterMount) ? (
-        <SettingsForm loaded={settings.data} pages={pages} />
+        <SettingsForm loaded={settings.data} />
       ) : (
         <div role="status" aria-label="Loading…" className="grid gap-5">
           <Skeleton className="h-52" />

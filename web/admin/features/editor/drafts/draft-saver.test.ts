@@ -86,4 +86,32 @@ describe('DraftSaver', () => {
     saver.leave();
     expect(stores.saveRemote.mock.calls).toEqual([[draft('a'), true]]);
   });
+
+  test('that has to settle sends what waits, after what is on its way', async () => {
+    const { saver, stores } = setUp();
+    let arrive = () => {};
+    stores.saveRemote.mockImplementationOnce(
+      () => new Promise<void>((resolve) => (arrive = resolve)),
+    );
+    saver.change(draft('a'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    saver.change(draft('b'));
+    const settled = saver.settle();
+    expect(stores.saveRemote).toHaveBeenCalledTimes(1);
+    arrive();
+    await settled;
+    expect(stores.saveRemote.mock.calls.at(-1)).toEqual([draft('b'), false]);
+    expect(saver.unsaved).toBe(false);
+  });
+
+  test('that has to settle without a connection keeps it in the browser', async () => {
+    const { saver, stores } = setUp();
+    stores.saveRemote.mockRejectedValue(new Error('offline'));
+    saver.change(draft('a'));
+    await saver.settle();
+    expect(stores.saveLocal).toHaveBeenCalledWith(
+      expect.objectContaining({ ...draft('a'), synced: false }),
+    );
+    expect(saver.unsaved).toBe(true);
+  });
 });

@@ -79,6 +79,15 @@ export class DraftSaver {
     if (this.pending) this.schedule(0);
   }
 
+  /** Sends what waits; ends when it is on the server, or in this browser where that fails. */
+  async settle(): Promise<void> {
+    clearTimeout(this.serverTimer);
+    while (this.sending) await this.sending;
+    if (!this.pending) return;
+    await this.send();
+    clearTimeout(this.localTimer);
+  }
+
   /** Whether leaving now could lose something. */
   get unsaved(): boolean {
     return this.pending !== null;

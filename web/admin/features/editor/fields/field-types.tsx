@@ -3,6 +3,7 @@ import type {
   BlockField,
   ColourField as ColourFieldShape,
   DimensionField as DimensionFieldShape,
+  ImageField as ImageFieldShape,
   MilestonesField as MilestonesFieldShape,
   ResponsiveSizeField as SizeFieldShape,
 } from '../../../../blocks/_shared/block-editor.ts';
@@ -12,6 +13,7 @@ import { ColourInput } from './colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
+import { useDescribedPicture } from './use-described-picture.ts';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 import { RichTextInput } from './rich-text/rich-text-input.tsx';
 
@@ -39,11 +41,13 @@ function Labelled({ field, readOnly, children }: OwnFieldProps & { children: Rea
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function ImageField(props: OwnFieldProps) {
-  const { field, value, onChange, readOnly = false } = props;
+function ImageField(props: OwnFieldProps<ImageFieldShape> & { name?: string }) {
+  const { field, value, onChange, readOnly = false, name } = props;
+  const describe = useDescribedPicture(name, field.altField);
   return (
     <Labelled {...props}>
       <ImageInput
+        onChoose={(picture) => describe(picture) || onChange(picture.url)}
         label={field.label ?? 'Image'}
         value={text(value)}
         onChange={onChange}

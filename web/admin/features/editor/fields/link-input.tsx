@@ -3,9 +3,10 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { useLinkedPageName, usePageChoices } from '../../../lib/pages/use-page-choices.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
-import { useEditor } from '../editor-context.ts';
 import { linkKindOf, type LinkKind } from './link-kind.ts';
 
 const smallInput = cx(inputClass, 'px-2.5 py-1.5');
@@ -77,56 +78,70 @@ function PagePicker({
   onChange: (value: string) => void;
   readOnly: boolean;
 }) {
-  const { linkTargets } = useEditor();
-  const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
-  const found = linkTargets?.filter(({ title }) => title.toLowerCase().includes(words));
-  const isPage = linkTargets?.some(({ id }) => value === `/pages/${id}`) ?? false;
+  const { typed, setTyped, search, list, pages, more } = usePageChoices();
+  const name = useLinkedPageName(value, pages);
+  const offered = pages.some(({ id }) => value === hrefOf(id));
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {value !== '' && !isPage && (
+      {value !== '' && !offered && (
         <div className="flex items-center gap-1 rounded-md bg-ground px-2 text-xs">
-          <span className="min-w-0 flex-1 truncate">{value}</span>
+          <span className="min-w-0 flex-1 truncate">{name ? `${name} (${value})` : value}</span>
           <ClearButton label={label} onClick={() => onChange('')} disabled={readOnly} />
         </div>
       )}
       <input
         type="search"
-        value={search}
+        value={typed}
         aria-label={`${label}: search pages`}
         placeholder="Search pages…"
         className={smallInput}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
-      <ul
-        className="overflow-y-auto rounded-lg border border-line bg-white p-1"
-        style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
-      >
-        {!found && <li className="px-2 py-1.5 text-xs text-quiet">Loading…</li>}
-        {found?.length === 0 && <li className="px-2 py-1.5 text-xs text-quiet">No pages</li>}
-        {found?.map((page) => {
-          const href = `/pages/${page.id}`;
-          const chosen = value === href;
-          return (
-            <li key={page.id}>
-              <button
-                type="button"
-                disabled={readOnly}
-                aria-pressed={chosen}
-                onClick={() => onChange(chosen ? '' : href)}
-                className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-xs hover:bg-brand-50 aria-pressed:bg-brand-50 aria-pressed:text-brand-800"
-              >
-                <span className="min-w-0 flex-1 truncate">{page.title}</span>
-                <span className="text-quiet">{href}</span>
-                {chosen && <Check aria-hidden className="size-3.5 shrink-0" />}
-              </button>
+      {list.isError ? (
+        <p className="flex items-center justify-between gap-2 text-xs text-danger" role="alert">
+          Failed to load pages.
+          <Button size="sm" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <ul
+          className="overflow-y-auto rounded-lg border border-line bg-white p-1"
+          style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
+        >
+          {list.isPending && <li className="px-2 py-1.5 text-xs text-quiet">Loading…</li>}
+          {list.isSuccess && pages.length === 0 && (
+            <li className="px-2 py-1.5 text-xs text-quiet">
+              {search ? 'No pages found' : 'No pages yet'}
             </li>
-          );
-        })}
-      </ul>
+          )}
+          {pages.map((page) => {
+            const href = hrefOf(page.id);
+            const chosen = value === href;
+            return (
+              <li key={page.id}>
+                <button
+                  type="button"
+                  disabled={readOnly}
+                  aria-pressed={chosen}
+                  onClick={() => onChange(chosen ? '' : href)}
+                  className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-xs hover:bg-brand-50 aria-pressed:bg-brand-50 aria-pressed:text-brand-800"
+                >
+                  <span className="min-w-0 flex-1 truncate">{pageName(page)}</span>
+                  <span className="text-quiet">{href}</span>
+                  {chosen && <Check aria-hidden className="size-3.5 shrink-0" />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more && <p className="text-xs text-quiet">These are the latest. Type to find others.</p>}
     </div>
   );
 }
+
+const hrefOf = (id: number) => `/pages/${id}`;
 
 function ClearButton(props: { label: string; onClick: () => void; disabled: boolean }) {
   return (

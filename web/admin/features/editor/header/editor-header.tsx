@@ -3,6 +3,7 @@ import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import { IconButton } from '../../../ui/button.tsx';
 import { usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
+import { VersionsButton } from '../versions/versions-button.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { PreviewModeButton } from './preview-mode-button.tsx';
 import { ViewportButtons } from './viewport-buttons.tsx';
@@ -23,6 +24,7 @@ export function EditorHeader() {
       </div>
       <History />
       <PreviewModeButton />
+      <VersionsButton />
       <DraftStatus />
       <PublishButton />
       <SidebarToggle side="right" />

@@ -9,6 +9,7 @@ import { PageSwitcher } from './page-switcher.tsx';
 /** The bar above the editor: back to the list, the page switcher, a new page. */
 export function EditorTopBar(props: {
   currentId: number;
+  currentTitle: string | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
   onDeleted: (id: number, firstRemaining: number | null) => void;

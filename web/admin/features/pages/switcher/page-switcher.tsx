@@ -1,23 +1,31 @@
 import { Popover } from '@base-ui/react/popover';
-import { useQuery } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { listPages } from '../../../lib/pages/list-pages.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { menuPopupClass } from '../../../ui/menu-class.ts';
-import { allPagesQuery } from '../api/list-pages.ts';
-import { pageName } from '../page-name.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { SwitcherRow } from './switcher-row.tsx';
 
-/** The dropdown of the editor's top bar: every page, to open, rename or delete. */
+/** From so many pages on there is a search above them. */
+const WORTH_SEARCHING = 8;
+
+/** The dropdown of the editor's top bar: pages to open, rename or delete. */
 export function PageSwitcher({
   currentId,
+  currentTitle,
   onOpen,
   onRenamed,
   onDeleted,
 }: {
   currentId: number;
+  /** The open page's title, where it is not among the first pages; undefined while unknown. */
+  currentTitle: string | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
   /** With the first page that remains, or null when there is none. */
@@ -33,16 +41,33 @@ export function PageSwitcher({
     window.addEventListener('blur', onBlur);
     return () => window.removeEventListener('blur', onBlur);
   }, [open]);
-  const list = useQuery(allPagesQuery);
+  const { typed, setTyped, search, list, pages, more } = usePageChoices();
   useEffect(() => {
     if (list.error) console.error('Loading the pages failed', list.error);
   }, [list.error]);
-  const pages = list.data ?? [];
-  const current = pages.find((page) => page.id === currentId);
+  const current =
+    pages.find((page) => page.id === currentId) ??
+    // Where not all pages are here, that the open one is not among them says nothing.
+    (currentTitle !== undefined && (more || search !== '' || typed !== '')
+      ? { id: currentId, title: currentTitle }
+      : undefined);
   const label = current ? pageName(current) : list.isPending ? 'Loading…' : 'Select a page…';
 
+  const deleted = async (id: number) => {
+    const here = pages.find((page) => page.id !== id);
+    const whole = list.isSuccess && search === '' && !more;
+    const first = id !== currentId || whole ? here : ((await firstButFor(id)) ?? here);
+    onDeleted(id, first?.id ?? null);
+  };
+
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setTyped('');
+      }}
+    >
       <Popover.Trigger
         className={cx(
           buttonClass('secondary'),
@@ -60,6 +85,14 @@ export function PageSwitcher({
             aria-label="Pages"
             onKeyDown={keepKeysInside}
           >
+            {(pages.length > WORTH_SEARCHING || typed !== '') && (
+              <SearchBox
+                label="Find a page"
+                value={typed}
+                onChange={setTyped}
+                className="mb-1.5 sm:w-full"
+              />
+            )}
             {list.isPending && <p className="px-3 py-2 text-quiet">Loading…</p>}
             {list.isError && (
               <p className="flex items-center justify-between gap-2 px-3 py-2 text-quiet">
@@ -74,7 +107,7 @@ export function PageSwitcher({
               </p>
             )}
             {list.isSuccess && pages.length === 0 && (
-              <p className="px-3 py-2 text-quiet">No pages yet</p>
+              <p className="px-3 py-2 text-quiet">{search ? 'No pages found' : 'No pages yet'}</p>
             )}
             <ul className="max-h-[min(24rem,60dvh)] overflow-y-auto">
               {pages.map((page) => (
@@ -84,18 +117,28 @@ export function PageSwitcher({
                   current={page.id === currentId}
                   onOpen={() => {
                     setOpen(false);
+                    setTyped('');
                     onOpen(page.id);
                   }}
                   onRenamed={(title) => onRenamed(page.id, title)}
-                  onDeleted={() =>
-                    onDeleted(page.id, pages.find(({ id }) => id !== page.id)?.id ?? null)
-                  }
+                  onDeleted={() => void deleted(page.id)}
                 />
               ))}
             </ul>
+            {more && (
+              <p className="px-3 pt-2 pb-1 text-xs text-quiet">
+                These are the latest. Type to find others.
+              </p>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The first page of the whole list that is not this one; undefined when it cannot be told. */
+async function firstButFor(id: number): Promise<PageSummary | undefined> {
+  const pages = await listPages({ limit: 2 }).catch(() => []);
+  return pages.find((page) => page.id !== id);
 }

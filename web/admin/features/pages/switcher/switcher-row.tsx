@@ -3,15 +3,16 @@ import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { ApiError } from '../../../lib/http.ts';
 import { cx } from '../../../lib/cx.ts';
+import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { sayDeleted } from '../../../lib/trash/say-deleted.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { deletePage } from '../api/delete-page.ts';
 import { renamePage } from '../api/rename-page.ts';
 import { removePage, replacePage } from '../page-cache.ts';
-import { pageName } from '../page-name.ts';
 
 /** One page in the switcher. Failures are logged and shown as a quiet line. */
 export function SwitcherRow({
@@ -42,17 +43,12 @@ export function SwitcherRow({
     onError: (error) => console.error('Renaming the page failed', error),
   });
   const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await deletePage(page.id);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: () => deletePage(page.id),
     onSuccess: () => {
       setAsking(false);
       onDeleted();
       removePage(queryClient, page.id);
+      sayDeleted(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
     },
     onError: (error) => console.error('Deleting the page failed', error),
   });

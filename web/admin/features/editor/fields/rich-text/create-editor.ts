@@ -6,7 +6,7 @@ import Paragraph from '@editorjs/paragraph';
 import Quote from '@editorjs/quote';
 import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
-import { ImageTool } from './image-tool.ts';
+import { ImageTool, type ChooseImage } from './image-tool.ts';
 
 /** A running editor. */
 export interface TextEditor {
@@ -37,6 +37,7 @@ export async function createEditor(
   holder: HTMLElement,
   text: StoredText,
   onChange: () => void,
+  chooseImage?: ChooseImage,
 ): Promise<TextEditor> {
   const editor = new EditorJS({
     holder,
@@ -61,7 +62,7 @@ export async function createEditor(
         toolbox: [{}, {}],
       },
       quote: { class: tool(Quote), inlineToolbar: true, tunes },
-      simpleImage: { class: tool(ImageTool), tunes },
+      simpleImage: { class: tool(ImageTool), tunes, config: { chooseImage } },
       delimiter: { class: tool(Delimiter) },
     },
   });

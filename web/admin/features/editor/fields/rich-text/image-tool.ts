@@ -11,6 +11,9 @@ interface ImageData {
   stretched?: boolean;
 }
 
+/** Has a picture chosen from the library and gives its address, or does nothing. */
+export type ChooseImage = (chosen: (url: string) => void) => void;
+
 const ICON =
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="3" y="4" width="14" height="12" rx="2"/><path d="m4 14 4-4 3 3 2-2 3 3"/></svg>';
 
@@ -37,11 +40,21 @@ export class ImageTool implements BlockTool {
 
   private readonly api: API;
   private readonly data: ImageData;
+  private readonly chooseImage: ChooseImage | undefined;
   private readonly root = document.createElement('div');
   private readonly caption = document.createElement('div');
 
-  constructor({ data, api }: { data: Partial<ImageData>; api: API }) {
+  constructor({
+    data,
+    api,
+    config,
+  }: {
+    data: Partial<ImageData>;
+    api: API;
+    config?: { chooseImage?: ChooseImage };
+  }) {
     this.api = api;
+    this.chooseImage = config?.chooseImage;
     this.data = { ...data, url: data.url ?? '' };
     this.root.className = 'rich-text-image';
     this.caption.className = 'rich-text-caption';
@@ -103,14 +116,30 @@ export class ImageTool implements BlockTool {
       const [file] = input.files ?? [];
       if (file) void this.upload(file);
     });
+    const wrapper = document.createElement('div');
+    wrapper.className = 'rich-text-choosers';
+    wrapper.append(
+      this.button('Choose an image', () => input.click()),
+      input,
+    );
+    const { chooseImage } = this;
+    if (chooseImage)
+      wrapper.append(this.button('Choose from library', () => chooseImage((url) => this.put(url))));
+    return wrapper;
+  }
+
+  private button(text: string, onClick: () => void): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'rich-text-choose';
-    button.textContent = 'Choose an image';
-    button.addEventListener('click', () => input.click());
-    const wrapper = document.createElement('div');
-    wrapper.append(button, input);
-    return wrapper;
+    button.textContent = text;
+    button.addEventListener('click', onClick);
+    return button;
+  }
+
+  private put(url: string): void {
+    this.data.url = url;
+    this.show();
   }
 
   private async upload(file: File): Promise<void> {

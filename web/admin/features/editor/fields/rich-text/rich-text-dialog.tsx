@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { TextEditor } from './create-editor.ts';
 import { problemOf, type StoredText } from './stored-text.ts';
@@ -30,6 +31,10 @@ export function RichTextDialog({
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [first] = useState(text);
+  const renderLibrary = useImageLibrary();
+  /** Takes the address of the picture that is being chosen. */
+  const [choosing, setChoosing] = useState<{ chosen: (url: string) => void } | null>(null);
+  const hasLibrary = renderLibrary !== null;
   const [history] = useState(() => new TextHistory(text));
   const stepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fail = useRef(onFail);
@@ -48,7 +53,14 @@ export function RichTextDialog({
       );
     };
     import('./create-editor.ts')
-      .then(({ createEditor }) => createEditor(holder, first, step))
+      .then(({ createEditor }) =>
+        createEditor(
+          holder,
+          first,
+          step,
+          hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined,
+        ),
+      )
       .then(
         (created) => {
           if (left) return created.destroy();
@@ -66,7 +78,7 @@ export function RichTextDialog({
       editor.current?.destroy();
       editor.current = null;
     };
-  }, [holder, first, history]);
+  }, [holder, first, history, hasLibrary]);
 
   const save = async () => {
     const now = await editor.current?.read();
@@ -133,6 +145,14 @@ export function RichTextDialog({
               className="rich-text-editor mx-auto max-w-3xl px-6 py-8 sm:px-16"
             />
           </div>
+          {choosing &&
+            renderLibrary?.({
+              onChoose: ({ url }) => {
+                choosing.chosen(url);
+                setChoosing(null);
+              },
+              onClose: () => setChoosing(null),
+            })}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

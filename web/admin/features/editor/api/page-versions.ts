@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/** `GET /api/pages/{id}/versions`: what the page was, newest first. Asked anew each time. */
+export const pageVersionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['page-versions', id],
+    queryFn: ({ signal }) => callApi<VersionSummary[]>(`/api/pages/${id}/versions`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Where a version can be looked at, as a document. */
+export const versionPreview = (id: number, version: number | 'now') =>
+  version === 'now' ? `/pages/${id}` : `/api/pages/${id}/versions/${version}/preview`;
+
+/** `POST /api/pages/{id}/versions/{number}/restore`: the page as it is published then. */
+export const restoreVersion = (id: number, number: number) =>
+  callApi<PageAnswer>(`/api/pages/${id}/versions/${number}/restore`, { method: 'POST' });

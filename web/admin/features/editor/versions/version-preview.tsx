@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Width of the document, in px, in a frame that is wide or as narrow as a phone. */
+const DOCUMENT_PX = { wide: 1280, phone: 390 } as const;
+const PHONE_BELOW_PX = 560;
+
+/** A version as visitors saw it, small and to be looked at only. Key it by its address. */
+export function VersionPreview({ src, title }: { src: string; title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [height, setHeight] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const documentPx = width < PHONE_BELOW_PX ? DOCUMENT_PX.phone : DOCUMENT_PX.wide;
+  const scale = width / documentPx;
+
+  const onLoad = (frame: HTMLIFrameElement) => {
+    const page = frame.contentDocument;
+    if (page?.contentType !== 'text/html') {
+      setFailed(true);
+      return;
+    }
+    keepStill(page);
+    setHeight(page.documentElement.scrollHeight);
+  };
+
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label={title}
+      // It scrolls, and the document in it takes no keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-ground"
+    >
+      {failed ? (
+        <Notice kind="error" className="m-3">
+          This version cannot be shown.
+        </Notice>
+      ) : (
+        <>
+          {height === undefined && <Skeleton className="absolute inset-3" />}
+          {width > 0 && (
+            <div style={{ height: (height ?? 0) * scale }} className="overflow-hidden">
+              <iframe
+                src={src}
+                title={title}
+                // Without scripts and forms; of this origin, so that it gets its style and fonts.
+                sandbox="allow-same-origin"
+                tabIndex={-1}
+                onLoad={(event) => onLoad(event.currentTarget)}
+                className="pointer-events-none origin-top-left border-0 bg-white"
+                style={{
+                  width: documentPx,
+                  height: height ?? 900,
+                  transform: `scale(${scale})`,
+                  visibility: height === undefined ? 'hidden' : 'visible',
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Takes away what a keyboard or a screen reader could leave the document by. */
+function keepStill(page: Document): void {
+  for (const link of page.querySelectorAll('a[href]')) link.removeAttribute('href');
+  for (const control of page.querySelectorAll<HTMLButtonElement>('button, input, textarea, select'))
+    control.disabled = true;
+}

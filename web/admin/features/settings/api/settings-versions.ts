@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { VersionSummary } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+import { readSettings } from './get-settings.ts';
+
+const PATH = '/api/site_settings/versions';
+
+/** `GET /api/site_settings/versions`: what the settings were, newest first. Asked anew each time. */
+export const settingsVersionsQuery = queryOptions({
+  queryKey: ['settings-versions'],
+  queryFn: ({ signal }) => callApi<VersionSummary[]>(PATH, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** `GET /api/site_settings/versions/{number}`. A version never changes. */
+export const settingsVersionQuery = (number: number) =>
+  queryOptions({
+    queryKey: ['settings-version', number],
+    queryFn: async ({ signal }) =>
+      readSettings(await callApi<unknown>(`${PATH}/${number}`, { signal })).settings,
+    staleTime: Infinity,
+  });
+
+/** `POST /api/site_settings/versions/{number}/restore`: the settings as they are then. */
+export const restoreSettings = async (number: number) =>
+  readSettings(await callApi<unknown>(`${PATH}/${number}/restore`, { method: 'POST' }));

@@ -1,0 +1,41 @@
+import { siteSettings } from '@siteyard/schemas/settings';
+import { describe, expect, test } from 'vitest';
+import { compareSettings } from './compare-settings.ts';
+
+const settings = siteSettings.parse({ title: 'Brindle', nav: { items: [{ title: 'Fleet' }] } });
+
+describe('two states of the settings', () => {
+  test('that are the same differ in nothing', () => {
+    expect(compareSettings(settings, structuredClone(settings))).toEqual([]);
+  });
+
+  test.each([
+    ['Site Title', { title: 'Hill' }],
+    ['Favicon', { faviconUrl: '/a.png' }],
+    ['Home page', { home_page_path: '/pages/4' }],
+    ['Site language', { language: 'de' }],
+    ['Phone', { contact: { ...settings.contact, phone: '1' } }],
+    ['E-mail', { contact: { ...settings.contact, email: 'a@b.c' } }],
+    ['Logo', { nav: { ...settings.nav, logoImageUrl: '/a.png' } }],
+    ['Button text', { nav: { ...settings.nav, cta: { ...settings.nav.cta, label: 'Call' } } }],
+    ['Button link', { nav: { ...settings.nav, cta: { ...settings.nav.cta, href: '/x' } } }],
+    ['Navbar stays at the top', { nav: { ...settings.nav, sticky: true } }],
+    ['Navbar Items', { nav: { ...settings.nav, items: [] } }],
+  ] as const)('differ in %s alone', (label, change) => {
+    const found = compareSettings(settings, siteSettings.parse({ ...settings, ...change }));
+    expect(found.map((each) => each.label)).toEqual([label]);
+    expect(found[0]?.before).not.toBe(found[0]?.now);
+  });
+
+  test('are told apart by the image of an item', () => {
+    const before = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/1.png' }] } });
+    const now = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/2.png' }] } });
+    expect(compareSettings(before, now)).toMatchObject([{ label: 'Navbar Items' }]);
+  });
+
+  test('name every setting that there is', () => {
+    const known = Object.keys(settings).sort();
+    expect(known).toEqual(['contact', 'faviconUrl', 'home_page_path', 'language', 'nav', 'title']);
+    expect(Object.keys(settings.nav).sort()).toEqual(['cta', 'items', 'logoImageUrl', 'sticky']);
+  });
+});

@@ -1,0 +1,51 @@
+import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+
+/** One setting that differs, in the words of the form. Pictures are addresses. */
+export interface Difference {
+  label: string;
+  before: string;
+  now: string;
+  picture: boolean;
+}
+
+const FIELDS: readonly {
+  label: string;
+  read: (settings: SiteSettings) => string;
+  picture?: boolean;
+}[] = [
+  { label: 'Site Title', read: ({ title }) => title },
+  { label: 'Favicon', read: ({ faviconUrl }) => faviconUrl, picture: true },
+  { label: 'Logo', read: ({ nav }) => nav.logoImageUrl, picture: true },
+  { label: 'Home page', read: ({ home_page_path }) => home_page_path },
+  { label: 'Site language', read: ({ language }) => LANGUAGE_NAMES[language] },
+  { label: 'Phone', read: ({ contact }) => contact.phone },
+  { label: 'E-mail', read: ({ contact }) => contact.email },
+  { label: 'Navbar Items', read: ({ nav }) => nav.items.map(itemText).join('\n') },
+  { label: 'Button text', read: ({ nav }) => nav.cta.label },
+  { label: 'Button link', read: ({ nav }) => nav.cta.href },
+  { label: 'Navbar stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
+];
+
+const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>
+  `${title} → ${href || '—'}${imageUrl ? ' (with an image)' : ''}`;
+
+/** What would be different if earlier settings came back, in the order of the form. */
+export function compareSettings(before: SiteSettings, now: SiteSettings): Difference[] {
+  const found = FIELDS.map(({ label, read, picture = false }) => ({
+    label,
+    before: read(before),
+    now: read(now),
+    picture,
+  })).filter((each) => each.before !== each.now);
+  // Another image of the same item reads the same.
+  const items = JSON.stringify(before.nav.items) !== JSON.stringify(now.nav.items);
+  if (items && !found.some(({ label }) => label === 'Navbar Items'))
+    found.push({
+      label: 'Navbar Items',
+      before: 'Other images',
+      now: 'The present images',
+      picture: false,
+    });
+  return found;
+}

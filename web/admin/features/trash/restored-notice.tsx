@@ -1,0 +1,36 @@
+import type { RestoreAnswer, TrashItem } from '@siteyard/schemas/trash';
+import { Link } from '@tanstack/react-router';
+import { lostAddressText } from '../../lib/trash/restore-deleted.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { trashName } from './trash-item.tsx';
+
+export interface Restored {
+  item: TrashItem;
+  answer: RestoreAnswer;
+}
+
+/** Says what was restored and where it is; also when a page had to give way. */
+export function RestoredNotice({ restored: { item, answer } }: { restored: Restored }) {
+  const lost = lostAddressText(answer);
+  const id = Number(item.id.split('-')[1]);
+  const look = buttonClass('secondary', 'sm');
+  return (
+    <Notice
+      kind={lost ? 'warning' : 'success'}
+      action={
+        item.kind === 'page' ? (
+          <Link to="/editor/$pageId" params={{ pageId: id }} className={look}>
+            Edit
+          </Link>
+        ) : (
+          <Link to="/admin/contacts" className={look}>
+            Show
+          </Link>
+        )
+      }
+    >
+      “{trashName(item)}” is back{item.kind === 'page' ? '' : ' among the contact requests'}. {lost}
+    </Notice>
+  );
+}

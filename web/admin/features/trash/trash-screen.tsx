@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import type { TrashItem } from '@siteyard/schemas/trash';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { messageOf } from '../../lib/http.ts';
+import { restoreDeleted } from '../../lib/trash/restore-deleted.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { trashQuery } from './api/list-trash.ts';
+import { RestoredNotice, type Restored } from './restored-notice.tsx';
+import { TrashRow } from './trash-item.tsx';
+
+export type TrashKind = TrashItem['kind'];
+
+/** Rows that are drawn at once. */
+const ROWS = 100;
+
+const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string }[] = [
+  { kind: undefined, label: 'All', none: 'Nothing was deleted' },
+  { kind: 'page', label: 'Pages', none: 'No pages were deleted' },
+  { kind: 'contact_request', label: 'Contact requests', none: 'No contact requests were deleted' },
+];
+
+/** What was deleted lately, and putting it back. */
+export function TrashScreen({
+  kind,
+  onKind,
+}: {
+  /** Which things are shown; undefined for all. */
+  kind: TrashKind | undefined;
+  onKind: (kind: TrashKind | undefined) => void;
+}) {
+  const queryClient = useQueryClient();
+  const trash = useQuery(trashQuery);
+  const [restored, setRestored] = useState<Restored | null>(null);
+  const [rows, setRows] = useState(ROWS);
+  const said = useRef<HTMLDivElement>(null);
+  const restore = useMutation({
+    mutationFn: (item: TrashItem) => restoreDeleted(item.id),
+    onMutate: () => setRestored(null),
+    onSuccess: (answer, item) => {
+      queryClient.setQueryData(trashQuery.queryKey, (items) =>
+        items?.filter(({ id }) => id !== item.id),
+      );
+      setRestored({ item, answer });
+      // It is back in lists that other screens keep.
+      void queryClient.invalidateQueries();
+      // The pressed button is gone: go on from what is said about it.
+      requestAnimationFrame(() => said.current?.focus());
+    },
+    onError: (error) => {
+      console.error('Restoring failed', error);
+      void trash.refetch();
+    },
+  });
+  const items = trash.data?.filter((item) => kind === undefined || item.kind === kind) ?? [];
+
+  return (
+    <Screen
+      title="Recently deleted"
+      intro={`What was deleted stays here for ${TRASH_DAYS} days and can be put back.`}
+      narrow
+      actions={
+        <Button onClick={() => void trash.refetch()} disabled={trash.isFetching}>
+          <RefreshCw aria-hidden className={`size-4 ${trash.isFetching ? 'animate-spin' : ''}`} />
+          Refresh
+        </Button>
+      }
+    >
+      <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
+        {KINDS.map(({ kind: each, label }) => (
+          <Button
+            key={label}
+            size="sm"
+            aria-pressed={kind === each}
+            className="aria-pressed:border-brand-200 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
+            onClick={() => {
+              setRows(ROWS);
+              onKind(each);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div ref={said} tabIndex={-1} className="mb-4 grid gap-4 outline-none empty:hidden">
+        {restored && <RestoredNotice restored={restored} />}
+        {restore.isError && (
+          <Notice kind="error">
+            Not restored. {messageOf(restore.error, 'Please try again.')}
+          </Notice>
+        )}
+        {trash.isError && (
+          <LoadFailed
+            error={trash.error}
+            fallback="Failed to load what was deleted."
+            onRetry={() => void trash.refetch()}
+          />
+        )}
+      </div>
+      {trash.isPending && (
+        <div role="status" aria-label="Loading…" className="grid gap-2">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-18" />
+          ))}
+        </div>
+      )}
+      {trash.isSuccess && items.length === 0 && (
+        <EmptyState icon={Trash2} title={KINDS.find((each) => each.kind === kind)?.none ?? ''} />
+      )}
+      {items.length > 0 && (
+        <List>
+          {items.slice(0, rows).map((item) => (
+            <TrashRow
+              key={item.id}
+              item={item}
+              restoring={restore.isPending && restore.variables.id === item.id}
+              onRestore={() => restore.mutate(item)}
+            />
+          ))}
+        </List>
+      )}
+      {items.length > rows && (
+        <div className="mt-6 text-center">
+          <Button onClick={() => setRows(rows + ROWS)}>Show more</Button>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-white shadow-card">
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { ImageUse } from '@siteyard/schemas/upload';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/http.ts';
+import { whyNot } from './delete-picture-dialog.tsx';
+import { targetOf } from './picture-grid.tsx';
+import { sizeText, usesText } from './uses-text.ts';
+
+const uses: ImageUse[] = [
+  { where: 'page', page_id: 14, title: 'Fleet' },
+  { where: 'page', page_id: 15, title: '' },
+  { where: 'trash', page_id: 16, title: 'Offers' },
+  { where: 'draft', page_id: 14, title: '' },
+  { where: 'draft', page_id: 14, title: '' },
+  { where: 'settings', page_id: null, title: '' },
+];
+
+test('the places that show a picture are told in words, each once', () => {
+  expect(usesText(uses)).toEqual([
+    'Fleet',
+    'page #15',
+    'Offers (deleted)',
+    'An unpublished draft of page #14',
+    'Global Settings',
+  ]);
+});
+
+test('a picture in use says where, and any other failure what the server says', () => {
+  const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
+  expect(whyNot(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
+    'This picture is still shown, so it stays: Fleet. Take it out there first.',
+  );
+  expect(whyNot(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
+    'Uploaded again.',
+  );
+  expect(whyNot(new Error('x'))).toBe('Not deleted. Please try again.');
+});
+
+test.each([
+  [10, '1 KB'],
+  [184_220, '180 KB'],
+  [2_500_000, '2.4 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+describe('in seven thumbnails, three in a row,', () => {
+  test.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowLeft', 0, null],
+    ['ArrowDown', 1, 4],
+    ['ArrowDown', 5, null],
+    ['ArrowUp', 4, 1],
+    ['Home', 5, 0],
+    ['End', 1, 6],
+    ['a', 1, null],
+  ] as const)('%s leads from %i to %s', (key, from, to) => {
+    expect(targetOf(key, from, 3, 7)).toBe(to);
+  });
+});

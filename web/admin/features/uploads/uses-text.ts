@@ -1,0 +1,27 @@
+import type { ImageUse } from '@siteyard/schemas/upload';
+
+/** The places that show a picture, in words, each once. */
+export function usesText(uses: readonly ImageUse[]): string[] {
+  return [...new Set(uses.map(placeOf))];
+}
+
+function placeOf({ where, page_id, title }: ImageUse): string {
+  const name = title.trim() || `page #${page_id}`;
+  switch (where) {
+    case 'settings':
+      return 'Global Settings';
+    case 'draft':
+      return `An unpublished draft of page #${page_id}`;
+    case 'trash':
+      return `${name} (deleted)`;
+    default:
+      return name;
+  }
+}
+
+/** Bytes as people read them: `180 KB`, `2.4 MB`. */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import { callApi } from '../http.ts';
+
+/** Pages that the list loads at once. */
+export const PAGES_A_TIME = 48;
+
+/** Pages that are offered where one is chosen; typing finds the others. */
+export const PAGES_OFFERED = 50;
+
+/** The start of every key under which pages are kept, for invalidating them all. */
+export const PAGES_KEY = ['pages'] as const;
+
+/** `GET /api/pages`: one part of the list, newest changes first. */
+export function listPages(
+  { search = '', page = 1, limit }: { search?: string; page?: number; limit: number },
+  signal?: AbortSignal,
+): Promise<PageSummary[]> {
+  const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (search) query.set('search', search);
+  return callApi<PageSummary[]>(`/api/pages?${query}`, signal ? { signal } : {});
+}
+
+/** The pages of the list, part by part. */
+export const pageListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...PAGES_KEY, 'list', search],
+    queryFn: ({ signal, pageParam }) =>
+      listPages({ search, page: pageParam, limit: PAGES_A_TIME }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.length >= PAGES_A_TIME ? all.length + 1 : undefined),
+  });
+
+/** The first pages that match, for choosing one: the switcher of the editor, link pickers. */
+export const pageChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...PAGES_KEY, 'choices', search],
+    queryFn: ({ signal }) => listPages({ search, limit: PAGES_OFFERED }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The pages that changed last, for naming those of a log; older ones are called by their number. */
+export const latestPagesQuery = queryOptions({
+  queryKey: [...PAGES_KEY, 'latest'],
+  queryFn: ({ signal }) => listPages({ limit: 200 }, signal),
+});
+
+/** The title of one page, for a link whose page is not among those that are offered. */
+export const pageTitleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PAGES_KEY, 'title', id],
+    queryFn: async ({ signal }) =>
+      (await callApi<PageAnswer>(`/api/pages/${id}`, { signal })).title,
+    staleTime: 60_000,
+  });

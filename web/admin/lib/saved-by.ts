@@ -1,0 +1,15 @@
+import type { VersionSummary } from '@siteyard/schemas/page';
+
+/** Who or what had made a version, in words. */
+export function savedBy({ saved_by, source }: Pick<VersionSummary, 'saved_by' | 'source'>): string {
+  switch (source) {
+    case 'seed':
+      return 'The content that the site began with';
+    case 'cli':
+      return saved_by ? `${saved_by}, with sitectl` : 'sitectl';
+    case 'token':
+      return saved_by ? `Access token “${saved_by}”` : 'An access token';
+    default:
+      return saved_by ?? 'An administrator';
+  }
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+
+/** A list and what is chosen in it: beside each other, or one after the other on a phone. */
+export function ListAndDetail({
+  list,
+  detail,
+  nothing,
+  backLabel,
+  onBack,
+  columns,
+}: {
+  list: ReactNode;
+  /** What is chosen; null while nothing is. */
+  detail: ReactNode | null;
+  /** What stands in the place of the detail while nothing is chosen. */
+  nothing: string;
+  backLabel: string;
+  /** Back to the list, on a phone. */
+  onBack: () => void;
+  /** Tailwind's class for the two columns of wide screens. */
+  columns: string;
+}) {
+  return (
+    <div className={cx('grid min-h-0 flex-1 grid-cols-1 gap-4', columns)}>
+      <div className={cx('flex min-h-0 min-w-0 flex-col', detail !== null && 'max-md:hidden')}>
+        {list}
+      </div>
+      <div
+        className={cx('flex min-h-0 min-w-0 flex-col gap-3', detail === null && 'max-md:hidden')}
+      >
+        {detail === null ? (
+          <p className="m-auto text-sm text-quiet">{nothing}</p>
+        ) : (
+          <>
+            <Button size="sm" look="quiet" className="self-start md:hidden" onClick={onBack}>
+              <ArrowLeft aria-hidden className="size-4" />
+              {backLabel}
+            </Button>
+            {detail}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
