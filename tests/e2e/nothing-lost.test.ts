@@ -1,0 +1,331 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageSummary } from '@siteyard/schemas/page';
+import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { plainPicture } from '../helpers/images.ts';
+import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+
+let site: RunningSite;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none' };
+  [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeSite(site);
+});
+
+const signedIn = async (width: Width = 1280) => {
+  const opened = await browser.newPage(width, { baseURL: site.url });
+  await signIn(opened.page);
+  return opened;
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
+
+/** What axe finds that keeps people out, in what is ours: the canvas has tests of its own. */
+async function barriers(page: Page, selector: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(selector)
+    .exclude('iframe')
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe('what was deleted', () => {
+  test('comes back by Undo, at once', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const made = await makePage(context, site, 'Dumpers', [heading('Dumpers')]);
+    await page.reload();
+    await button(page, 'Delete Dumpers').click();
+    await button(page, 'Delete').click();
+    await page.getByText('Deleted.', { exact: true }).waitFor();
+    const card = page.getByRole('heading', { name: 'Dumpers', exact: true });
+    await card.waitFor({ state: 'detached' });
+    await button(page, 'Undo').click();
+    await page.getByText('Restored.', { exact: true }).waitFor();
+    await card.waitFor();
+    await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    expectNoErrors();
+  });
+
+  test('is listed for thirty days, and a page that lost its address says so', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const details = { title: 'Rollers', address: 'rollers' };
+    const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
+      id: number;
+    };
+    await callAs(context, site, 'DELETE', `/api/pages/${old.id}`);
+    await callAs(context, site, 'POST', '/api/pages', {
+      page: { ...details, title: 'New rollers' },
+    });
+    await page.goto('/admin/pages');
+    await page.getByRole('link', { name: 'Recently deleted' }).click();
+    await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
+    await page.getByText('deleted').first().waitFor();
+    expect(await barriers(page, 'main')).toEqual([]);
+    await button(page, 'Restore Rollers').click();
+    await page
+      .getByText(
+        `“Rollers” is back. Its address /rollers belongs to another page now, so it is found at /pages/${old.id}.`,
+      )
+      .waitFor();
+    await button(page, 'Restore Rollers').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.waitForURL(`**/editor/${old.id}`);
+    expectNoErrors();
+  });
+
+  test('can be a contact request, and the list can be empty or fail', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const contact_request = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      message: 'A lift, please.',
+    };
+    await callAs(context, site, 'POST', '/api/contact_requests', { contact_request });
+    await page.goto('/admin/trash?kind=contact_request');
+    await page.getByText('No contact requests were deleted').waitFor();
+    await page.goto('/admin/contacts');
+    await page.getByRole('button', { name: 'Delete Ada Byron' }).locator('visible=true').click();
+    await button(page, 'Delete').last().click();
+    await page.getByText('Deleted.', { exact: true }).waitFor();
+    await page.getByText('No contact requests yet').waitFor();
+    await page.getByRole('link', { name: 'Recently deleted' }).click();
+    await button(page, 'Restore Ada Byron').click();
+    await page.getByText('“Ada Byron” is back among the contact requests.').waitFor();
+    await page.getByRole('link', { name: 'Show', exact: true }).click();
+    await page.getByRole('cell', { name: 'Ada Byron', exact: true }).waitFor();
+
+    await page.route('**/api/trash', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/admin/trash');
+    await page.getByText('Failed to load what was deleted.').waitFor();
+    await page.unroute('**/api/trash');
+    await button(page, 'Try again').click();
+    await page.getByText('Failed to load what was deleted.').waitFor({ state: 'detached' });
+    expectNoErrors([/500/]);
+  });
+});
+
+describe('what was published before', () => {
+  test('can be looked at and published again, and what is not published yet stays', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const made = await makePage(context, site, 'Fleet', [heading('First words')]);
+    await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
+      page: { content: { root: { props: {} }, content: [heading('Second words')] } },
+    });
+    const editor = await openEditor(page, made.id);
+    await editor.block('h-1').click();
+    await editor.field('text').fill('Third words, not yet published');
+
+    await button(page, 'Versions').click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    const entries = dialog.getByRole('list', { name: 'Versions' }).getByRole('button');
+    await expect.poll(() => entries.count()).toBe(3);
+    expect(await entries.nth(1).innerText()).toContain('owner@example.com');
+    const preview = dialog.frameLocator('iframe');
+    await preview.getByRole('heading', { name: 'First words' }).waitFor();
+    await entries.first().click();
+    await preview.getByRole('heading', { name: 'Second words' }).waitFor();
+    expect(await button(page, 'Restore this version').count()).toBe(0);
+    await entries.nth(1).click();
+    expect(await preview.locator('a[href]').count()).toBe(0);
+    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+
+    await button(page, 'Restore this version').click();
+    await page.getByText('You also have changes that are not published.').waitFor();
+    await button(page, 'Restore').click();
+    await page.getByText('You have unpublished changes', { exact: true }).waitFor();
+    const shown = await editorOn(page);
+    await shown.block('h-1').getByText('First words').waitFor();
+    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    expect(JSON.stringify(now)).toContain('First words');
+
+    await button(page, 'Continue editing').click();
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Third words, not yet published').waitFor();
+    // What was replaced is a version itself.
+    await button(page, 'Versions').click();
+    await preview.getByRole('heading', { name: 'Second words' }).waitFor();
+    expectNoErrors();
+  });
+
+  test('is one step away with the keyboard, and says when it could not be restored', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const made = await makePage(context, site, 'Yard', [heading('Yard')]);
+    await openEditor(page, made.id);
+    await page.route('**/versions/*/restore', (route) => route.fulfill({ status: 503, body: '' }));
+    await button(page, 'Versions').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Restore this version').focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Restore').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Not restored. Please try again.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Not restored.').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button(page, 'Versions').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    expectNoErrors([/503/, /Restoring a version failed/]);
+  });
+
+  test('of the settings shows what differs, and comes back', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    for (const title of ['Hill Rentals', 'Dale Rentals'])
+      await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
+    await page.goto('/settings');
+    await page.getByLabel('Phone').fill('555 0199');
+    await button(page, 'Versions').click();
+    const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
+    await dialog.getByRole('button', { name: 'Hill Rentals' }).click();
+    const differences = dialog.getByLabel('What was different');
+    await differences.getByText('Dale Rentals').waitFor();
+    expect((await differences.innerText()).split('\n')).toEqual([
+      'Site Title',
+      'Then',
+      'Hill Rentals',
+      'Now',
+      'Dale Rentals',
+    ]);
+    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+    await button(page, 'Restore this version').click();
+    await button(page, 'Restore').click();
+    await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Hill Rentals');
+    const saved = await callAs(context, site, 'GET', '/api/site_settings');
+    expect(saved).toMatchObject({ settings: { title: 'Hill Rentals' } });
+    expect(await page.getByLabel('Phone').inputValue()).toBe('');
+    await button(page, 'Bring it back').click();
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
+    expectNoErrors();
+  });
+});
+
+describe('the picture library', () => {
+  test('gives a block its picture and its words, and keeps what is in use', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const upload = async (name: string, background: string) => {
+      const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
+      const response = await context.request.post(`${site.url}/api/uploads`, {
+        headers: { Origin: site.url },
+        multipart: { file: { name, mimeType: 'image/jpeg', buffer } },
+      });
+      return (await response.json()) as UploadAnswer;
+    };
+    const digger = await upload('digger.jpg', '#aa3311');
+    await upload('crane.jpg', '#1133aa');
+    const image = { type: 'ImageBlock', props: { id: 'i-1' } };
+    const made = await makePage(context, site, 'Diggers', [heading('Diggers'), image]);
+    const editor = await openEditor(page, made.id);
+    await editor.block('i-1').click({ position: { x: 5, y: 5 } });
+
+    await button(page, 'Choose image from library').locator('visible=true').click();
+    const dialog = page.getByRole('dialog', { name: 'Picture library' });
+    const thumbnails = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button');
+    await expect.poll(() => thumbnails.count()).toBe(2);
+    const thumbnail = thumbnails.last().locator('img');
+    expect(await thumbnail.getAttribute('src')).toBe(`${digger.url}?w=320`);
+    expect(await thumbnail.getAttribute('loading')).toBe('lazy');
+    await thumbnails.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('digger.jpg', { exact: true }).last().waitFor();
+    await dialog.getByLabel('Description').fill('A digger at work');
+    await button(page, 'Save description').click();
+    await dialog.getByText('Saved', { exact: true }).waitFor();
+    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByLabel('Search pictures').fill('at work');
+    await expect.poll(() => thumbnails.count()).toBe(1);
+    await button(page, 'Use this picture').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await editor.field('alt').inputValue()).toBe('A digger at work');
+    await editor.block('i-1').locator(`img[src*="${digger.sha256}"]`).waitFor();
+    await button(page, 'Publish').click();
+    await button(page, 'Published').waitFor();
+
+    await button(page, 'Choose image from library').locator('visible=true').click();
+    await thumbnails.last().click();
+    await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
+    await button(page, 'Delete').last().click();
+    await button(page, 'Delete').last().click();
+    await page.getByText('This picture is still shown, so it stays: Diggers.').waitFor();
+    await button(page, 'Cancel').click();
+    await thumbnails.first().click();
+    await dialog.getByText('Nowhere.').waitFor();
+    await button(page, 'Delete').last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => thumbnails.count()).toBe(1);
+    const left = (await callAs(context, site, 'GET', '/api/uploads')) as { items: UploadRecord[] };
+    expect(left.items.map(({ sha256 }) => sha256)).toEqual([digger.sha256]);
+    expectNoErrors([/409/, /Deleting a picture failed/]);
+  });
+});
+
+describe('sixty pages', () => {
+  test('are offered in parts: by typing, by scrolling, and only what is seen is drawn', async () => {
+    const { page, context, expectNoErrors } = await signedIn();
+    const last = await makePage(context, site, 'Zebra crossing');
+    for (let n = 0; n < 60; n += 1) await makePage(context, site, `Machine ${n}`);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/pages') asked.push(url.search);
+    });
+    await openEditor(page, last.id);
+    await button(page, 'Page: Zebra crossing').click();
+    const list = page.getByRole('dialog', { name: 'Pages', exact: true });
+    expect(await list.locator('li').count()).toBe(50);
+    await list.getByLabel('Find a page').fill('zeb');
+    await expect.poll(() => list.locator('li').allInnerTexts()).toEqual(['Zebra crossing']);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/admin/pages');
+    const cards = page.locator('main li').filter({ has: page.locator('h2') });
+    await expect.poll(() => cards.count()).toBe(48);
+    await expect.poll(() => cards.locator('iframe').count()).toBeGreaterThan(2);
+    expect(await cards.locator('iframe').count()).toBeLessThan(20);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThan(60);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => cards.first().locator('iframe').count()).toBe(0);
+    expect(asked.filter((search) => !search.includes('limit='))).toEqual([]);
+
+    const before = ((await callAs(context, site, 'GET', '/api/pages')) as PageSummary[]).length;
+    await page.getByLabel('Search pages').fill('zebra');
+    await expect.poll(() => cards.count()).toBe(1);
+    await button(page, 'Duplicate Zebra crossing').click();
+    await cards.first().getByRole('heading', { name: 'Copy of Zebra crossing' }).waitFor();
+    const after = ((await callAs(context, site, 'GET', '/api/pages')) as PageSummary[]).length;
+    expect(after).toBe(before + 1);
+    expectNoErrors();
+  });
+});
+
+test('on a phone Publish and Versions stay in reach while a panel is open', async () => {
+  const { page, context, expectNoErrors } = await signedIn(360);
+  const made = await makePage(context, site, 'Yard', [heading('Yard')]);
+  await openEditor(page, made.id);
+  for (const panel of ['Components', 'Outline', 'Fields']) {
+    await page.locator('nav').getByText(panel, { exact: true }).locator('visible=true').click();
+    for (const name of ['Publish', 'Versions']) {
+      const box = await button(page, name).boundingBox();
+      expect(box?.y).toBeGreaterThan(40);
+      await button(page, name).click({ trial: true });
+    }
+  }
+  expectNoErrors();
+});
