@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SessionMiddleware } from './features/sessions/session-middleware.ts';
 import type { Guards } from './http/access.ts';
-import { originCheck } from './http/origin-check.ts';
+import { bothSent, originCheck } from './http/origin-check.ts';
 import { requireAdmin } from './http/require-admin.ts';
 
 /** What a bearer token lets its holder do. */
@@ -40,6 +40,8 @@ export function createGuards(options: GuardOptions): Guards {
 function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
+    if (token !== null && (req.headers.cookie ?? '').includes(`${options.sessions.cookieName}=`))
+      throw bothSent();
     if (token === null)
       throw new AppError('not_signed_in', {
         message: 'Send a bearer token (Authorization header).',
@@ -60,10 +62,16 @@ function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHa
   };
 }
 
+/** What proxies add to what they pass on. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
 function metricsOnly(token: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (token === undefined) {
-      if (/^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '')) return next();
+      // A proxy on this machine makes everybody look like this machine.
+      const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
+      const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
+      if (isHere && !isForwarded) return next();
       throw new AppError('forbidden', {
         message: 'Set METRICS_TOKEN to read the metrics from another machine.',
       });

@@ -18,11 +18,10 @@ export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): Requ
   return (req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next();
     const hasCookie = (req.headers.cookie ?? '').includes(`${cookieName}=`);
-    if (req.headers.authorization !== undefined) {
-      if (hasCookie)
-        throw new AppError('forbidden', {
-          message: 'Send either a bearer token or the session cookie, not both.',
-        });
+    // Only a token that a program sends by itself: a proxy's password, which browsers add to every
+    // request once they know it, says nothing about where a request comes from.
+    if (/^bearer /i.test(req.headers.authorization ?? '')) {
+      if (hasCookie) throw bothSent();
       return next();
     }
     const site = req.headers['sec-fetch-site'];
@@ -37,6 +36,13 @@ export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): Requ
       });
     next();
   };
+}
+
+/** A session and a token at once: nobody could tell whose request it is. */
+export function bothSent(): AppError {
+  return new AppError('forbidden', {
+    message: 'Send either a bearer token or the session cookie, not both.',
+  });
 }
 
 function isOwn(origin: string, req: Request, publicUrl: string | undefined): boolean {

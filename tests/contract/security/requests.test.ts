@@ -82,6 +82,24 @@ describe('who a request comes from', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong_origin']);
   });
 
+  test('a password of a proxy in front, which browsers add by themselves, excuses nobody', async () => {
+    const basic = { Authorization: `Basic ${btoa('staff:of the shop')}` };
+    for (const Origin of ['https://evil.example', 'null']) {
+      expect((await forge({ ...basic, Origin })).status).toBe(403);
+      const signIn = app.plain({ ...basic, Origin });
+      expect((await signIn.post('/api/admin_users/sign_in', { admin_user: ADMIN })).status).toBe(
+        403,
+      );
+    }
+    expect((await forge({ ...basic, Origin: app.url })).status).toBe(201);
+  });
+
+  test('a token beside a session is refused, for reading too', async () => {
+    const both = app.plain({ ...cookieOf(), Authorization: 'Bearer something', Origin: app.url });
+    for (const method of ['GET', 'POST'])
+      expect((await both.send(method, '/api/operator/seed')).status).toBe(403);
+  });
+
   test('the refusal names the origin and the variable', async () => {
     const answer = await forge({ Origin: 'https://evil.example' });
     expect((answer.body as ErrorBody).error).toMatch(/https:\/\/evil\.example/);

@@ -65,6 +65,13 @@ test('count pages that are answered from memory', async () => {
   expect(valueOf(await read(), 'siteyard_kept_pages_total')).toBe(before + 3);
 });
 
+test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
+  'are not for those whom a proxy on this machine lets through: %s',
+  async (name) => {
+    expect((await app.plain({ [name]: '198.51.100.7' }).get('/metrics')).status).toBe(403);
+  },
+);
+
 test('with a token they are for who has it, and only for them', async () => {
   const site = await startTestSite({ env: { METRICS_TOKEN: TOKEN } });
   try {
