@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
@@ -188,6 +189,18 @@ describe('the canvas', () => {
         .locator(':root')
         .evaluate((root) => [root.getAttribute('lang'), root.getAttribute('dir')]);
     expect(await frame()).toEqual(['ar', 'rtl']);
+
+    // A text of another direction stands where the texts around it do, as on the page.
+    const there = await browser.newPage(1280, { baseURL: site.url });
+    await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
+    await there.page.goto(`/pages/${made.id}`);
+    const sideOf = (on: Page | FrameLocator) =>
+      on.getByRole('heading', { name: 'Section' }).evaluate((element) => {
+        const { textAlign, overflowWrap } =
+          element.ownerDocument.defaultView!.getComputedStyle(element);
+        return { textAlign, overflowWrap };
+      });
+    expect(await sideOf(canvas)).toEqual(await sideOf(there.page));
 
     // While it is edited a click selects: no gallery opens, no link leads away.
     const milestone = canvas.getByRole('button', { name: 'Moved', exact: true });

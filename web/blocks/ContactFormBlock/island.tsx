@@ -22,13 +22,15 @@ interface ContactFormIslandProps {
   words: PageWords['form'];
   /** Of the words, where it is not the page's. */
   lang?: PageWords['lang'];
+  /** In the editor the form only shows what happens: it sends nothing and keeps nothing. */
+  inEditor?: boolean;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /** The contact form. What is typed survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
-  const { id, captcha, words, lang } = props;
+  const { id, captcha, words, lang, inEditor = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const sendKey = useRef<string | undefined>(undefined);
   const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
@@ -45,10 +47,10 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   useEffect(() => {
     // Typed before the script was there, or kept from before a reload.
     const typed = readFields(form.current);
-    const draft = loadDraft(id);
+    const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-  }, [id]);
+  }, [id, inEditor]);
 
   useEffect(() => {
     if (status.kind !== 'sent') return undefined;
@@ -61,7 +63,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     // Another text is another message.
     sendKey.current = undefined;
     setFields(next);
-    saveDraft(id, { fields: next });
+    if (!inEditor) saveDraft(id, { fields: next });
   };
 
   const startOver = () => {
@@ -72,6 +74,12 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
+    if (inEditor) {
+      setFields(EMPTY_FIELDS);
+      setMessage((before) => before + 1);
+      setStatus({ kind: 'sent' });
+      return;
+    }
     setStatus({ kind: 'sending' });
     sendKey.current ??= newSendKey();
     saveDraft(id, { fields, sendKey: sendKey.current });
@@ -140,6 +148,9 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           <p className="font-semibold text-success" dir="auto">
             {props.successText}
           </p>
+        )}
+        {status.kind === 'sent' && inEditor && (
+          <p className="text-small text-steel-600">From the editor, nothing is sent.</p>
         )}
       </div>
       <div role="alert" className="empty:hidden">

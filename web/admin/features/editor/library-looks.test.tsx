@@ -45,13 +45,15 @@ function shapesIn(parent: Element): unknown[] {
   return [...parent.children].map(shape);
 }
 
-const renderer = new BlockRenderer({ settings }, (_, error) => {
-  throw error;
-});
+/** Each block as the first of a page: later banners leave the main heading to it. */
+const htmlOf = (block: Block) =>
+  new BlockRenderer({ settings }, (_, error) => {
+    throw error;
+  }).block(block, false);
 
 function onThePage(blocks: readonly Block[]): HTMLElement {
   const page = document.createElement('div');
-  page.innerHTML = blocks.map((block) => renderer.block(block, false)).join('');
+  page.innerHTML = blocks.map(htmlOf).join('');
   return page;
 }
 

@@ -28,13 +28,14 @@ export function CanvasFrame({
     frame.title = 'Page';
   }, [frame, language]);
   return (
-    <div
+    // The same element as on the page: the stylesheet says for all that is in it how text stands.
+    <main
       onClickCapture={(event) => keepOnCanvas(event, interactive)}
       onSubmitCapture={(event) => event.preventDefault()}
     >
       <style>{publicCss}</style>
       {children}
-    </div>
+    </main>
   );
 }
 
