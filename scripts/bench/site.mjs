@@ -38,7 +38,10 @@ export function dataFolder() {
 export async function startSite(dataDir, env = {}) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const [, ...args] = scripts.start.split(' ');
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
