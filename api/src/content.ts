@@ -7,6 +7,8 @@ import { createFirstStart, type FirstStart } from './features/content-ops/seed/f
 import { seedsIn } from './features/content-ops/seed/seed-bundles.ts';
 import { seedRoutes } from './features/content-ops/seed/seed.routes.ts';
 import { createSeedService } from './features/content-ops/seed/seed.service.ts';
+import { exportRoutes } from './features/content-ops/export/export.routes.ts';
+import { createExportService } from './features/content-ops/export/export.service.ts';
 import { siteSummaryRoutes } from './features/content-ops/site-summary.routes.ts';
 import type { PageDraftsService } from './features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from './features/page-versions/page-versions.service.ts';
@@ -136,6 +138,7 @@ export function createContent(deps: {
     routes: [
       ...uploadRoutes({ uploads, images }),
       ...seedRoutes({ seeds, firstStart }),
+      ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
     ],

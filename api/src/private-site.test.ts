@@ -30,6 +30,14 @@ describe('the private site of the command line', () => {
     }
   });
 
+  test('can be closed at once, with nothing under way', async () => {
+    const database = await startTestDatabase();
+    // What is still under way then would fail unheard, which ends a process.
+    for (let time = 0; time < 5; time += 1)
+      await (await startPrivateSite({ mongodbUri: database.uri })).close();
+    await database.stop();
+  });
+
   test('works beside a running site, which shows at once what it did', async () => {
     const database = await startTestDatabase();
     const app = await startTestSite({ databaseUri: database.uri });

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addSchema, addValidate } from './commands/content.ts';
-import { addSeed } from './commands/site.ts';
+import { addExport, addSeed } from './commands/site.ts';
 import { addToken } from './commands/token.ts';
 import { VERSION } from './lib/version.ts';
 
@@ -36,6 +36,7 @@ Every command has examples: sitectl <command> --help`,
   addValidate(program);
   addSchema(program);
   addSeed(program);
+  addExport(program);
   addAdmin(program);
   addToken(program);
   return program;

@@ -9,6 +9,8 @@ const PATIENCE_MS = 120_000;
 /** A site's operator endpoints, wherever it runs. */
 export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
+  /** A file as it is, such as an image; null where there is none. */
+  getFile(path: string): Promise<Uint8Array | null>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
   put<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
   delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
@@ -25,17 +27,7 @@ export function createClient(origin: string, token: string): Client {
     answer: z.ZodType<T>,
     body?: unknown,
   ): Promise<T> {
-    const response = await reach(origin + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    const response = await send(method, path, body);
     const json = await response.json().catch(() => undefined);
     if (!response.ok) throw refused(response.status, json as Partial<ErrorBody> | undefined);
     const parsed = answer.safeParse(json);
@@ -47,6 +39,27 @@ export function createClient(origin: string, token: string): Client {
       'The site and sitectl may be of different versions; update the older one.',
     );
   }
+
+  async function getFile(path: string): Promise<Uint8Array | null> {
+    const response = await send('GET', path);
+    if (response.status === 404) return null;
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    const json = await response.json().catch(() => undefined);
+    throw refused(response.status, json as Partial<ErrorBody> | undefined);
+  }
+
+  const send = (method: string, path: string, body?: unknown) =>
+    reach(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
 
   async function reach(url: string, request: RequestInit): Promise<Response> {
     try {
@@ -65,6 +78,7 @@ export function createClient(origin: string, token: string): Client {
 
   return {
     get: (path, answer) => call('GET', path, answer),
+    getFile,
     post: (path, body, answer) => call('POST', path, answer, body),
     put: (path, body, answer) => call('PUT', path, answer, body),
     delete: (path, answer) => call('DELETE', path, answer),

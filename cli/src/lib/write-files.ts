@@ -15,13 +15,18 @@ interface Staged {
   previous?: string;
 }
 
+/** Paths with what they shall hold: text or bytes, or null to remove the file. */
+export type FilesToWrite =
+  | Iterable<[file: string, content: string | Uint8Array | null]>
+  | AsyncIterable<[file: string, content: string | Uint8Array | null]>;
+
 /**
  * Writes and removes files together: everything is written and synced beside its place first, and
  * only then put there by renaming. Ctrl-C before the renaming, and an error at any time, leave all
- * files as they were; and each single file is wholly old or wholly new whatever happens.
- * @param files path → text, or null to remove the file
+ * files as they were; and each single file is wholly old or wholly new whatever happens. Files are
+ * taken one at a time, so that they may be more than the memory holds.
  */
-export async function writeFiles(files: ReadonlyMap<string, string | null>): Promise<void> {
+export async function writeFiles(files: FilesToWrite): Promise<void> {
   const staged: Staged[] = [];
   const cleanUp = () => {
     for (const { next, previous } of staged)
@@ -30,8 +35,8 @@ export async function writeFiles(files: ReadonlyMap<string, string | null>): Pro
   const done = onInterrupt(cleanUp);
   try {
     let breathed = performance.now();
-    for (const [file, text] of files) {
-      stage(file, text, staged);
+    for await (const [file, content] of files) {
+      stage(file, content, staged);
       if (performance.now() - breathed < BREATHE_MS) continue;
       await setImmediate();
       breathed = performance.now();
@@ -44,7 +49,7 @@ export async function writeFiles(files: ReadonlyMap<string, string | null>): Pro
   }
 }
 
-function stage(file: string, text: string | null, staged: Staged[]): void {
+function stage(file: string, content: string | Uint8Array | null, staged: Staged[]): void {
   const beside = (what: string) =>
     path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${what}`);
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
@@ -54,12 +59,12 @@ function stage(file: string, text: string | null, staged: Staged[]): void {
     entry.previous = beside('old');
     fs.linkSync(file, entry.previous);
   }
-  if (text === null) return;
+  if (content === null) return;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
-    fs.writeFileSync(descriptor, text);
+    fs.writeFileSync(descriptor, content);
     fs.fsyncSync(descriptor);
   } finally {
     fs.closeSync(descriptor);

@@ -339,6 +339,43 @@ const operatorExamples: Record<string, CallExample> = {
   'get /api/operator/site': {
     answer: { title: 'Brindle Hire', pages: 12, content_version: 3 },
   },
+  'get /api/operator/pages': {
+    query: { after: 0, limit: 200 },
+    answer: {
+      pages: [
+        {
+          id: 11,
+          key: '0d9a3c52-1f0d-4c1b-8a55-7d1c6b1f6b11',
+          title: 'Terms',
+          description: '',
+          address: '',
+          social_image: '',
+          content: {
+            contentVersion: 3,
+            root: { props: {} },
+            content: [{ type: 'SiteNavbar', props: { id: 'SiteNavbar-global' } }],
+          },
+        },
+      ],
+      next: null,
+    },
+  },
+  'get /api/operator/uploads': {
+    query: { after: SHA256, limit: 500 },
+    answer: {
+      media: {
+        [`${SHA256}.webp`]: {
+          name: 'digger.webp',
+          type: 'image/webp',
+          width: 1200,
+          height: 800,
+          bytes: 48_211,
+          alt: 'A mini digger',
+        },
+      },
+      next: null,
+    },
+  },
   'get /api/operator/seed': {
     answer: {
       seed: 'minimal',

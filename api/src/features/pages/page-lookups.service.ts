@@ -21,6 +21,8 @@ export interface PageLookups {
   findByAddress(address: string): Promise<number | null>;
   /** The present readable address ('' for none) of the page that had this one before, or null. */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
+  /** Pages by number, from the one after `after` on, the trash left out. */
+  readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
   /** Every page that was ever published, by number. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
   /** Pages, also those in the trash, that show one of these images (`<sha256>.<ext>`). */
@@ -43,6 +45,13 @@ export function createPageLookups(deps: { connection: Connection }): PageLookups
         .lean();
       return page && { id: page._id, address: page.address ?? '' };
     },
+    readAfter: (after, limit) =>
+      model
+        .find({ _id: { $gt: after }, status: 'live' })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .cursor({ batchSize: 25 }),
     async listPublished() {
       const pages = await model
         .find({ status: 'live', published_at: { $ne: null } }, { address: 1, updated_at: 1 })

@@ -79,5 +79,9 @@ export function createOwnSessionsService(deps: { connection: Connection }): OwnS
 
 /** What looking for one administrator's sessions needs of the database. */
 export async function ensureSessionIndexes(connection: Connection): Promise<void> {
-  await connection.collection('sessions').createIndex({ [OWNER]: 1 });
+  const sessions = connection.collection('sessions');
+  await Promise.all([
+    sessions.createIndex({ [OWNER]: 1 }),
+    sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 }),
+  ]);
 }

@@ -74,6 +74,8 @@ export function createSessionMiddleware(deps: {
     collectionName: 'sessions',
     stringify: false,
     touchAfter: TOUCH_EVERY_S,
+    // `ensureSessionIndexes` makes its index; the store would make it when nobody waits for it.
+    autoRemove: 'disabled',
     transformId: storedSessionId,
   });
   // A store that cannot be reached says so with each request; it must not end the process.

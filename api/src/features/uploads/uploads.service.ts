@@ -42,6 +42,8 @@ export interface UploadsService {
   find(fileName: string): Promise<UploadDocument | null>;
   /** The records of those of the names that are kept, by file name. */
   findMany(fileNames: readonly string[]): Promise<Map<string, UploadDocument>>;
+  /** Pictures by hash, from the one after `after` on. */
+  listAfter(after: string, limit: number): Promise<UploadDocument[]>;
   /** The stored bytes. */
   readBytes(record: UploadDocument): Promise<Buffer>;
   /** @throws AppError `upload_not_found` */
@@ -215,6 +217,12 @@ export function createUploadsService(deps: {
       const found = ids.length === 0 ? [] : await records.find({ _id: { $in: ids } }).lean();
       return new Map(found.map((record) => [imageFileName(record), record]));
     },
+    listAfter: (after, limit) =>
+      records
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean(),
     readBytes: (record) => files.read(record.file_id),
     async setAlt(sha256, alt) {
       const record = await records

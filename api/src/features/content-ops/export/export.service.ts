@@ -1,0 +1,47 @@
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { ExportedPage } from '@siteyard/schemas/export';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { IMAGE_TYPES } from '@siteyard/schemas/upload';
+import { presentDetails } from '../../pages/pages.presenter.ts';
+import type { PageLookups } from '../../pages/page-lookups.service.ts';
+import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
+
+/** JSON characters of content after which an answer is full, so that none grows without end. */
+const FULL = 4 * 1024 * 1024;
+
+/** Reads a site piece by piece, as a bundle holds it. */
+export function createExportService(deps: {
+  pages: Pick<PageLookups, 'readAfter'>;
+  uploads: Pick<UploadsService, 'listAfter'>;
+}) {
+  return {
+    /** Pages by number: what is published, up to date and in canonical form. */
+    async pages(after: number, limit: number) {
+      const pages: ExportedPage[] = [];
+      let size = 0;
+      for await (const stored of deps.pages.readAfter(after, limit)) {
+        const content = normalisePageContent(readPageContent(stored.content).content);
+        pages.push({ id: stored._id, key: stored.key, ...presentDetails(stored), content });
+        size += JSON.stringify(content).length;
+        if (size >= FULL) break;
+      }
+      const isFull = pages.length === limit || size >= FULL;
+      return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
+    },
+
+    /** What `media.json` says of the pictures, by hash. */
+    async uploads(after: string, limit: number) {
+      const found = await deps.uploads.listAfter(after, limit);
+      const media: Record<string, BundleMediaEntry> = {};
+      for (const record of found) {
+        const { name, extension, width, height, bytes, alt } = record;
+        const type = IMAGE_TYPES[extension];
+        media[imageFileName(record)] = { name, type, width, height, bytes, alt };
+      }
+      return { media, next: found.length === limit ? (found.at(-1)?._id ?? null) : null };
+    },
+  };
+}
+
+export type ExportService = ReturnType<typeof createExportService>;

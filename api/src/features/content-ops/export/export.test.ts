@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundlePageFileName } from '@siteyard/schemas/bundle';
+import { formatPage } from '@siteyard/schemas/bundle-write';
+import {
+  exportPagesAnswer,
+  exportUploadsAnswer,
+  type ExportedPage,
+  type ExportPagesAnswer,
+} from '@siteyard/schemas/export';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const demo = path.resolve(import.meta.dirname, '../../../../../fixtures/demo-site');
+const fileOf = (name: string) => fs.readFileSync(path.join(demo, name), 'utf8');
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'demo' }, privateToken: TOKEN });
+});
+afterAll(() => app.close());
+
+const get = async (query: string) => {
+  const answer = await app
+    .plain({ Authorization: `Bearer ${TOKEN}` })
+    .get(`/api/operator/${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+async function readPages(limit: number): Promise<ExportedPage[]> {
+  const pages: ExportedPage[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const answer: ExportPagesAnswer = exportPagesAnswer.parse(
+      await get(`pages?after=${after}&limit=${limit}`),
+    );
+    expect(answer.pages.length).toBeLessThanOrEqual(limit);
+    pages.push(...answer.pages);
+    after = answer.next;
+  }
+  return pages;
+}
+
+describe('what an export reads', () => {
+  test('is the demo site as its bundle holds it, whatever the size of a piece', async () => {
+    const pages = await readPages(3);
+    expect(pages.map(bundlePageFileName)).toEqual(
+      fs.readdirSync(path.join(demo, 'pages')).map((name) => `pages/${name}`),
+    );
+    for (const page of pages)
+      expect(formatPage({ ...page, content: page.content as PageContent })).toBe(
+        fileOf(bundlePageFileName(page)),
+      );
+    expect(await readPages(10)).toEqual(pages);
+    const first = exportUploadsAnswer.parse(await get('uploads?limit=5'));
+    const rest = exportUploadsAnswer.parse(await get(`uploads?after=${first.next}`));
+    expect(rest.next).toBeNull();
+    expect(toCanonicalFile({ ...first.media, ...rest.media })).toBe(fileOf('media.json'));
+  });
+
+  test('is what is published: no draft, nothing of the trash, old content up to date', async () => {
+    const admin = await app.signIn();
+    const heading = (text: string) => block('HeadingBlock', { text });
+    const kept = await createPage(admin, { title: 'Kept' }, [heading('Published')]);
+    await admin.put(`/api/pages/${kept.id}/draft`, {
+      draft: { content: pageContent(heading('Draft')), base_revision: kept.content_revision },
+    });
+    const gone = await createPage(admin, { title: 'Gone' }, [heading('Trash')]);
+    await admin.delete(`/api/pages/${gone.id}`);
+    await app.connection.collection<{ _id: number }>('pages').updateOne(
+      { _id: kept.id },
+      {
+        $set: {
+          content: {
+            contentVersion: 1,
+            root: { props: {} },
+            content: [{ type: 'HeadingBlock', props: { id: 'h-old', text: 'Old', size: 'h3' } }],
+          },
+        },
+      },
+    );
+    const mine = (await readPages(200)).filter(({ id }) => id >= kept.id);
+    expect(mine.map(({ id }) => id)).toEqual([kept.id]);
+    expect(JSON.stringify(mine)).toContain('"level":3,"text":"Old"');
+    expect(JSON.stringify(mine)).not.toMatch(/Draft|size/);
+  });
+
+  test('opens to tokens alone', async () => {
+    for (const what of ['pages', 'uploads', 'site']) {
+      expect((await (await app.signIn()).get(`/api/operator/${what}`)).status).toBe(401);
+      expect((await app.guest().get(`/api/operator/${what}`)).status).toBe(401);
+    }
+  });
+});

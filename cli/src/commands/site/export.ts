@@ -1,0 +1,93 @@
+import { CliError } from '../../lib/cli-error.ts';
+import { siteFiles, type SiteFilesReport } from '../../lib/bundle/site-files.ts';
+import { streamArchive, writeArchive } from '../../lib/bundle/write-archive.ts';
+import { refuseOtherFolder, writeBundleFolder } from '../../lib/bundle/write-folder.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { count, type Output } from '../../lib/output.ts';
+import { createProgress } from '../../lib/progress.ts';
+import { withSite, type TargetOptions } from '../../lib/target.ts';
+
+export interface ExportOptions extends TargetOptions {
+  pages?: string;
+  /** False with `--no-media`. */
+  media: boolean;
+}
+
+type Files = AsyncIterable<[name: string, content: string | Uint8Array]>;
+
+/** `sitectl export`: the site as a bundle, into a folder, an archive or a pipe. */
+export function run(
+  destination: string,
+  options: ExportOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
+  const write = writerFor(destination, output);
+  return withSite(options, output, async (site) => {
+    const report: SiteFilesReport = { pages: 0, images: 0, missing: [], unknown: [] };
+    const progress = createProgress(output);
+    const onFile = () =>
+      progress.say(`Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`);
+    const files = siteFiles(
+      site,
+      { media: options.media, onFile, ...(pages && { pages }) },
+      report,
+    );
+    try {
+      await write(wholeOrNothing(files, report));
+    } finally {
+      progress.end();
+    }
+    return tell(destination, report, output);
+  });
+}
+
+/** A page that was asked for and is not there ends the export before anything is put in place. */
+async function* wholeOrNothing(files: Files, report: SiteFilesReport) {
+  yield* files;
+  if (report.unknown.length > 0)
+    throw new CliError(
+      EXIT.problems,
+      'page_not_found',
+      `The site has no page ${report.unknown.join(', ')}. Nothing was written.`,
+    );
+}
+
+function writerFor(destination: string, output: Output): (files: Files) => Promise<void> {
+  if (/\.(tar\.gz|tgz)$/.test(destination)) return (files) => writeArchive(destination, files);
+  if (destination !== '-') {
+    refuseOtherFolder(destination);
+    return (files) => writeBundleFolder(destination, files);
+  }
+  if (output.json)
+    throw new CliError(EXIT.usage, 'wrong_usage', 'stdout cannot hold the archive and --json.');
+  if (process.stdout.isTTY)
+    throw new CliError(
+      EXIT.usage,
+      'stdout_is_a_terminal',
+      'An archive is nothing for a terminal.',
+      'Pipe it on, as in: sitectl export - > site.tar.gz',
+    );
+  return (files) => streamArchive(files, process.stdout);
+}
+
+/** @throws CliError for what is no list of page numbers */
+function pageNumbers(text: string): ReadonlySet<number> {
+  const numbers = text.split(',').map((each) => each.trim());
+  if (numbers.every((each) => /^[1-9]\d{0,14}$/.test(each))) return new Set(numbers.map(Number));
+  throw new CliError(
+    EXIT.usage,
+    'wrong_usage',
+    `--pages "${text}" is no list of page numbers.`,
+    'Such as: --pages 1,4,11',
+  );
+}
+
+function tell(destination: string, report: SiteFilesReport, output: Output): ExitCode {
+  const { pages, images, missing } = report;
+  if (output.json) output.writeJson({ ok: missing.length === 0, pages, images, missing });
+  output.note(`Exported ${count(pages, 'page')} and ${count(images, 'image')} to ${destination}.`);
+  for (const name of missing)
+    output.note(`The site shows ${name} and does not have it; the bundle is without it.`);
+  return missing.length === 0 ? EXIT.done : EXIT.problems;
+}

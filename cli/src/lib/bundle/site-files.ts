@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import {
+  BUNDLE_FORMAT,
+  bundlePageFileName,
+  CHECKSUMS_FILE,
+  formatChecksums,
+  MANIFEST_FILE,
+  MEDIA_FILE,
+  SETTINGS_FILE,
+  type BundleMediaEntry,
+} from '@siteyard/schemas/bundle';
+import { formatPage } from '@siteyard/schemas/bundle-write';
+import {
+  exportPagesAnswer,
+  exportUploadsAnswer,
+  type ExportedPage,
+  type ExportPagesAnswer,
+  type ExportUploadsAnswer,
+} from '@siteyard/schemas/export';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { listReferences } from '@siteyard/schemas/page-content/references';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Client } from '../client.ts';
+
+export interface SiteFilesOptions {
+  /** Only these pages; all of them unless told. */
+  pages?: ReadonlySet<number>;
+  /** Whether images come along. */
+  media: boolean;
+  /** Called after each file. */
+  onFile?: (name: string) => void;
+}
+
+/** What became of an export, known when its last file was given. */
+export interface SiteFilesReport {
+  pages: number;
+  images: number;
+  /** Images that pages or settings show and the site does not have. */
+  missing: string[];
+  /** Pages that were asked for and are not there. */
+  unknown: number[];
+}
+
+/**
+ * The files of a site's bundle, one at a time: pages by number, images by hash, then what tells of
+ * them, `checksums.txt` last. The same state gives the same files in the same order. Only one file
+ * is in memory at any time.
+ */
+export async function* siteFiles(
+  site: Client,
+  options: SiteFilesOptions,
+  report: SiteFilesReport,
+): AsyncGenerator<[name: string, content: string | Uint8Array]> {
+  const hashes = new Map<string, string>();
+  const images = new Set<string>();
+  const sealed = (name: string, content: string | Uint8Array): [string, string | Uint8Array] => {
+    hashes.set(name, sha256(content));
+    options.onFile?.(name);
+    return [name, content];
+  };
+
+  const unknown = new Set(options.pages);
+  for await (const page of readPages(site)) {
+    unknown.delete(page.id);
+    if (options.pages && !options.pages.has(page.id)) continue;
+    const content = page.content as PageContent;
+    for (const name of imagesOf(page, content)) images.add(name);
+    report.pages += 1;
+    yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
+  }
+  report.unknown = [...unknown];
+  if (report.unknown.length > 0) return;
+
+  const settings = siteSettings.parse(
+    (await site.get('/api/site_settings', settingsAnswer)).settings,
+  );
+  for (const name of imagesOfSettings(settings)) images.add(name);
+
+  const media: Record<string, BundleMediaEntry> = {};
+  if (options.media) {
+    for await (const [name, entry] of readMedia(site)) if (images.has(name)) media[name] = entry;
+    report.missing = [...images].filter((name) => !Object.hasOwn(media, name)).toSorted();
+    for (const name of Object.keys(media).toSorted()) {
+      const bytes = await site.getFile(`/uploads/${name}`);
+      if (bytes && sha256(bytes) === name.slice(0, 64)) {
+        report.images += 1;
+        yield sealed(`media/${name}`, bytes);
+      } else {
+        delete media[name];
+        report.missing.push(name);
+      }
+    }
+  }
+  yield sealed(MEDIA_FILE, toCanonicalFile(media));
+  yield sealed(SETTINGS_FILE, toCanonicalFile(settings));
+  const manifest = { format: BUNDLE_FORMAT, contentVersion: CONTENT_VERSION };
+  yield sealed(MANIFEST_FILE, toCanonicalFile(manifest));
+  yield [CHECKSUMS_FILE, formatChecksums(hashes)];
+}
+
+async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const answer: ExportPagesAnswer = await site.get(
+      `/api/operator/pages?after=${after}`,
+      exportPagesAnswer,
+    );
+    yield* answer.pages;
+    after = answer.next;
+  }
+}
+
+async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {
+  let query: string | null = '';
+  while (query !== null) {
+    const answer: ExportUploadsAnswer = await site.get(
+      `/api/operator/uploads${query}`,
+      exportUploadsAnswer,
+    );
+    yield* Object.entries(answer.media);
+    query = answer.next && `?after=${answer.next}`;
+  }
+}
+
+function imagesOf(page: ExportedPage, content: PageContent): string[] {
+  const social = uploadFileName(page.social_image);
+  const shown = listReferences(content).filter(({ kind }) => kind === 'image');
+  return [...shown.map(({ target }) => String(target)), ...(social === null ? [] : [social])];
+}
+
+function imagesOfSettings({ faviconUrl, nav }: SiteSettings): string[] {
+  const addresses = [faviconUrl, nav.logoImageUrl, ...nav.items.map(({ imageUrl }) => imageUrl)];
+  return addresses.flatMap((address) => uploadFileName(address) ?? []);
+}
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixtures, shell, sitectl, tempFolder } from './sitectl.ts';
+
+/** The default pages on the embedded database, as `sitectl seed` puts them in. */
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
+const target = ['--data-dir', dataDir];
+beforeAll(async () => {
+  expect(await sitectl(['seed', '-q', ...target], { cwd: dataDir })).toMatchObject({ code: 0 });
+}, 60_000);
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+const seed = path.join(fixtures, 'minimal-site');
+const filesOf = (folder: string) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+const bytesOf = (folder: string) =>
+  Object.fromEntries(
+    filesOf(folder).map((name) => [
+      name,
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+
+describe('export', () => {
+  it('gives back byte for byte the bundle that the site was made from, and then touches nothing', async () => {
+    const folder = path.join(tempFolder(), 'site');
+    const first = await sitectl(['export', folder, ...target]);
+    expect(first).toMatchObject({ code: 0, stdout: '' });
+    expect(first.stderr).toContain(`Exported 5 pages and 0 images to ${folder}.`);
+    expect(bytesOf(folder)).toEqual(bytesOf(seed));
+
+    const terms = path.join(folder, 'pages/0011-terms.json');
+    const { ino } = fs.statSync(terms);
+    fs.writeFileSync(path.join(folder, 'README.md'), 'Ours.');
+    fs.writeFileSync(path.join(folder, 'pages/0099-gone.json'), '{}');
+    fs.rmSync(path.join(folder, 'pages/0012-privacy.json'));
+    const again = await sitectl(['export', folder, '--json', ...target]);
+    expect(JSON.parse(again.stdout)).toEqual({ ok: true, pages: 5, images: 0, missing: [] });
+    expect(fs.statSync(terms).ino).toBe(ino);
+    fs.rmSync(path.join(folder, 'README.md'));
+    expect(bytesOf(folder)).toEqual(bytesOf(seed));
+  });
+
+  it('gives the same archive in a file and in a pipe, and it is valid', async () => {
+    const archive = path.join(tempFolder(), 'deep/site.tar.gz');
+    const [file, pipe] = await Promise.all([
+      sitectl(['export', archive, '-q', ...target]),
+      shell(`sitectl export - -q ${target.join(' ')} | sha256sum`),
+    ]);
+    expect(file).toEqual({ code: 0, stdout: '', stderr: '' });
+    const hash = createHash('sha256').update(fs.readFileSync(archive)).digest('hex');
+    expect(pipe).toEqual({ code: 0, stdout: `${hash}  -\n`, stderr: '' });
+    expect((await sitectl(['validate', archive])).code).toBe(0);
+    expect(filesOf(path.dirname(archive))).toEqual(['site.tar.gz']);
+  });
+
+  it('takes only the pages that are named, and nothing where one is not there', async () => {
+    const folder = path.join(tempFolder(), 'site');
+    const missing = await sitectl(['export', folder, '--pages', '1,99', ...target]);
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('The site has no page 99. Nothing was written.');
+    expect(fs.existsSync(folder)).toBe(false);
+    const some = ['export', folder, '--pages', '4,1', '--no-media', ...target];
+    expect((await sitectl(some)).code).toBe(0);
+    expect(filesOf(folder)).toEqual([
+      ...['checksums.txt', 'media.json', 'pages/0001-home.json', 'pages/0004-history.json'],
+      ...['settings.json', 'site.json'],
+    ]);
+  });
+
+  it('never writes among other files, over one, or to a terminal', async () => {
+    const folder = tempFolder();
+    fs.writeFileSync(path.join(folder, 'letter.txt'), 'Dear …');
+    const other = await sitectl(['export', folder]);
+    expect(other).toMatchObject({ code: 2, stdout: '' });
+    expect(other.stderr).toContain('holds files and is no bundle');
+    const file = await sitectl(['export', path.join(folder, 'letter.txt')]);
+    expect(file.code).toBe(2);
+    expect(filesOf(folder)).toEqual(['letter.txt']);
+    expect((await sitectl(['export', folder, '--pages', 'one'])).code).toBe(2);
+  });
+});

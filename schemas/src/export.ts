@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
+import { pageContentAnswer, pageId } from './page.ts';
+
+/** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
+export const exportPagesQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  /** At most so many; fewer come where they are large. */
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+
+/** A page as a bundle holds it: what is published, in canonical form. */
+export const exportedPage = z.object({
+  id: pageId,
+  key: z.string(),
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  social_image: z.string(),
+  content: pageContentAnswer,
+});
+
+export type ExportedPage = z.output<typeof exportedPage>;
+
+export const exportPagesAnswer = z.object({
+  pages: z.array(exportedPage),
+  /** What `after` of the next call has to be; null at the end. */
+  next: pageId.nullable(),
+});
+
+export type ExportPagesAnswer = z.output<typeof exportPagesAnswer>;
+
+/** `GET /api/operator/uploads`: pictures by hash, from the one after `after` on. */
+export const exportUploadsQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+
+export const exportUploadsAnswer = z.object({
+  /** By file name, as `media.json` has them; the bytes are at `/uploads/<name>`. */
+  media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
+  /** What `after` of the next call has to be; null at the end. */
+  next: z.string().nullable(),
+});
+
+export type ExportUploadsAnswer = z.output<typeof exportUploadsAnswer>;
