@@ -40,6 +40,6 @@ export function presentCsvRecord(request: ContactRequestDocument): string {
 
 /** What a visitor wrote must never be a formula in the administrator's spreadsheet. */
 function csvCell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import {
   contactRequestAnswer,
   contactRequestFilter,
@@ -126,11 +126,13 @@ async function sendCsv(res: Response, requests: AsyncIterable<ContactRequest>): 
     .status(200)
     .type('text/csv')
     .set('Content-Disposition', 'attachment; filename="contact-requests.csv"');
-  res.write(CSV_HEAD);
-  for await (const request of requests) {
-    if (res.destroyed) return;
-    if (!res.write(presentCsvRecord(request)))
-      await Promise.race([once(res, 'drain'), once(res, 'close')]);
-  }
-  res.end();
+  await pipeline(csvLines(requests), res).catch((error: NodeJS.ErrnoException) => {
+    // Who leaves in the middle is no error.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function* csvLines(requests: AsyncIterable<ContactRequest>): AsyncGenerator<string> {
+  yield CSV_HEAD;
+  for await (const request of requests) yield presentCsvRecord(request);
 }

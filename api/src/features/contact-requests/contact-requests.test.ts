@@ -210,6 +210,41 @@ describe('csv', () => {
     expect(rest.join('\r\n')).toContain('"line one\n""two"", three"');
     expect(rest.filter((line) => line !== '')).toHaveLength(1);
   });
+
+  test('comes at the speed of who reads it, without growing, and stops when they leave', async () => {
+    const collection = app.connection.collection('contact_requests');
+    const many = Array.from({ length: 600 }, (_each, n) => ({
+      ...visitor,
+      message: `${n} ${'text '.repeat(800)}`,
+      status: 'open',
+      admin_notes: '',
+      deleted: false,
+      created_at: new Date(),
+      search_words: ['longish'],
+    }));
+    await collection.insertMany(many);
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', note);
+    const get = (signal?: AbortSignal) =>
+      fetch(`${app.url}/api/contact_requests.csv?search=longish`, {
+        headers: { Cookie: admin.cookie() },
+        signal,
+      });
+    try {
+      const leaves = new AbortController();
+      const left = await get(leaves.signal);
+      await left.body?.getReader().read();
+      leaves.abort();
+      const text = await (await get()).text();
+      expect(text.match(/^"20/gm)).toHaveLength(many.length);
+      expect((await admin.get('/healthz')).status).toBe(200);
+      expect(warnings).toEqual([]);
+    } finally {
+      process.off('warning', note);
+      await collection.deleteMany({ search_words: 'longish' });
+    }
+  });
 });
 
 describe('captcha of our own', () => {
