@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { pageModel, type PageDocument } from './pages.model.ts';
+import { readTogether } from './read-together.ts';
 
 /** A page that shows one of the images that were asked for. */
 export interface PageImageUse {
@@ -32,7 +33,7 @@ export interface PageLookups {
 export function createPageLookups(deps: { connection: Connection }): PageLookups {
   const model = pageModel(deps.connection);
   return {
-    find: (id) => model.findOne({ _id: id, status: 'live' }).lean(),
+    find: readTogether((ids) => model.find({ _id: { $in: ids }, status: 'live' }).lean()),
     exists: async (id) => (await model.exists({ _id: id, status: 'live' })) !== null,
     count: () => model.countDocuments({ status: 'live' }),
     async findByAddress(address) {

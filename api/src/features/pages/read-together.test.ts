@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+/** A reader of the even numbers, and what it was asked for. */
+function evenNumbers() {
+  const asked: number[][] = [];
+  const read = readTogether((ids) => {
+    asked.push(ids);
+    if (ids.includes(13)) return Promise.reject(new Error('the database is away'));
+    const found = ids.filter((id) => id % 2 === 0).map((_id) => ({ _id, name: `page ${_id}` }));
+    return Promise.resolve(found.toReversed());
+  });
+  return { asked, read };
+}
+
+test('what is asked for in one turn is one question, each id once', async () => {
+  const { asked, read } = evenNumbers();
+  const found = await Promise.all([read(2), read(4), read(2), read(5)]);
+  expect(found.map((each) => each?.name)).toEqual(['page 2', 'page 4', 'page 2', undefined]);
+  expect(found[3]).toBeNull();
+  expect(asked).toEqual([[2, 4, 5]]);
+});
+
+test('what is asked for later is asked anew, however often it was read', async () => {
+  const { asked, read } = evenNumbers();
+  await read(2);
+  const second = read(2);
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([second, read(2)]);
+  expect(asked).toEqual([[2], [2], [2]]);
+});
+
+test('a failure is told to everybody who waited for it, and to nobody after', async () => {
+  const { read } = evenNumbers();
+  const results = await Promise.allSettled([read(2), read(13)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await read(2)).toEqual({ _id: 2, name: 'page 2' });
+});

@@ -1,0 +1,26 @@
+/**
+ * Makes one question to the database of all that are asked within one turn of the event loop: after
+ * a publish every kept page is looked up again, and visitors ask for many at the same time.
+ * @param readAll gives what is there of the ids, in any order
+ */
+export function readTogether<T extends { _id: number }>(
+  readAll: (ids: number[]) => Promise<T[]>,
+): (id: number) => Promise<T | null> {
+  let next: { ids: Set<number>; found: Promise<Map<number, T>> } | undefined;
+
+  async function readNext(ids: Set<number>): Promise<Map<number, T>> {
+    await new Promise((resolve) => setImmediate(resolve));
+    next = undefined;
+    const all = await readAll([...ids]);
+    return new Map(all.map((each) => [each._id, each]));
+  }
+
+  return async (id) => {
+    if (!next) {
+      const ids = new Set<number>();
+      next = { ids, found: readNext(ids) };
+    }
+    next.ids.add(id);
+    return (await next.found).get(id) ?? null;
+  };
+}
