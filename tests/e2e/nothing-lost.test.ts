@@ -233,7 +233,7 @@ describe('the picture library', () => {
     const editor = await openEditor(page, made.id);
     await editor.block('i-1').click({ position: { x: 5, y: 5 } });
 
-    await button(page, 'Choose image from library').locator('visible=true').click();
+    await button(page, 'Choose from library: image').locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Picture library' });
     const thumbnails = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button');
     await expect.poll(() => thumbnails.count()).toBe(2);
@@ -257,7 +257,7 @@ describe('the picture library', () => {
     await button(page, 'Publish').click();
     await button(page, 'Published').waitFor();
 
-    await button(page, 'Choose image from library').locator('visible=true').click();
+    await button(page, 'Choose from library: image').locator('visible=true').click();
     await thumbnails.last().click();
     await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
     await button(page, 'Delete').last().click();

@@ -105,21 +105,22 @@ export function ImageInput({
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
               )}
-              {library && renderLibrary && (
-                <Button
-                  size="sm"
-                  disabled={uploading || readOnly}
-                  aria-label={`Choose ${label.toLowerCase()} from library`}
-                  onClick={() => setChoosing(true)}
-                >
-                  <Images aria-hidden className="size-3.5" />
-                  Choose from library
-                </Button>
-              )}
             </div>
             {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
           </div>
         </div>
+        {library && renderLibrary && (
+          <Button
+            size="sm"
+            className="max-w-full justify-self-start"
+            disabled={uploading || readOnly}
+            aria-label={`Choose from library: ${label.toLowerCase()}`}
+            onClick={() => setChoosing(true)}
+          >
+            <Images aria-hidden className="size-3.5" />
+            Choose from library
+          </Button>
+        )}
         <input
           type="text"
           inputMode="url"

@@ -5,7 +5,7 @@ export const textAndImageEditor = defineEditor(textAndImage, {
   label: 'Text and image',
   category: 'Content',
   fields: {
-    imageUrl: { type: 'image', label: 'Image' },
+    imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },
     imageAlt: {
       type: 'text',
       label: 'Image description',
