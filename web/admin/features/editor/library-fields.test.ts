@@ -262,3 +262,11 @@ test('the page has a text field for its title', async () => {
   const title = puck.element.querySelector<HTMLInputElement>('input[name="title"]');
   expect([title?.type, title?.value]).toEqual(['text', 'Fleet']);
 });
+
+test('a choice that is stored and no longer offered is shown as it is', async () => {
+  const puck = await openPuck([{ type: 'HeadingBlock', props: { id: 'C-1', level: 5 } }]);
+  await puck.select('C-1');
+  const level = puck.element.querySelector<HTMLSelectElement>('select[title="Level"]');
+  expect(level?.selectedOptions[0]?.label).toBe('Heading 5');
+  expect(propsOf(puck)).toMatchObject({ level: 5 });
+});

@@ -7,6 +7,7 @@ import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { blockViews } from '../../../../blocks/views.ts';
 import type { ComponentConfig, Config, Fields } from '../puck.ts';
+import { withStoredChoices } from './stored-choices.ts';
 
 type AnyView = (props: Record<string, unknown>) => ReactNode;
 const views = blockViews as unknown as Readonly<Record<string, AnyView | undefined>>;
@@ -34,8 +35,7 @@ export function hasConfig(type: string): boolean {
 }
 
 function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): ComponentConfig {
-  const fields = editor.fields as Fields;
-  const { hiddenFields } = editor;
+  const { fields, hiddenFields } = editor;
   const slotFields = Object.fromEntries(
     schema.slots.map((slot) => [slot, { type: 'slot' as const }]),
   );
@@ -46,12 +46,13 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
     fields: all,
     defaultProps: { ...schema.props.parse({}), ...emptySlots },
     ...(editor.permissions && { permissions: editor.permissions }),
-    ...(hiddenFields && {
-      resolveFields: ({ props }) => {
-        const hidden = new Set<string>(hiddenFields(props));
-        return Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
-      },
-    }),
+    resolveFields: ({ props }, { fields: offered }) => {
+      const hidden = new Set<string>(hiddenFields?.(props));
+      const own = withStoredChoices(fields, props);
+      if (hidden.size === 0 && own === fields) return offered;
+      const shown = Object.entries({ ...offered, ...own }).filter(([name]) => !hidden.has(name));
+      return Object.fromEntries(shown) as Fields;
+    },
     render: (props) => {
       const { id, puck } = props;
       // Whole and usable whatever is being typed, exactly as the public page reads it.

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { blockEditors } from '../../../../blocks/editors.ts';
+import { withStoredChoices } from './stored-choices.ts';
+
+const fieldsOf = (type: string) => blockEditors[type]?.fields ?? {};
+
+test.each([
+  ['HeadingBlock', 'level', 5, 'Heading 5'],
+  ['JumbotronBlock', 'overlayOpacity', 35, '35%'],
+  ['JumbotronBlock', 'blurPercent', 33, '33%'],
+])('%s %s %j is offered as "%s" while it is stored', (type, prop, value, label) => {
+  const before = fieldsOf(type);
+  const fields = withStoredChoices(before, { [prop]: value });
+  expect(fields[prop]).toMatchObject({
+    options: [...(before[prop] as unknown as { options: object[] }).options, { label, value }],
+  });
+  expect(Object.keys(fields)).toEqual(Object.keys(before));
+});
+
+test('what is offered anyway, and what is no choice, stays as it is', () => {
+  const fields = fieldsOf('JumbotronBlock');
+  expect(withStoredChoices(fields, { overlayOpacity: 40, heading: 'Hi', align: 'left' })).toBe(
+    fields,
+  );
+  expect(withStoredChoices(fields, {})).toBe(fields);
+});
