@@ -94,6 +94,11 @@ export const errorTable = {
   upload_too_many_pixels: { status: 422, exit: 1, text: 'The image has too many pixels.' },
   too_many_requests: { status: 429, exit: 3, text: 'Too many tries. Please wait a moment.' },
   internal_error: { status: 500, exit: 3, text: 'Something went wrong. Please try again.' },
+  storage_full: {
+    status: 503,
+    exit: 3,
+    text: 'The disk of this site is full, so nothing was saved. What is shown stays; whoever runs the site has to make room.',
+  },
   unavailable: {
     status: 503,
     exit: 3,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import type { Request, Response } from 'express';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '@siteyard/schemas/errors';
-import { toErrorBody } from './error-handler.ts';
+import { errorHandler, toErrorBody } from './error-handler.ts';
 
 test('of very many issues the first hundred are told, and how many more there are', () => {
   const issues = Array.from({ length: 250 }, (_, n) => ({ path: `k${n}`, message: 'is wrong' }));
@@ -9,4 +10,21 @@ test('of very many issues the first hundred are told, and how many more there ar
   expect(body.errors?.slice(-2)).toEqual(['k99: is wrong', 'and 150 more']);
   const few = toErrorBody(new AppError('invalid_request', { issues: issues.slice(0, 2) }), 'an-id');
   expect(few.errors).toEqual(['k0: is wrong', 'k1: is wrong']);
+});
+
+test.each([
+  ['MongoServerError', 14031],
+  ['Error', 'ENOSPC'],
+])('a disk without room is a 503 that says so and is logged: %s %s', (name, code) => {
+  const [log, res] = [{ error: vi.fn() }, { status: vi.fn(), set: vi.fn(), json: vi.fn() }];
+  for (const each of [res.status, res.set]) each.mockReturnValue(res);
+  const error = Object.assign(new Error('no space left'), { name, code });
+  const req = { id: 'an-id', log } as unknown as Request;
+  errorHandler(error, req, res as unknown as Response, () => {});
+  expect(res.status).toHaveBeenCalledWith(503);
+  expect(res.json.mock.lastCall?.[0]).toMatchObject({
+    code: 'storage_full',
+    error: expect.stringContaining('The disk of this site is full') as string,
+  });
+  expect(log.error).toHaveBeenCalledWith({ err: error }, expect.stringContaining('disk is full'));
 });

@@ -52,12 +52,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
 }
 
+/** What a database says, and a file system, that has no room left. */
+const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
+
 /** Any thrown value as an error of the table; null for a bug. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
-  const { type, status } = error as { type?: unknown; status?: unknown };
+  const { type, status, code: cause } = error as Record<string, unknown>;
+  if (NO_ROOM.has(cause)) return new AppError('storage_full', { cause: error });
   const code = typeof type === 'string' ? PARSER_CODES[type] : undefined;
   if (code) return new AppError(code);
   // The router refuses a path that is not valid percent-encoding.
@@ -74,6 +78,8 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
   if (!error) req.log.error({ err: thrown }, 'unexpected error');
   else if (error.code === 'unavailable')
     req.log.warn({ err: error.cause ?? error }, 'something behind is down');
+  else if (error.code === 'storage_full')
+    req.log.error({ err: error.cause ?? error }, 'the disk is full: make room');
   if (res.headersSent) {
     // The answer is complete where only the session could not be touched; else it is cut off.
     if (!res.writableEnded) req.socket.destroy();

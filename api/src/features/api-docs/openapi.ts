@@ -9,7 +9,7 @@ import type { Route } from '../../http/route.ts';
 import { examples, type CallExample } from './examples.ts';
 
 /** What any call may answer, whatever it is about. */
-const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable'];
+const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable', 'storage_full'];
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
