@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
+import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
 import { buildConfig } from './config/build-config.tsx';
 import type { FoundDraft } from './drafts/choose-draft.ts';
@@ -61,9 +62,10 @@ export function EditorSession(
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
+  const words = usePageWords(settings.language);
   const metadata = useMemo(
-    () => ({ settings, currentPaths: [`/pages/${pageId}`], inEditor: true }),
-    [settings, pageId],
+    () => ({ settings, words, currentPaths: [`/pages/${pageId}`], inEditor: true }),
+    [settings, words, pageId],
   );
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
