@@ -10,6 +10,7 @@ import type { Logger } from './log.ts';
 
 /** How long requests in flight may take once the process was asked to stop. */
 const GRACE_MS = 10_000;
+const IDLE_LOOK_MS = 50;
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -130,9 +131,11 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
 
 async function finish(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection whose request was answered meanwhile would be kept open for a next one.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
   await close();
 }

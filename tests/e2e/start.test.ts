@@ -21,6 +21,38 @@ test('every wrong variable is named at once', async () => {
   );
 });
 
+test('SIGTERM lets a request that is under way be answered, and takes no other', async () => {
+  const site = await startSite({ SEED: 'minimal' });
+  const { port } = new URL(site.url);
+  const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
+  const socket = net.connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.write(
+    `POST /api/admin_users/sign_in HTTP/1.1\r\nHost: localhost:${port}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      `Expect: 100-continue\r\n\r\n`,
+  );
+  // The site has the request, and waits for its body.
+  await expect.poll(() => answer).toContain('100 Continue');
+  const stopped = site.stop();
+  await expect.poll(() => refuses(Number(port))).toBe(true);
+  socket.write(body);
+  expect(await stopped).toBe(0);
+  expect(answer).toContain('Invalid email or password');
+  await removeSite(site);
+});
+
+function refuses(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+}
+
 test('SIGTERM ends it well', async () => {
   const site = await startSite({ SEED: 'minimal' });
   expect(await site.stop()).toBe(0);
