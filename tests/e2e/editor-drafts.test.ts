@@ -108,6 +108,7 @@ describe('two people on one page', () => {
     await type('Mine');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('This page was published in the meantime').waitFor();
+    await page.getByText(/^owner@example\.com published it on .*\d{4}/).waitFor();
     await page.getByRole('button', { name: 'Publish mine' }).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
     const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);

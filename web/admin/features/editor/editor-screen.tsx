@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getDraft } from './api/get-draft.ts';
@@ -85,7 +87,18 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto grid max-w-md gap-4 px-4 py-16">
-      <Notice kind="error" action={!missing && <Button onClick={onRetry}>Try again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          missing ? (
+            <Link to="/admin/trash" search={{ kind: 'page' }} className={linkClass}>
+              Recently deleted
+            </Link>
+          ) : (
+            <Button onClick={onRetry}>Try again</Button>
+          )
+        }
+      >
         {missing
           ? 'This page does not exist. It may have been deleted.'
           : 'Failed to load the page.'}

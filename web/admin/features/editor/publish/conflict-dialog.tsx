@@ -5,13 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
-
-/** What a 409 says about the page as it is now. */
-export interface ConflictCurrent {
-  content_revision: number;
-  updated_at?: string | null;
-  updated_by?: string | null;
-}
+import type { ConflictCurrent } from './read-conflict.ts';
 
 /** Somebody else published in between: a choice, in which nothing is lost. */
 export function ConflictDialog({
@@ -29,7 +23,7 @@ export function ConflictDialog({
   onTakeTheirs: () => void;
   onCancel: () => void;
 }) {
-  const when = formatDateTime(current.updated_at);
+  const when = formatDateTime(current.savedAt);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
       <AlertDialog.Portal>
@@ -39,8 +33,8 @@ export function ConflictDialog({
             This page was published in the meantime
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {current.updated_by ?? 'Somebody else'} published it{when && ` on ${when}`}. Your
-            changes are still here.{' '}
+            {current.savedBy ?? 'Somebody else'} published it{when && ` on ${when}`}. Your changes
+            are still here.{' '}
             <a href={`/pages/${pageId}`} target="_blank" rel="noopener" className={linkClass}>
               See their page
             </a>

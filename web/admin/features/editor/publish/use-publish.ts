@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { publishPage } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
-import type { ConflictCurrent } from './conflict-dialog.tsx';
+import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 
 /** How long the button says "Published", in ms. */
 const PUBLISHED_MS = 2000;
@@ -45,8 +45,7 @@ export function usePublish(
   const fail = useCallback((failure: unknown) => {
     console.error('Failed to save', failure);
     setState('failed');
-    if (hasCode(failure, 'revision_conflict'))
-      setConflict((failure.body.current ?? { content_revision: 0 }) as ConflictCurrent);
+    if (hasCode(failure, 'revision_conflict')) setConflict(readConflict(failure.body));
     else if (failure instanceof ApiError && failure.status === 422)
       setRefusal(
         failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],

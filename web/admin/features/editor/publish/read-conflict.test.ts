@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readConflict } from './read-conflict.ts';
+
+test('a conflict tells who published, when, and what to publish over', () => {
+  const body = {
+    code: 'revision_conflict',
+    current: { content_revision: 7 },
+    saved_by: 'tom@example.com',
+    saved_at: '2026-03-02T08:15:00.000Z',
+  };
+  expect(readConflict(body)).toEqual({
+    content_revision: 7,
+    savedBy: 'tom@example.com',
+    savedAt: '2026-03-02T08:15:00.000Z',
+  });
+});
+
+test('a conflict with an import, or with nothing in it, is read all the same', () => {
+  expect(readConflict({ current: { content_revision: 2 } })).toEqual({
+    content_revision: 2,
+    savedBy: undefined,
+    savedAt: undefined,
+  });
+  expect(readConflict({}).content_revision).toBe(0);
+});

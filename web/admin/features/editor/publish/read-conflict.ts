@@ -1,0 +1,20 @@
+import { isPlainObject } from '@siteyard/schemas/json';
+
+/** What a 409 says about the page as it is now. */
+export interface ConflictCurrent {
+  content_revision: number;
+  /** When it was published, and by whom; undefined where the answer does not tell. */
+  savedAt: string | undefined;
+  savedBy: string | undefined;
+}
+
+/** Reads the body of a `revision_conflict`. */
+export function readConflict(body: Record<string, unknown>): ConflictCurrent {
+  const { current, saved_at, saved_by } = body;
+  const revision = isPlainObject(current) ? current.content_revision : undefined;
+  return {
+    content_revision: typeof revision === 'number' ? revision : 0,
+    savedAt: typeof saved_at === 'string' ? saved_at : undefined,
+    savedBy: typeof saved_by === 'string' ? saved_by : undefined,
+  };
+}
