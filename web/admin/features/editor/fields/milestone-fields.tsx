@@ -34,6 +34,8 @@ export function MilestoneFields({
     <TextField
       label={label}
       type={key === 'month' ? 'month' : 'date'}
+      // Where a browser has no input for months, it is a text.
+      placeholder={key === 'month' ? 'YYYY-MM' : undefined}
       value={milestone[key]}
       readOnly={readOnly}
       onChange={(event) => set({ [key]: event.target.value })}

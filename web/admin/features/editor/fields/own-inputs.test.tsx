@@ -10,6 +10,7 @@ import type {
 import { ColourInput } from './colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
+import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 
 /** The inputs that are our own, each with a value that follows what is typed. */
@@ -222,4 +223,18 @@ describe('a milestone', () => {
     // One at a time: the new one has no picture yet.
     expect(named('Add image').disabled).toBe(true);
   });
+});
+
+test('milestones cannot be added beyond their greatest number', async () => {
+  const first = [1, 2].map(
+    (n) => ({ id: `ms-${n}`, title: `Stone ${n}`, date: '', images: [] }) as unknown as Milestone,
+  );
+  const value = await show(first, (now, onChange) => (
+    <MilestonesInput max={3} value={now} onChange={onChange} readOnly={false} />
+  ));
+  await press('Add milestone');
+  expect(value()).toHaveLength(3);
+  expect(named('Add milestone').disabled).toBe(true);
+  await press('Remove Stone 1');
+  expect(named('Add milestone').disabled).toBe(false);
 });
