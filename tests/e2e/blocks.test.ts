@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
 import {
@@ -185,6 +186,100 @@ test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 
   expect(loaded.js).toBeGreaterThan(0);
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
   await context.close();
+});
+
+describe('neighbours', () => {
+  const block = (type: string, id: string, props: object = {}) => ({
+    type,
+    props: { id: `${type}-${id}`, ...props },
+  });
+  const list = (id: string, count: number) =>
+    block('ListDescription', id, {
+      items: Array.from({ length: count }, (_, n) => ({ text: `Item ${n}` })),
+    });
+  const open = async (content: object[], more: Parameters<GalleryServer['setPage']>[1] = {}) => {
+    const page = { ...demoPage('0001-home'), content: readPageContent({ content }).content };
+    gallery.setPage(page, more);
+    const opened = await browser.newPage(1280);
+    await opened.page.goto(`${gallery.url}/page`);
+    const boxes = (selector: string) =>
+      opened.page
+        .locator(selector)
+        .evaluateAll((found) =>
+          found.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+        );
+    return { ...opened, boxes };
+  };
+
+  test('frames in a row end together, and beside anything else a frame is as high as what it holds', async () => {
+    const { boxes, context } = await open([
+      block('TwoCol', '1', { left: [list('1', 2)], right: [list('2', 8)] }),
+      block('TwoCol', '2', {
+        left: [list('3', 2)],
+        right: [block('Column', '1', { body: 'Line\n'.repeat(20) })],
+      }),
+    ]);
+    const [short, long, alone] = (await boxes('section > .rounded-panel')).map((b) => b.height);
+    expect(short).toBe(long);
+    expect(alone).toBeLessThan((short ?? 0) / 2);
+    await context.close();
+  });
+
+  test('a column in which nothing is to be seen leaves its room to the other', async () => {
+    const { boxes, context } = await open([
+      block('TwoCol', '1', { left: [block('ImageBlock', '1')], right: [list('1', 2)] }),
+      block('TwoCol', '2', { left: [block('ImageBlock', '2')] }),
+      list('2', 2),
+    ]);
+    const [inColumn, alone] = await boxes('section > .rounded-panel');
+    expect(inColumn?.width).toBe(alone?.width);
+    // Of the second row nothing is to be seen at all.
+    expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
+    await context.close();
+  });
+
+  test('a page begins and ends with room, whatever is first and last on it', async () => {
+    const text = block('RichText', '1', {
+      content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
+    });
+    for (const first of [
+      text,
+      list('1', 1),
+      block('ContactFormBlock', '1'),
+      block('Timeline', '1'),
+    ]) {
+      const { page, boxes, context } = await open([first, block('JumbotronBlock', '9')]);
+      const [header] = await boxes('body > header');
+      const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
+      expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
+      // A band at the end meets the footer, without a strip of white between them.
+      const footer = page.locator('footer');
+      expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
+      await context.close();
+    }
+  });
+
+  test('on a page from right to left everything stands on the other side', async () => {
+    const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
+    const left = async (language: 'en' | 'ar') => {
+      const { boxes, context } = await open(
+        [
+          block('HeadingBlock', '1', { text: 'JCB 540' }),
+          block('TextAndImage', '1', { title: 'Title', imageUrl: demoSettings().nav.logoImageUrl }),
+          list('1', 1),
+          block('Timeline', '1', { milestones }),
+        ],
+        { settings: { ...demoSettings(), language } },
+      );
+      const places = (await boxes('header a:has(img), h2 + p, ul svg, li[data-side] > div')).map(
+        ({ left: from, right: to }) => [Math.round(from), Math.round(1280 - to)],
+      );
+      await context.close();
+      return places;
+    };
+    const mirrored = (await left('ar')).map(([from, to]) => [to, from]);
+    expect(mirrored).toEqual(await left('en'));
+  });
 });
 
 describe('navbar', () => {
