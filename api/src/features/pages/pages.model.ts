@@ -90,6 +90,14 @@ schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ images: 1 });
 
+/** What lists leave out: the content, and what only the page itself has to know. */
+export const UNLISTED = {
+  ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
+  ...{ former_addresses: 0, received: 0, created_with: 0 },
+};
+/** A page as lists carry it. */
+export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;
+
 export function pageModel(connection: Connection): Model<PageDocument> {
   return connection.models.Page ?? connection.model<PageDocument>('Page', schema);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import { PAGE_LIMITS, TRASH_DAYS } from '@siteyard/schemas/limits';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import type { PageDetails } from '@siteyard/schemas/page';
 import { emptyPageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -9,7 +9,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { Actor } from '../../actor.ts';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { createTurns, pauseBeforeTry, WRITE_TRIES } from '../../in-turn.ts';
-import { searchFilter, searchWords } from '../../search-words.ts';
+import { searchFilter } from '../../search-words.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { cleanRichText } from './clean-rich-text.ts';
@@ -22,19 +22,22 @@ import {
   withoutCacheBuster,
   type PreparedContent,
 } from './page-content-write.ts';
-import { pageModel, type PageDocument } from './pages.model.ts';
-import { presentDetails, presentPage } from './pages.presenter.ts';
+import {
+  addressErrors,
+  asVersion,
+  changedDetails,
+  conflict,
+  formerAddresses,
+  imagesOf,
+  staged,
+  wordsOf,
+} from './page-changes.ts';
+import { createPageTrash, type PageTrash } from './page-trash.service.ts';
+import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
+import { presentDetails } from './pages.presenter.ts';
 
 /** A page as the database holds it; presenters decide what leaves the product. */
 export type Page = PageDocument;
-/** What lists leave out: the content, and what only the page itself has to know. */
-const UNLISTED = {
-  ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
-  ...{ former_addresses: 0, received: 0, created_with: 0 },
-};
-/** A page as lists carry it. */
-export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;
-
 export interface PageList {
   /** Beginnings of words of title, description, address and number. */
   search?: string;
@@ -48,7 +51,7 @@ export interface Write {
   revision?: number;
 }
 
-export interface PagesService {
+export interface PagesService extends PageTrash {
   /** Newest change first, without content. */
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
@@ -62,20 +65,7 @@ export interface PagesService {
   /** Puts a version's content and details back; what is there now becomes a version itself. */
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
   duplicate(id: number, actor: Actor): Promise<Page>;
-  /** Moves a page to the trash. @throws `page_not_found` */
-  remove(id: number, actor: Actor): Promise<void>;
-  listDeleted(): Promise<PageHead[]>;
-  /**
-   * Takes a page out of the trash. `lostAddress` is the readable address that another page took
-   * meanwhile, or ''. @throws `page_not_found`
-   */
-  restore(id: number, actor: Actor): Promise<{ page: Page; lostAddress: string }>;
-  /** Removes for good what has been in the trash for its thirty days; gives the numbers. */
-  purgeDeleted(now?: Date): Promise<number[]>;
 }
-
-/** Old readable addresses of a page that still lead to it. */
-const FORMER_ADDRESSES = 20;
 
 /** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
 export function createPagesService(deps: {
@@ -270,165 +260,6 @@ export function createPagesService(deps: {
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
-    async remove(id, actor) {
-      await turns(id, async () => removeFrom(await get(id), actor));
-    },
-    listDeleted: () =>
-      model
-        .find({ status: 'deleted' }, UNLISTED)
-        .sort({ updated_at: -1, _id: -1 })
-        .lean<PageHead[]>(),
-    async restore(id, actor) {
-      const page = await model.findOne({ _id: id, status: 'deleted' }).lean();
-      if (!page) throw new AppError('page_not_found');
-      const back = (address: string | undefined) =>
-        model
-          .findOneAndUpdate(
-            { _id: id, status: 'deleted' },
-            {
-              $set: {
-                status: 'live',
-                updated_at: new Date(),
-                saved_by: actor.name,
-                source: actor.source,
-                version: page.version + 1,
-                ...(address && { address }),
-              },
-              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1 },
-            },
-            { returnDocument: 'after' },
-          )
-          .lean();
-      const restored = await back(page.deleted_address).catch((error: unknown) => {
-        if (isDuplicate(error)) return back(undefined); // Another page has the address now.
-        throw error;
-      });
-      if (!restored) return { page: await get(id), lostAddress: '' };
-      await siteState.bump();
-      const had = page.deleted_address ?? '';
-      return { page: restored, lostAddress: restored.address === had ? '' : had };
-    },
-    async purgeDeleted(now = new Date()) {
-      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
-      const old = await model
-        .find({ status: 'deleted', deleted_at: { $lt: before } }, { _id: 1 })
-        .lean();
-      const ids = old.map(({ _id }) => _id);
-      if (ids.length === 0) return [];
-      await versions.removeAll(ids);
-      await model.deleteMany({ _id: { $in: ids }, status: 'deleted', deleted_at: { $lt: before } });
-      return ids;
-    },
+    ...createPageTrash({ model, siteState, versions, get, turns }),
   };
-
-  async function removeFrom(first: Page, actor: Actor): Promise<void> {
-    let page = first;
-    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
-      if (attempt > 0) await pauseBeforeTry(attempt);
-      if (page.next) throw staged(page);
-      const removed = await model.updateOne(
-        { _id: page._id, status: 'live', version: page.version, next: null },
-        {
-          $set: {
-            status: 'deleted',
-            deleted_at: new Date(),
-            deleted_by: actor.name,
-            updated_at: new Date(),
-            version: page.version + 1,
-            ...(page.address && { deleted_address: page.address }),
-          },
-          $unset: { address: 1 },
-        },
-      );
-      if (removed.modifiedCount === 1) {
-        await siteState.bump();
-        return;
-      }
-      page = await get(page._id);
-    }
-    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
-  }
-}
-
-/** What a change of details sets; null when nothing would be different. */
-function changedDetails(page: Page, details: Partial<PageDetails>): Partial<PageDocument> | null {
-  const now = presentDetails(page);
-  const set: Partial<PageDetails> = {};
-  for (const key of Object.keys(now) as (keyof PageDetails)[]) {
-    const value = details[key];
-    if (value !== undefined && value !== now[key]) set[key] = value;
-  }
-  if (Object.keys(set).length === 0) return null;
-  return { ...set, details_revision: page.details_revision + 1 };
-}
-
-/** A page that moves leaves its old readable address behind, which leads to the new one. */
-function formerAddresses(page: Page, address: string | undefined) {
-  if (address === undefined || !page.address || address === page.address) return {};
-  const others = (page.former_addresses ?? []).filter(
-    (each) => each !== address && each !== page.address,
-  );
-  return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
-}
-
-/** What the search of pages looks through. */
-export function wordsOf(page: {
-  _id: number;
-  title?: string;
-  description?: string;
-  address?: string;
-}): string[] {
-  return searchWords(page.title, page.description, page.address, String(page._id));
-}
-
-/** Images of this site that a page shows, its social image included. */
-export function imagesOf(prepared: PreparedContent, details: { social_image: string }): string[] {
-  const own = /^\/uploads\/([\w.]+)/.exec(details.social_image)?.[1];
-  return own ? [...new Set([...prepared.images, own])] : prepared.images;
-}
-
-/** The present state of a page as the version it becomes when it is replaced. */
-export function asVersion(page: Page) {
-  return {
-    page_id: page._id,
-    number: page.version,
-    ...presentDetails(page),
-    content: page.content,
-    content_hash: page.content_hash,
-    images: page.images,
-    saved_by: page.saved_by,
-    source: page.source,
-    saved_at: page.updated_at,
-    replaced_at: new Date(),
-  };
-}
-
-function conflict(page: Page): AppError {
-  const current: PageAnswer = presentPage(page);
-  return new AppError('revision_conflict', {
-    body: { current, saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
-  });
-}
-
-/** A content operation is about to change this page: the caller keeps the work and tries again. */
-function staged(page: Page): AppError {
-  return new AppError('revision_conflict', {
-    message: 'An import is changing this page. Your work is kept; try again in a moment.',
-    body: { current: presentPage(page) satisfies PageAnswer },
-  });
-}
-
-function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 11000;
-}
-
-async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { keyPattern } = error as { keyPattern?: Record<string, unknown> };
-    if (isDuplicate(error) && keyPattern && 'address' in keyPattern)
-      throw new AppError('address_taken', { cause: error });
-    throw error;
-  }
 }

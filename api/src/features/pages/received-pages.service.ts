@@ -8,7 +8,7 @@ import type { PageVersionsService } from '../page-versions/page-versions.service
 import { canonical } from './page-content-write.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { presentDetails } from './pages.presenter.ts';
-import { asVersion, imagesOf, wordsOf } from './pages.service.ts';
+import { asVersion, imagesOf, wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and where it comes from. */
 export interface Received {

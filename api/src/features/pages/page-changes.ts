@@ -1,0 +1,100 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { searchWords } from '../../search-words.ts';
+import type { PreparedContent } from './page-content-write.ts';
+import type { PageDocument } from './pages.model.ts';
+import { presentDetails, presentPage } from './pages.presenter.ts';
+
+/** What a write on a page is made of: what it sets, what it keeps, and why it is refused. */
+
+/** Old readable addresses of a page that still lead to it. */
+const FORMER_ADDRESSES = 20;
+
+/** What a change of details sets; null when nothing would be different. */
+export function changedDetails(
+  page: PageDocument,
+  details: Partial<PageDetails>,
+): Partial<PageDocument> | null {
+  const now = presentDetails(page);
+  const set: Partial<PageDetails> = {};
+  for (const key of Object.keys(now) as (keyof PageDetails)[]) {
+    const value = details[key];
+    if (value !== undefined && value !== now[key]) set[key] = value;
+  }
+  if (Object.keys(set).length === 0) return null;
+  return { ...set, details_revision: page.details_revision + 1 };
+}
+
+/** A page that moves leaves its old readable address behind, which leads to the new one. */
+export function formerAddresses(page: PageDocument, address: string | undefined) {
+  if (address === undefined || !page.address || address === page.address) return {};
+  const others = (page.former_addresses ?? []).filter(
+    (each) => each !== address && each !== page.address,
+  );
+  return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
+}
+
+/** What the search of pages looks through. */
+export function wordsOf(page: {
+  _id: number;
+  title?: string;
+  description?: string;
+  address?: string;
+}): string[] {
+  return searchWords(page.title, page.description, page.address, String(page._id));
+}
+
+/** Images of this site that a page shows, its social image included. */
+export function imagesOf(prepared: PreparedContent, details: { social_image: string }): string[] {
+  const own = /^\/uploads\/([\w.]+)/.exec(details.social_image)?.[1];
+  return own ? [...new Set([...prepared.images, own])] : prepared.images;
+}
+
+/** The present state of a page as the version it becomes when it is replaced. */
+export function asVersion(page: PageDocument) {
+  return {
+    page_id: page._id,
+    number: page.version,
+    ...presentDetails(page),
+    content: page.content,
+    content_hash: page.content_hash,
+    images: page.images,
+    saved_by: page.saved_by,
+    source: page.source,
+    saved_at: page.updated_at,
+    replaced_at: new Date(),
+  };
+}
+
+/** The page is not what the caller loaded: says what is there now and who saved it. */
+export function conflict(page: PageDocument): AppError {
+  const current: PageAnswer = presentPage(page);
+  return new AppError('revision_conflict', {
+    body: { current, saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
+  });
+}
+
+/** A content operation is about to change this page: the caller keeps the work and tries again. */
+export function staged(page: PageDocument): AppError {
+  return new AppError('revision_conflict', {
+    message: 'An import is changing this page. Your work is kept; try again in a moment.',
+    body: { current: presentPage(page) satisfies PageAnswer },
+  });
+}
+
+/** Whether a unique index refused a write. */
+export function isDuplicate(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 11000;
+}
+
+/** Runs a write; an address that another page has is an error of its own. */
+export async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { keyPattern } = error as { keyPattern?: Record<string, unknown> };
+    if (isDuplicate(error) && keyPattern && 'address' in keyPattern)
+      throw new AppError('address_taken', { cause: error });
+    throw error;
+  }
+}

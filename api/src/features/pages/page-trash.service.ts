@@ -1,0 +1,112 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import type { Model } from 'mongoose';
+import type { Actor } from '../../actor.ts';
+import { pauseBeforeTry, WRITE_TRIES, type Turns } from '../../in-turn.ts';
+import type { SiteState } from '../../site-state.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { isDuplicate, staged } from './page-changes.ts';
+import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
+
+export interface PageTrash {
+  /** Moves a page to the trash. @throws AppError `page_not_found` */
+  remove(id: number, actor: Actor): Promise<void>;
+  listDeleted(): Promise<PageHead[]>;
+  /**
+   * Takes a page out of the trash. `lostAddress` is the readable address that another page took
+   * meanwhile, or ''. @throws AppError `page_not_found`
+   */
+  restore(id: number, actor: Actor): Promise<{ page: PageDocument; lostAddress: string }>;
+  /** Removes for good what has been in the trash for its thirty days; gives the numbers. */
+  purgeDeleted(now?: Date): Promise<number[]>;
+}
+
+/** Deleted pages: kept for thirty days with all their versions, their readable address set free. */
+export function createPageTrash(deps: {
+  model: Model<PageDocument>;
+  siteState: SiteState;
+  versions: Pick<PageVersionsService, 'removeAll'>;
+  get: (id: number) => Promise<PageDocument>;
+  turns: Turns<number>;
+}): PageTrash {
+  const { model, siteState, versions, get, turns } = deps;
+  return {
+    async remove(id, actor) {
+      await turns(id, async () => removeFrom(await get(id), actor));
+    },
+    listDeleted: () =>
+      model
+        .find({ status: 'deleted' }, UNLISTED)
+        .sort({ updated_at: -1, _id: -1 })
+        .lean<PageHead[]>(),
+    async restore(id, actor) {
+      const page = await model.findOne({ _id: id, status: 'deleted' }).lean();
+      if (!page) throw new AppError('page_not_found');
+      const back = (address: string | undefined) =>
+        model
+          .findOneAndUpdate(
+            { _id: id, status: 'deleted' },
+            {
+              $set: {
+                status: 'live',
+                updated_at: new Date(),
+                saved_by: actor.name,
+                source: actor.source,
+                version: page.version + 1,
+                ...(address && { address }),
+              },
+              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean();
+      const restored = await back(page.deleted_address).catch((error: unknown) => {
+        if (isDuplicate(error)) return back(undefined); // Another page has the address now.
+        throw error;
+      });
+      if (!restored) return { page: await get(id), lostAddress: '' };
+      await siteState.bump();
+      const had = page.deleted_address ?? '';
+      return { page: restored, lostAddress: restored.address === had ? '' : had };
+    },
+    async purgeDeleted(now = new Date()) {
+      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+      const old = await model
+        .find({ status: 'deleted', deleted_at: { $lt: before } }, { _id: 1 })
+        .lean();
+      const ids = old.map(({ _id }) => _id);
+      if (ids.length === 0) return [];
+      await versions.removeAll(ids);
+      await model.deleteMany({ _id: { $in: ids }, status: 'deleted', deleted_at: { $lt: before } });
+      return ids;
+    },
+  };
+
+  async function removeFrom(first: PageDocument, actor: Actor): Promise<void> {
+    let page = first;
+    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
+      if (attempt > 0) await pauseBeforeTry(attempt);
+      if (page.next) throw staged(page);
+      const removed = await model.updateOne(
+        { _id: page._id, status: 'live', version: page.version, next: null },
+        {
+          $set: {
+            status: 'deleted',
+            deleted_at: new Date(),
+            deleted_by: actor.name,
+            updated_at: new Date(),
+            version: page.version + 1,
+            ...(page.address && { deleted_address: page.address }),
+          },
+          $unset: { address: 1 },
+        },
+      );
+      if (removed.modifiedCount === 1) {
+        await siteState.bump();
+        return;
+      }
+      page = await get(page._id);
+    }
+    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
+  }
+}
