@@ -55,6 +55,7 @@ import { createGuards } from './guards.ts';
 import { ensureRateLimitIndexes } from './http/rate-limit.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { proxyWarning } from './http/proxy-warning.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
@@ -194,6 +195,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(
+    limitPipelining(),
     metrics.middleware,
     requestLog(logger),
     proxyWarning(config.trustProxy, logger),

@@ -1,16 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from './assets.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
+import { createHttpServer, stopHttpServer } from './http-server.ts';
 import type { Logger } from './log.ts';
-
-/** How long requests in flight may take once the process was asked to stop. */
-const GRACE_MS = 10_000;
-const IDLE_LOOK_MS = 50;
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -46,7 +43,7 @@ async function main(): Promise<void> {
       site.services.adminUsers,
       Boolean(process.stdout.isTTY),
     );
-    const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, site.handler);
+    const server = createHttpServer(site.handler);
     // Before anybody is told that it runs, and so could ask it to stop.
     stopOnSignal(server, logger, async () => {
       await closeSite();
@@ -117,27 +114,18 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    void finish(server, close).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'the stop did not go well');
-        process.exit(1);
-      },
-    );
+    void stopHttpServer(server)
+      .then(close)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop did not go well');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-async function finish(server: Server, close: () => Promise<void>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose request was answered meanwhile would be kept open for a next one.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
-  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
-  await close();
 }
 
 main().catch((error: unknown) => {

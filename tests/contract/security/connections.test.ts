@@ -1,3 +1,4 @@
+import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
@@ -50,6 +51,25 @@ describe('one connection', () => {
       head(`GET ${path}`),
     );
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
+  });
+
+  test('that asks on and on without waiting is closed, and one that waits never is', async () => {
+    const call = head('GET /api/site_settings');
+    await expect(statuses(1_000, call.repeat(1_000))).rejects.toThrow(/closed|ECONNRESET/);
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        http
+          .get(`${app.url}/api/session`, { agent }, (res) => {
+            res.resume();
+            res.on('end', () => resolve(res.statusCode));
+          })
+          .on('error', reject);
+      });
+    // Sixty calls one after the other, on the one connection that there may be.
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    agent.destroy();
   });
 
   test.each([

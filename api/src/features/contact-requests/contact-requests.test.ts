@@ -183,7 +183,7 @@ describe('update and delete', () => {
     const item = trash.find((each) => each.id === `contact_request-${id}`);
     expect(item).toMatchObject({ title: 'Ada Binned', deleted_by: ADMIN.email });
     const restored = await admin.post(`/api/trash/${item?.id}/restore`);
-    expect(restored.body).toEqual({ ok: true, path: `/api/contact_requests/${id}` });
+    expect(restored.body).toMatchObject({ ok: true, path: `/api/contact_requests/${id}` });
     expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(200);
   });
 

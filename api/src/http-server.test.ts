@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import http, { type RequestListener, type Server } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createHttpServer, stopHttpServer } from './http-server.ts';
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function listen(handler: RequestListener, silence?: number): Promise<number> {
+  server = createHttpServer(handler, silence).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test('who asks and never reads is let go of', async () => {
+  const port = await listen((_req, res) => res.end(Buffer.alloc(50_000_000)), 100);
+  const socket = net.connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [, res] = (await once(server, 'request')) as [unknown, http.ServerResponse];
+  await once(res, 'close');
+  expect(socket.bytesRead).toBeLessThan(50_000_000);
+  socket.destroy();
+});
+
+test('a stop finishes what is in flight and waits for no connection that is kept open', async () => {
+  let answer = () => {};
+  const port = await listen((_req, res) => (answer = () => void res.end('whole')));
+  const agent = new http.Agent({ keepAlive: true });
+  const response = new Promise<string>((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, agent }, (res) => {
+        let text = '';
+        res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        res.on('end', () => resolve(text));
+      })
+      .on('error', reject);
+  });
+  await once(server, 'request');
+  const stopped = stopHttpServer(server);
+  const started = performance.now();
+  answer();
+  expect(await response).toBe('whole');
+  await stopped;
+  // Kept connections stay open for five seconds by themselves.
+  expect(performance.now() - started).toBeLessThan(3_000);
+  agent.destroy();
+});
