@@ -5,6 +5,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
+/** On a busy machine. */
+const PATIENCE_MS = 4_000;
+
 let root: Root;
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
@@ -34,10 +37,13 @@ test.each(['/', '/no/such/path'])(
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
-    await vi.waitFor(() => expect(asked).toEqual(['/api/session']));
-    await vi.waitFor(() => expect(document.body.textContent).toBe('Loading…'));
+    await vi.waitFor(() => expect(asked).toEqual(['/api/session']), PATIENCE_MS);
+    await vi.waitFor(() => expect(document.body.textContent).toBe('Loading…'), PATIENCE_MS);
     expect(router.state.location.pathname).toBe(path);
     release(Response.json({ ok: true, user: { id: '1', email: 'a@b.co', role: 'owner' } }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/pages'));
+    await vi.waitFor(
+      () => expect(router.state.location.pathname).toBe('/admin/pages'),
+      PATIENCE_MS,
+    );
   },
 );
