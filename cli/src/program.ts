@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { addAdmin } from './commands/admin.ts';
-import { addSchema, addValidate } from './commands/content.ts';
+import { addDiff, addSchema, addValidate } from './commands/content.ts';
 import { addExport, addSeed } from './commands/site.ts';
 import { addToken } from './commands/token.ts';
 import { VERSION } from './lib/version.ts';
@@ -37,6 +37,7 @@ Every command has examples: sitectl <command> --help`,
   addSchema(program);
   addSeed(program);
   addExport(program);
+  addDiff(program);
   addAdmin(program);
   addToken(program);
   return program;

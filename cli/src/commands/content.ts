@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { finish, type Run } from '../lib/define-command.ts';
 
+type DiffOptions = import('./content/diff.ts').DiffOptions;
 type SchemaOptions = import('./content/schema.ts').SchemaOptions;
 type ValidateOptions = import('./content/validate.ts').ValidateOptions;
 
@@ -52,5 +53,30 @@ Examples:
   sitectl schema --out .vscode/schemas        for "json.schemas" of an editor`,
     async (): Promise<Run<[string | undefined], SchemaOptions>> =>
       (await import('./content/schema.ts')).run,
+  );
+}
+
+export function addDiff(program: Command): void {
+  const side = (name: string, what: string) => new Argument(`<${name}>`, what);
+  const command = program
+    .command('diff')
+    .summary('compare two sites or bundles, block by block')
+    .description(
+      'Show what has to change in A to make it B: pages, blocks, settings and images. Each is\n' +
+        'a folder, an archive, the address of a site, or a site of sitectl.config.json.',
+    )
+    .addArgument(side('a', 'what it is'))
+    .addArgument(side('b', 'what it should be'))
+    .option('--stat', 'how much is different, and no more')
+    .option('--exit-code', 'end with 1 where they differ');
+  finish(
+    command,
+    `
+Examples:
+  sitectl diff ./site production
+  sitectl diff staging production --stat
+  sitectl diff last-week.tar.gz ./site --exit-code --quiet`,
+    async (): Promise<Run<[string, string], DiffOptions>> =>
+      (await import('./content/diff.ts')).run,
   );
 }

@@ -10,20 +10,14 @@ import {
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
-import {
-  exportPagesAnswer,
-  exportUploadsAnswer,
-  type ExportedPage,
-  type ExportPagesAnswer,
-  type ExportUploadsAnswer,
-} from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { listReferences } from '@siteyard/schemas/page-content/references';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Client } from '../client.ts';
+import { readMedia, readPages, readSiteSettings } from './read-site.ts';
 
 export interface SiteFilesOptions {
   /** Only these pages; all of them unless told. */
@@ -67,16 +61,14 @@ export async function* siteFiles(
     unknown.delete(page.id);
     if (options.pages && !options.pages.has(page.id)) continue;
     const content = page.content as PageContent;
-    for (const name of imagesOf(page, content)) images.add(name);
+    for (const name of imagesOf({ ...page, content })) images.add(name);
     report.pages += 1;
     yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
   }
   report.unknown = [...unknown];
   if (report.unknown.length > 0) return;
 
-  const settings = siteSettings.parse(
-    (await site.get('/api/site_settings', settingsAnswer)).settings,
-  );
+  const settings = await readSiteSettings(site);
   for (const name of imagesOfSettings(settings)) images.add(name);
 
   const media: Record<string, BundleMediaEntry> = {};
@@ -101,37 +93,15 @@ export async function* siteFiles(
   yield [CHECKSUMS_FILE, formatChecksums(hashes)];
 }
 
-async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const answer: ExportPagesAnswer = await site.get(
-      `/api/operator/pages?after=${after}`,
-      exportPagesAnswer,
-    );
-    yield* answer.pages;
-    after = answer.next;
-  }
-}
-
-async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {
-  let query: string | null = '';
-  while (query !== null) {
-    const answer: ExportUploadsAnswer = await site.get(
-      `/api/operator/uploads${query}`,
-      exportUploadsAnswer,
-    );
-    yield* Object.entries(answer.media);
-    query = answer.next && `?after=${answer.next}`;
-  }
-}
-
-function imagesOf(page: ExportedPage, content: PageContent): string[] {
+/** The images of the site that a page shows, by file name. */
+export function imagesOf(page: { social_image: string; content: PageContent }): string[] {
   const social = uploadFileName(page.social_image);
-  const shown = listReferences(content).filter(({ kind }) => kind === 'image');
+  const shown = listReferences(page.content).filter(({ kind }) => kind === 'image');
   return [...shown.map(({ target }) => String(target)), ...(social === null ? [] : [social])];
 }
 
-function imagesOfSettings({ faviconUrl, nav }: SiteSettings): string[] {
+/** The same for the settings. */
+export function imagesOfSettings({ faviconUrl, nav }: SiteSettings): string[] {
   const addresses = [faviconUrl, nav.logoImageUrl, ...nav.items.map(({ imageUrl }) => imageUrl)];
   return addresses.flatMap((address) => uploadFileName(address) ?? []);
 }

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+it('says page by page, block by block and value by value what is different', async () => {
+  const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
+  const same = await sitectl(['diff', before, after, '--exit-code']);
+  expect(same).toEqual({ code: 0, stdout: '', stderr: 'They are the same.\n' });
+
+  edit(path.join(after, 'pages/0011-terms.json'), (text) =>
+    text.replace('"title": "Terms"', '"title": "Our terms"'),
+  );
+  edit(path.join(after, 'settings.json'), (text) => text.replace(/"title": ".*"/, '"title": "X"'));
+  await sitectl(['validate', '--fix', after]);
+  const changed = await sitectl(['diff', before, after, '--exit-code']);
+  expect(changed).toMatchObject({ code: 1, stderr: '' });
+  expect(changed.stdout).toContain(
+    '~ /pages/11  Our terms\n    title: "Terms" → "Our terms"\n~ settings\n    ',
+  );
+  expect(changed.stdout).toContain('Different: 1 page (1 changed), settings.\n');
+  const stat = await sitectl(['diff', before, after, '--stat']);
+  expect(stat).toEqual({
+    code: 0,
+    stdout: 'Different: 1 page (1 changed), settings.\n',
+    stderr: '',
+  });
+  const json = await sitectl(['diff', after, before, '--json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    same: false,
+    pages: [{ change: 'changed', id: 11, details: [{ path: 'title', after: 'Terms' }] }],
+  });
+});
+
+it('compares a site with a bundle of it', async () => {
+  const dataDir = path.join(tempFolder(), 'data');
+  const archive = path.join(tempFolder(), 'site.tar.gz');
+  await sitectl(['seed', '--data-dir', dataDir]);
+  await sitectl(['export', archive, '--data-dir', dataDir]);
+  expect((await sitectl(['diff', archive, copyOf('minimal-site'), '--exit-code'])).code).toBe(0);
+});
+
+it.each([
+  [['nowhere', 'elsewhere'], 2, 'There is no sitectl.config.json'],
+  [['http://127.0.0.1:9', '.'], 3, 'cannot be reached'],
+])('%j ends with its own code', async (sides, code, text) => {
+  const ran = await sitectl(['diff', ...sides], { env: { SITECTL_TOKEN: 'x' } });
+  expect(ran).toMatchObject({ code, stdout: '' });
+  expect(ran.stderr).toContain(text);
+});
+
+it('refuses a folder that holds no bundle, and one that cannot be understood', async () => {
+  const folder = tempFolder();
+  const none = await sitectl(['diff', folder, folder]);
+  expect(none).toMatchObject({ code: 2, stdout: '' });
+  const broken = copyOf('minimal-site');
+  edit(path.join(broken, 'settings.json'), () => '{');
+  const ran = await sitectl(['diff', broken, broken]);
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toContain('sitectl validate');
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { BundlePage } from './bundle.ts';
+import { testBundle, testPage } from './bundle/test-bundle.ts';
+import { diffSites, isSame } from './diff.ts';
+import type { Block } from './page-content.ts';
+
+const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
+const columns = (id: string, left: Block[], right: Block[] = []): Block => ({
+  type: 'TwoCol',
+  props: { id, left, right },
+});
+const pages = (before: BundlePage[], after: BundlePage[]) =>
+  diffSites(testBundle(...before), testBundle(...after)).pages;
+const blocks = (before: Block[], after: Block[]) =>
+  pages([testPage(1, before)], [testPage(1, after)]).flatMap((page) => page.blocks);
+
+describe('two sites', () => {
+  it('are the same whether a default is written or not, and whatever the order of keys', () => {
+    const written: Block = {
+      type: 'HeadingBlock',
+      props: { level: 2, text: 'h', align: 'left', id: 'h' },
+    };
+    const diff = diffSites(
+      testBundle(testPage(1, [heading('h')])),
+      testBundle(testPage(1, [written])),
+    );
+    expect(diff.pages).toEqual([]);
+    expect(isSame(diff)).toBe(true);
+  });
+
+  it('differ by pages, which are the same by their key', () => {
+    const moved = { ...testPage(2), id: 9, title: 'Renamed' };
+    expect(pages([testPage(1), testPage(2)], [moved, testPage(3)])).toEqual([
+      { change: 'removed', key: testPage(1).key, id: 1, title: 'Page 1', details: [], blocks: [] },
+      { change: 'added', key: testPage(3).key, id: 3, title: 'Page 3', details: [], blocks: [] },
+      {
+        change: 'changed',
+        key: moved.key,
+        id: 9,
+        title: 'Renamed',
+        details: [
+          { path: 'id', before: 2, after: 9 },
+          { path: 'title', before: 'Page 2', after: 'Renamed' },
+        ],
+        blocks: [],
+      },
+    ]);
+  });
+
+  it('differ by settings and images', () => {
+    const [before, after] = [testBundle(), testBundle()];
+    after.settings = { ...after.settings, title: 'Other' };
+    const entry = { name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 9 } as const;
+    const [a, b, c] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(64)}.png`) as [
+      string,
+      string,
+      string,
+    ];
+    before.media = { [a]: { ...entry, alt: '' }, [b]: { ...entry, alt: '' } };
+    after.media = { [b]: { ...entry, alt: 'A digger' }, [c]: { ...entry, alt: '' } };
+    const diff = diffSites(before, after);
+    expect(diff.settings).toEqual([{ path: 'title', before: 'Test', after: 'Other' }]);
+    expect(diff.media).toEqual({ added: [c], removed: [a], changed: [b] });
+    expect(isSame(diff)).toBe(false);
+  });
+});
+
+describe('blocks', () => {
+  it('are added, removed and changed, value by value', () => {
+    expect(blocks([heading('a'), heading('b')], [heading('a', 'New'), heading('c')])).toEqual([
+      { change: 'removed', id: 'b', type: 'HeadingBlock' },
+      {
+        change: 'changed',
+        id: 'a',
+        type: 'HeadingBlock',
+        values: [{ path: 'props.text', before: 'a', after: 'New' }],
+      },
+      { change: 'added', id: 'c', type: 'HeadingBlock' },
+    ]);
+  });
+
+  it('move: as few as explain the new order', () => {
+    const list = (text: string) => [...text].map((id) => heading(id));
+    const moved = (from: string, to: string) =>
+      blocks(list(from), list(to)).map(({ change, id }) => `${change} ${id}`);
+    expect(moved('abcd', 'bcda')).toEqual(['moved a']);
+    expect(moved('abcd', 'acbd')).toHaveLength(1);
+    expect(moved('abcd', 'xabcd')).toEqual(['added x']);
+    expect(moved('abcd', 'bcd')).toEqual(['removed a']);
+  });
+
+  it('move between columns, and what is in a column is not a change of the column', () => {
+    const before = [columns('t', [heading('a'), heading('b')])];
+    expect(blocks(before, [columns('t', [heading('b')], [heading('a', 'New')])])).toEqual([
+      {
+        change: 'changed',
+        id: 'a',
+        type: 'HeadingBlock',
+        values: [{ path: 'props.text', before: 'a', after: 'New' }],
+        moved: true,
+      },
+    ]);
+  });
+
+  it('that this version does not know are compared as they are', () => {
+    const unknown = (more: object): Block => ({ type: 'Carousel', props: { id: 'x', ...more } });
+    expect(blocks([unknown({ speed: 1, on: true })], [unknown({ on: true, pace: [1] })])).toEqual([
+      {
+        change: 'changed',
+        id: 'x',
+        type: 'Carousel',
+        values: [
+          { path: 'props.pace', after: [1] },
+          { path: 'props.speed', before: 1 },
+        ],
+      },
+    ]);
+  });
+});

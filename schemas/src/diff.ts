@@ -1,0 +1,198 @@
+import type { Bundle, BundlePage } from './bundle.ts';
+import { deepEqual, formatPath, isPlainObject } from './json.ts';
+import type { Block, PageContent } from './page-content.ts';
+import { normalisePageContent } from './page-content/normalise.ts';
+import { ownProps, walkBlocks } from './page-content/walk.ts';
+
+/** One value that differs; undefined where a side has none. */
+export interface ValueChange {
+  /** `props.title`, `nav.items[2].href` */
+  path: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What became of one block, which is the same by its id. */
+export interface BlockChange {
+  change: 'added' | 'removed' | 'changed' | 'moved';
+  id: string;
+  type: string;
+  /** Of a changed block; one that moved as well has them too. */
+  values?: ValueChange[];
+  /** Whether a changed block also stands elsewhere. */
+  moved?: boolean;
+}
+
+/** What became of one page, which is the same by its key. */
+export interface PageChange {
+  change: 'added' | 'removed' | 'changed';
+  key: string;
+  /** After the change, or before it for a page that is gone. */
+  id: number;
+  title: string;
+  /** Number, title, description, address and social image. */
+  details: ValueChange[];
+  blocks: BlockChange[];
+}
+
+/** What has to change in one site to make it the other. */
+export interface SiteDiff {
+  pages: PageChange[];
+  settings: ValueChange[];
+  /** Images by file name `<sha256>.<ext>`: a picture that changed is another picture. */
+  media: { added: string[]; removed: string[]; changed: string[] };
+}
+
+type Site = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+
+/** Compares two sites: pages by key, blocks by id, all else by value. Defaults count as written. */
+export function diffSites(before: Site, after: Site): SiteDiff {
+  const known = new Map(before.pages.map((page) => [page.key, page]));
+  const kept = new Set(after.pages.map(({ key }) => key));
+  const pages = [
+    ...before.pages.flatMap((page) => (kept.has(page.key) ? [] : whole('removed', page))),
+    ...after.pages.flatMap((page) => {
+      const old = known.get(page.key);
+      return old ? diffPage(old, page) : whole('added', page);
+    }),
+  ].toSorted((a, b) => a.id - b.id);
+  return {
+    pages,
+    settings: diffValues(before.settings, after.settings),
+    media: diffMedia(before.media, after.media),
+  };
+}
+
+/** Whether two sites are the same. */
+export function isSame({ pages, settings, media }: SiteDiff): boolean {
+  const lists = [pages, settings, media.added, media.removed, media.changed];
+  return lists.every((list) => list.length === 0);
+}
+
+function whole(change: 'added' | 'removed', page: BundlePage): PageChange[] {
+  const { key, id, title } = page;
+  return [{ change, key, id, title, details: [], blocks: [] }];
+}
+
+const detailsOf = ({ id, title, description, address, social_image }: BundlePage) => ({
+  ...{ id, title, description, address, social_image },
+});
+
+function diffPage(before: BundlePage, after: BundlePage): PageChange[] {
+  const details = diffValues(detailsOf(before), detailsOf(after));
+  const blocks = diffBlocks(before.content, after.content);
+  if (details.length === 0 && blocks.length === 0) return [];
+  const { key, id, title } = after;
+  return [{ change: 'changed', key, id, title, details, blocks }];
+}
+
+interface Place {
+  block: Block;
+  /** The list it stands in: the page, or a slot of another block. */
+  list: string;
+}
+
+function diffBlocks(before: PageContent, after: PageContent): BlockChange[] {
+  const [old, now] = [placesOf(before), placesOf(after)];
+  const moved = movedIds(old, now);
+  const removed = [...old].flatMap(([id, { block }]): BlockChange[] =>
+    now.has(id) ? [] : [{ change: 'removed', id, type: block.type }],
+  );
+  const others = [...now].flatMap(([id, { block }]): BlockChange[] => {
+    const { type } = block;
+    const was = old.get(id)?.block;
+    if (!was) return [{ change: 'added', id, type }];
+    const values = diffValues(
+      { type: was.type, props: ownProps(was) },
+      { type, props: ownProps(block) },
+    );
+    if (values.length > 0)
+      return [{ change: 'changed', id, type, values, ...(moved.has(id) && { moved: true }) }];
+    return moved.has(id) ? [{ change: 'moved', id, type }] : [];
+  });
+  return [...removed, ...others];
+}
+
+/** Every block by its id, in reading order. */
+function placesOf(content: PageContent): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { block, path, parent } of walkBlocks(normalisePageContent(content)))
+    places.set(block.props.id, { block, list: `${parent?.props.id ?? ''}:${path.at(-2) ?? ''}` });
+  return places;
+}
+
+/**
+ * The fewest blocks that have to be taken up to come from one order to the other: those in another
+ * list, and those of a list that are not in its longest part that kept its order.
+ */
+function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string> {
+  const moved = new Set<string>();
+  const lists = new Map<string, string[]>();
+  for (const [id, { list }] of now) {
+    const was = old.get(id);
+    if (was && was.list !== list) moved.add(id);
+    else if (was) lists.set(list, [...(lists.get(list) ?? []), id]);
+  }
+  const positions = new Map([...old.keys()].map((id, index) => [id, index]));
+  for (const ids of lists.values()) {
+    const order = ids.map((id) => positions.get(id) ?? 0);
+    const stayed = longestRise(order);
+    ids.forEach((id, index) => {
+      if (!stayed.has(index)) moved.add(id);
+    });
+  }
+  return moved;
+}
+
+/** Indexes of the longest part of a list that rises. */
+function longestRise(values: readonly number[]): Set<number> {
+  const length: number[] = [];
+  const previous: number[] = [];
+  let best = -1;
+  values.forEach((value, index) => {
+    let before = -1;
+    for (let other = 0; other < index; other += 1)
+      if ((values[other] ?? 0) < value && (length[other] ?? 0) > (length[before] ?? 0))
+        before = other;
+    length[index] = (length[before] ?? 0) + 1;
+    previous[index] = before;
+    if ((length[index] ?? 0) > (length[best] ?? 0)) best = index;
+  });
+  const rise = new Set<number>();
+  for (let index = best; index >= 0; index = previous[index] ?? -1) rise.add(index);
+  return rise;
+}
+
+/** The smallest values that differ; lists of another length differ as a whole. */
+function diffValues(
+  before: unknown,
+  after: unknown,
+  path: (string | number)[] = [],
+): ValueChange[] {
+  if (deepEqual(before, after)) return [];
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  if (areLists && before.length === after.length)
+    return before.flatMap((value, index) => diffValues(value, after[index], [...path, index]));
+  if (isPlainObject(before) && isPlainObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+    return keys.flatMap((key) => diffValues(before[key], after[key], [...path, key]));
+  }
+  return [
+    {
+      path: formatPath(path),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    },
+  ];
+}
+
+function diffMedia(before: Bundle['media'], after: Bundle['media']): SiteDiff['media'] {
+  const [old, now] = [Object.keys(before).toSorted(), Object.keys(after).toSorted()];
+  return {
+    added: now.filter((name) => !Object.hasOwn(before, name)),
+    removed: old.filter((name) => !Object.hasOwn(after, name)),
+    changed: now.filter(
+      (name) => Object.hasOwn(before, name) && !deepEqual(before[name], after[name]),
+    ),
+  };
+}
