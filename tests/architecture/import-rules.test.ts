@@ -9,6 +9,18 @@ test('every import of the product keeps to the rules of who may import whom', ()
   expect(imports.flatMap((imported) => judge(imported) ?? [])).toEqual([]);
 });
 
+test('no files import each other in a circle', () => {
+  const targets = new Map(productFiles.map((file) => [file, new Set<string>()]));
+  for (const { from, target } of imports) if (targets.has(target)) targets.get(from)?.add(target);
+  // Whatever imports nothing that is left goes, until nothing more can go: circles stay.
+  for (let left = -1; left !== targets.size;) {
+    left = targets.size;
+    for (const [file, its] of targets)
+      if (![...its].some((target) => targets.has(target))) targets.delete(file);
+  }
+  expect([...targets.keys()]).toEqual([]);
+});
+
 describe('the rules refuse', () => {
   const imported = (from: string, target: string, more: Partial<SourceImport> = {}) =>
     judge({ from, target, specifier: target, lazy: false, typeOnly: false, ...more });

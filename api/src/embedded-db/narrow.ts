@@ -1,7 +1,7 @@
 import type { Condition } from './filter.ts';
 import type { Index } from './indexes.ts';
 import { KeyWriter, successor } from './keys.ts';
-import type { Query } from './plan.ts';
+import type { Query } from './query.ts';
 import {
   conjunction,
   isPointLookup,

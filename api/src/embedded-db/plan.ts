@@ -3,23 +3,10 @@ import type { Index } from './indexes.ts';
 import { KeyWriter, successor, typeRank } from './keys.ts';
 import { orderOf } from './narrow.ts';
 import type { Path } from './paths.ts';
+import type { Query } from './query.ts';
 import { BSON, elements, type Raw } from './raw.ts';
 import type { Range } from './row-sets.ts';
 import type { Collection } from './store.ts';
-
-/** One field of a sort. */
-export interface SortPart {
-  path: Path;
-  descending: boolean;
-}
-
-/** What was asked for, compiled. */
-export interface Query {
-  filter: Filter;
-  sort: SortPart[];
-  /** Text is compared under a collation of strength 2. */
-  fold: boolean;
-}
 
 /** How one index serves a query. */
 export interface Plan {

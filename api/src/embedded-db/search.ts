@@ -1,7 +1,8 @@
 import { matches } from './filter.ts';
 import { sortKey } from './indexes.ts';
 import { narrow, narrowedRows } from './narrow.ts';
-import { choose, type Plan, type Query } from './plan.ts';
+import { choose, type Plan } from './plan.ts';
+import type { Query } from './query.ts';
 import { documentAt, type Raw } from './raw.ts';
 import { countUpTo, rowsSql, type RowSet } from './row-sets.ts';
 import type { Collection, Store } from './store.ts';

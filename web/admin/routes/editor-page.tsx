@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { useCallback, useState } from 'react';
 import { Toaster } from 'sonner';
@@ -11,7 +11,8 @@ import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
-import { editorRoute } from './editor.tsx';
+
+const route = getRouteApi('/protected/editor/$pageId');
 
 const settingsLink = (
   <Link to="/settings" className={linkClass}>
@@ -21,8 +22,8 @@ const settingsLink = (
 
 /** `/editor/{pageId}`: the top bar of the pages feature above the editor. */
 export function EditorPage() {
-  const { pageId } = editorRoute.useParams();
-  const { user } = editorRoute.useRouteContext();
+  const { pageId } = route.useParams();
+  const { user } = route.useRouteContext();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { TrashScreen } from '../features/trash/trash-screen.tsx';
-import { trashRoute } from './trash.tsx';
+
+const route = getRouteApi('/protected/manage/admin/trash');
 
 /** `/admin/trash`: what was deleted lately. */
 export function TrashPage() {
-  const { kind } = trashRoute.useSearch();
+  const { kind } = route.useSearch();
   const navigate = useNavigate();
   return (
     <TrashScreen

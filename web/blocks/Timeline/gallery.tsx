@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { cx } from '../_shared/cx.ts';
 import { srcSetOf } from '../_shared/srcset.ts';
 import { withNumbers, type PageWords } from '../_shared/words/words.ts';
-import type { TimelineItem } from './island.tsx';
+import type { TimelineItem } from './timeline-item.ts';
 
 /** A finger that moves less than this, in px, taps. */
 const SWIPE_PX = 40;

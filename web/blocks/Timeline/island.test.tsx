@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../_shared/words/en.ts';
-import { TimelineIsland, type TimelineItem } from './island.tsx';
+import { TimelineIsland } from './island.tsx';
+import type { TimelineItem } from './timeline-item.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

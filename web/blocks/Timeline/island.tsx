@@ -3,20 +3,7 @@ import { cx } from '../_shared/cx.ts';
 import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
 import type { PageWords } from '../_shared/words/words.ts';
 import { Gallery } from './gallery.tsx';
-
-/** A milestone as the page shows it. */
-export interface TimelineItem {
-  title: string;
-  description: string;
-  /** In words; '' when there is none. */
-  date: string;
-  colour: string;
-  /** Readable on `colour`. */
-  textColour: string;
-  images: JudgedImage[];
-  /** Index of the image to show first. */
-  first: number;
-}
+import type { TimelineItem } from './timeline-item.ts';
 
 interface TimelineIslandProps {
   /** The block's id. */

@@ -6,7 +6,8 @@ import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
-import { TimelineIsland, type TimelineItem } from './island.tsx';
+import { TimelineIsland } from './island.tsx';
+import type { TimelineItem } from './timeline-item.ts';
 import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
 
 /** Milestones on a line, each opening a gallery. */

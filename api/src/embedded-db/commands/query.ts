@@ -4,7 +4,7 @@ import { foldOf } from '../indexes.ts';
 import { keyOf } from '../keys.ts';
 import { countNarrowed } from '../narrow.ts';
 import { pathOf, someValue } from '../paths.ts';
-import type { Query, SortPart } from '../plan.ts';
+import type { Query, SortPart } from '../query.ts';
 import { compileProjection, project } from '../projection.ts';
 import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../raw.ts';
 import { search, searchPart, type Found } from '../search.ts';

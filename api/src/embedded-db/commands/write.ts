@@ -1,5 +1,5 @@
 import { DatabaseError, notImplemented } from '../errors.ts';
-import type { Query } from '../plan.ts';
+import type { Query } from '../query.ts';
 import { compileProjection, project } from '../projection.ts';
 import { documentAt, fieldOf, fields, fromJs, type Raw } from '../raw.ts';
 import { search } from '../search.ts';

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { SiteSettings } from '@siteyard/schemas/settings';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -14,22 +13,9 @@ import { getDraft } from './api/get-draft.ts';
 import { editorPageQuery } from './api/get-page.ts';
 import { chooseDraft } from './drafts/choose-draft.ts';
 import { localDrafts } from './drafts/local-drafts.ts';
+import type { EditorScreenProps } from './editor-props.ts';
 import { EditorSession } from './editor-session.tsx';
 import './editor.css';
-
-export interface EditorScreenProps {
-  pageId: number;
-  /** Whose drafts these are. */
-  userId: string;
-  /** For the navbar on the canvas; undefined while they load. */
-  settings: SiteSettings | undefined;
-  /** The title that the page got beside the editor, in the page switcher. */
-  renamedTo: string | undefined;
-  /** The bar above the editor. */
-  topBar: ReactNode;
-  settingsLink: ReactNode;
-  onPublished: (page: PageAnswer) => void;
-}
 
 /** The visual editor of one page: loads it and this administrator's draft, then opens the canvas. */
 export function EditorScreen(props: EditorScreenProps) {

@@ -13,7 +13,7 @@ import { DraftOffer } from './drafts/draft-offer.tsx';
 import { EditorContext, type EditorContextValue } from './editor-context.ts';
 import { EditorCore } from './editor-core.tsx';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
-import type { EditorScreenProps } from './editor-screen.tsx';
+import type { EditorScreenProps } from './editor-props.ts';
 import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';

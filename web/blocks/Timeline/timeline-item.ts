@@ -1,0 +1,15 @@
+import type { JudgedImage } from '../_shared/srcset.ts';
+
+/** A milestone as the page shows it. */
+export interface TimelineItem {
+  title: string;
+  description: string;
+  /** In words; '' when there is none. */
+  date: string;
+  colour: string;
+  /** Readable on `colour`. */
+  textColour: string;
+  images: JudgedImage[];
+  /** Index of the image to show first. */
+  first: number;
+}
