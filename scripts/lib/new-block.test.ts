@@ -35,7 +35,7 @@ function compile() {
     JSON.stringify({
       ...config,
       include: ['schemas', 'web'],
-      exclude: ['**/*.test.*', 'web/blocks/test-render.ts'],
+      exclude: ['**/*.test.*', 'web/blocks/test-*.ts'],
     }),
   );
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
