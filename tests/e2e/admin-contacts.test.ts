@@ -15,8 +15,8 @@ beforeAll(async () => {
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 /** A visitor's message; each comes from an address of its own. */

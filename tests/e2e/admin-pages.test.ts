@@ -11,8 +11,8 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 async function openPages(width: Width = 1280) {

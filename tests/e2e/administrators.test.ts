@@ -12,8 +12,8 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 const JUNE = { email: 'june@brindle.example', password: 'forklifts lift gently' };

@@ -12,8 +12,8 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(unnamed), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 test('the first sign-in asks for an own e-mail and password, which count from then on', async () => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 test('from a seeded start to a published heading: guest, sign in, edit, publish, guest, sign out', async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await removeSite(site);
+  await browser.close(); // Throws where a page had errors.
 });
 
 const signedIn = async (width: Width = 1280) => {
