@@ -15,8 +15,11 @@ beforeAll(async () => {
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 /** A visitor's message; each comes from an address of its own. */

@@ -11,8 +11,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 async function openPages(width: Width = 1280) {

@@ -12,8 +12,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 async function editing(blocks: object[], title = 'Fleet') {

@@ -12,8 +12,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(unnamed), openBrowser()]);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 test('the first sign-in asks for an own e-mail and password, which count from then on', async () => {

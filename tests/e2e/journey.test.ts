@@ -10,8 +10,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 test('from a seeded start to a published heading: guest, sign in, edit, publish, guest, sign out', async () => {

@@ -16,8 +16,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
 });
 afterAll(async () => {
-  await removeSite(site);
-  await browser.close(); // Throws where a page had errors.
+  try {
+    await browser.close(); // Throws where a page had errors.
+  } finally {
+    await removeSite(site);
+  }
 });
 
 const signedIn = async (width: Width = 1280) => {
