@@ -243,7 +243,8 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'METRICS_TOKEN',
     default: 'unset',
-    description: 'Bearer token for /metrics, at least 16 characters. Unset: loopback only.',
+    description:
+      'Bearer token for /metrics, at least 16 characters. Unset: loopback only, and not through a proxy.',
   },
   {
     name: 'LOG_LEVEL',

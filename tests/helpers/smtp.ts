@@ -55,7 +55,12 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
 }
 
 /** Accepts connections and never says a word. */
-export async function startSilentServer(): Promise<{ url: string; close(): Promise<void> }> {
+export async function startSilentServer(): Promise<{
+  url: string;
+  /** How many wait for it to say something. */
+  callers(): number;
+  close(): Promise<void>;
+}> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -64,6 +69,7 @@ export async function startSilentServer(): Promise<{ url: string; close(): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    callers: () => sockets.size,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Mail, Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';
@@ -20,6 +21,8 @@ export interface MailOutbox {
 const LOOK_EVERY_MS = 30_000;
 /** An instance that does not finish a mail in this time has died. */
 const LEASE_MS = 120_000;
+/** How long a stop waits for the mail that is on its way, in ms: a mail server may hang. */
+const STOP_MS = 2_000;
 /** Waits between tries, in ms; the last one repeats. */
 const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
 
@@ -99,7 +102,11 @@ export function createMailOutbox(deps: {
     async close() {
       closed = true;
       clearInterval(timer);
-      await working;
+      const enough = new AbortController();
+      // A mail that is not gone by then is sent by whoever is there when its lease ends.
+      const patience = wait(STOP_MS, undefined, { signal: enough.signal }).catch(() => undefined);
+      await Promise.race([working, patience]);
+      enough.abort();
     },
   };
 }

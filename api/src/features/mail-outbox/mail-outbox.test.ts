@@ -159,6 +159,19 @@ describe('a mail server that does not', () => {
     await site.sendMail();
     expect(await waiting(site)).toHaveLength(2);
   });
+
+  test('hangs while the site is to stop: the stop does not wait for it, and the mail stays', async () => {
+    const silent = await startSilentServer();
+    const site = await siteWith(silent.url);
+    closing.unshift(() => silent.close());
+    const { outbox } = site.site.services;
+    await outbox.add('password_reset', { email: ADMIN.email, requested_at: Date.now() });
+    await expect.poll(() => silent.callers()).toBe(1);
+    const started = Date.now();
+    await outbox.close();
+    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(await waiting(site)).toHaveLength(1);
+  });
 });
 
 describe('a mail', () => {
