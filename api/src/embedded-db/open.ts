@@ -59,6 +59,8 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     // In a group of its own: Ctrl-C in the terminal must not take the database from a site
     // that is still finishing its requests.
     const child = spawn(process.execPath, [SMALL_HEAP, ...command(), JSON.stringify(options)], {
+      // Not the caller's folder, which may be gone before this process is.
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
       env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

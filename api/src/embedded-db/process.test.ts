@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -187,6 +188,13 @@ test('it ends by itself when its owner was killed, and what it had is there', as
   owner.kill('SIGKILL');
   await until(() => !alive(pid));
   expect(existsSync(filesIn(dataDir).lock)).toBe(false);
+});
+
+test.runIf(existsSync('/proc/self/cwd'))('it holds on to no folder of who opened it', async () => {
+  const dataDir = folder();
+  await open({ dataDir });
+  const own = fileURLToPath(new URL('.', import.meta.url));
+  expect(`${readlinkSync(`/proc/${pidIn(dataDir)}/cwd`)}/`).toBe(own);
 });
 
 test('a lock and a socket that a killed process left behind are no obstacle', async () => {
