@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
@@ -46,10 +47,10 @@ const toTryOut = [
 ];
 const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
-async function editing(title = 'Fleet') {
+async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
   const opened = await browser.newPage(1280, { baseURL: site.url });
   await signIn(opened.page);
-  const made = await makePage(opened.context, site, title, blocks);
+  const made = await makePage(opened.context, site, title, content);
   return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
 }
 
@@ -255,6 +256,28 @@ describe('the canvas', () => {
     await block('TextAndImage-1').waitFor();
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en' } });
     expectNoErrors();
+  });
+
+  test('places blocks beside each other as the page does', async () => {
+    const text = (id: string) => ({ type: 'HeadingBlock', props: { id, text: 'Lifts' } });
+    const column = (id: string) => ({ type: 'OneCol', props: { id, content: [text(`${id}-in`)] } });
+    const other = (type: string, id: string) => ({ type, props: { id } });
+    const neighbours = [
+      ...[column('n-1'), text('n-2'), text('n-3'), other('JumbotronBlock', 'n-4')],
+      ...[other('JumbotronBlock', 'n-5'), column('n-6'), other('ListDescription', 'n-7')],
+      other('JumbotronBlock', 'n-8'),
+    ];
+    const { page, context, made, canvas } = await editing('Neighbours', neighbours);
+    const tops = (elements: (SVGElement | HTMLElement)[]) =>
+      elements.map((element) => Math.round(element.getBoundingClientRect().top));
+    await page.getByRole('button', { name: 'Large (1280 px)' }).click();
+    const visitor = await context.newPage();
+    await visitor.setViewportSize({ width: 1280, height: 900 });
+    await visitor.goto(`/pages/${made.id}`);
+    const onPage = await visitor.locator('main > *').evaluateAll(tops);
+    expect(onPage).toHaveLength(neighbours.length);
+    const blocks = canvas.locator('main > * > [data-puck-component^="n-"] > :first-child');
+    await expect.poll(() => blocks.evaluateAll(tops)).toEqual(onPage);
   });
 
   test('looks as the site does: the public stylesheet and none of the admin', async () => {

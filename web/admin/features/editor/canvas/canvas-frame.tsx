@@ -3,6 +3,7 @@ import { directionOf } from '@siteyard/schemas/languages';
 import publicCss from '../../../../client/public.css?inline';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
+import canvasCss from './canvas.css?inline';
 import { useDragHelp } from './use-drag-help.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
@@ -33,7 +34,7 @@ export function CanvasFrame({
       onClickCapture={(event) => keepOnCanvas(event, interactive)}
       onSubmitCapture={(event) => event.preventDefault()}
     >
-      <style>{publicCss}</style>
+      <style>{publicCss + canvasCss}</style>
       {children}
     </main>
   );
