@@ -24,7 +24,13 @@ const tsx = [process.execPath, '--import', 'tsx'];
 const steps = [
   {
     name: 'architecture',
-    command: [...tool('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture'],
+    command: [
+      ...tool('vitest/vitest.mjs'),
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--reporter=dot',
+      'tests/architecture',
+    ],
     needsBuild: true,
   },
   { name: 'bundles', command: [...tsx, 'scripts/check-bundles.ts'], needsBuild: true },

@@ -52,7 +52,11 @@ async function runTests(args, report) {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...process.env, NODE_ENV: 'test' };
-  let code = await run(process.execPath, [vitest, 'run', ...reporters, ...args], { env });
+  let code = await run(
+    process.execPath,
+    [vitest, 'run', '--config=tests/vitest.config.ts', ...reporters, ...args],
+    { env },
+  );
   reportMissingMongo();
   if (args.length > 0) {
     console.log('The spec map was not checked, because only some of the tests ran.');

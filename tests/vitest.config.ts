@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { realMongodbAvailable } from './tests/helpers/real-mongodb.ts';
+import { realMongodbAvailable } from './helpers/real-mongodb.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
 
 const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
@@ -19,7 +22,7 @@ const appMongodb = {
 /**
  * Part of `app` once more, with two instances of the site that answer in turn: whoever signs in,
  * writes, guesses or retries meets the other one with the next call. All of it: `SITEYARD_TEST_INSTANCES=2`
- * before `vitest run --project app`.
+ * before `npm test -- --project app`.
  */
 const twoInstances = {
   ...app,
@@ -41,9 +44,10 @@ const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbA
 
 /**
  * One project a kind of test, so that each can be run alone:
- * `vitest run --project unit`. Only `app` starts the embedded database.
+ * `npm test -- --project unit`. Only `app` starts the embedded database.
  */
 export default defineConfig({
+  root,
   test: {
     projects: [
       {
