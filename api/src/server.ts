@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from './assets.ts';
+import { outboxFolder } from './adapters/mailer.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
@@ -86,9 +87,16 @@ function announce(config: Config, server: Server, hint: SignInHint): void {
     `Public site:  ${url}/`,
     `Admin:        ${url}/admin/pages`,
     ...signIn(hint),
+    ...mail(config),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Mail that goes nowhere is what nobody notices until it is missed. */
+function mail(config: Config): string[] {
+  if (config.mail.smtpUrl) return [];
+  return [`Mail:         goes to nobody; it is written to ${outboxFolder(config)} (set SMTP_URL)`];
 }
 
 function signIn(hint: SignInHint): string[] {

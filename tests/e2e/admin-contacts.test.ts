@@ -90,6 +90,8 @@ describe('the table', () => {
     for (const name of [/^View/, /^Resolve$/, /^Delete/])
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
+    await page.getByText('nobody is told of new requests by e-mail').waitFor();
+
     await page.getByText(`Page 1 of 2 • ${COUNT} total`, { exact: true }).waitFor();
     expect(await button(page, 'Prev').isDisabled()).toBe(true);
     await button(page, 'Next').click();

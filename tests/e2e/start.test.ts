@@ -53,9 +53,10 @@ function refuses(port: number): Promise<boolean> {
   });
 }
 
-test('SIGTERM ends it well', async () => {
+test('says where mail goes, and SIGTERM ends it well', async () => {
   const site = await startSite({ SEED: 'minimal' });
   expect(await site.stop()).toBe(0);
+  expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);
   expect(site.output()).not.toContain('"level":50');
   await removeSite(site);
 });

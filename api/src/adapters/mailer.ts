@@ -16,9 +16,9 @@ export interface Mailer {
   delivers: boolean;
   /**
    * Sends one mail. The same id again is the same mail: its `Message-ID` is equal, and as a file
-   * it replaces itself.
+   * it replaces itself. Gives the file, or null where the mail was sent.
    */
-  send(id: string, mail: Mail): Promise<void>;
+  send(id: string, mail: Mail): Promise<string | null>;
 }
 
 /** No mail server may hold anything up for longer than this, in ms. */
@@ -54,13 +54,16 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      if (Buffer.isBuffer(sent.message))
-        await writeMail(path.join(config.dataDir, 'outbox'), `${id}.eml`, sent.message);
+      if (!Buffer.isBuffer(sent.message)) return null;
+      return writeMail(outboxFolder(config), `${id}.eml`, sent.message);
     },
   };
 }
 
-async function writeMail(folder: string, name: string, content: Buffer): Promise<void> {
+/** Where mail goes while no mail server is named. */
+export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'outbox');
+
+async function writeMail(folder: string, name: string, content: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, name);
   const handle = await open(`${file}.part`, 'w', 0o600);
@@ -71,4 +74,5 @@ async function writeMail(folder: string, name: string, content: Buffer): Promise
     await handle.close();
   }
   await rename(`${file}.part`, file);
+  return file;
 }

@@ -4,8 +4,5 @@ import { manageRoute } from './manage.tsx';
 export const contactsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/admin/contacts',
-  component: lazyRouteComponent(
-    () => import('../features/contacts/contacts-screen.tsx'),
-    'ContactsScreen',
-  ),
+  component: lazyRouteComponent(() => import('./contacts-page.tsx'), 'ContactsPage'),
 });

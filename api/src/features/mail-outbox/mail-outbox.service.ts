@@ -57,7 +57,14 @@ export function createMailOutbox(deps: {
       // Queued by another version of the site: it stays for one that knows it.
       if (!compose) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
       const mail = await compose(entry.about);
-      if (mail && mail.to.length > 0) await mailer.send(entry._id.toHexString(), mail);
+      if (mail && mail.to.length > 0) {
+        const file = await mailer.send(entry._id.toHexString(), mail);
+        if (file !== null)
+          logger.info(
+            { kind: entry.kind, file },
+            'mail was written to a file: SMTP_URL is not set',
+          );
+      }
       await model.deleteOne({ _id: entry._id });
     } catch (error) {
       const wait = WAITS_MS[Math.min(entry.attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;

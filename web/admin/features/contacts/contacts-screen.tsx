@@ -11,6 +11,7 @@ import { inputClass } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -29,7 +30,7 @@ import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 const selectClass = cx(inputClass, 'h-10 w-auto py-0');
 
 /** Contact requests: table, search, filter, sort, pager, detail. */
-export function ContactsScreen() {
+export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
@@ -99,6 +100,12 @@ export function ContactsScreen() {
         </>
       }
     >
+      {!mailSetUp && (
+        <Notice kind="warning">
+          Mail is not set up on this site, so nobody is told of new requests by e-mail. Look here
+          for them.
+        </Notice>
+      )}
       {list.isError && (
         <LoadFailed
           error={list.error}
