@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
@@ -91,6 +92,10 @@ describe('the table', () => {
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
     await page.getByText('nobody is told of new requests by e-mail').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));
+    expect(csv.trim().split('\n')).toHaveLength(COUNT + 1);
 
     await page.getByText(`Page 1 of 2 • ${COUNT} total`, { exact: true }).waitFor();
     expect(await button(page, 'Prev').isDisabled()).toBe(true);

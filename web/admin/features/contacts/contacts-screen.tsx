@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { Link } from '@tanstack/react-router';
-import { Inbox, RefreshCw } from 'lucide-react';
+import { Download, Inbox, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -18,6 +18,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   contactListQuery,
+  contactsCsvUrl,
   type ContactFilter,
   type ContactRequest,
 } from './api/list-contact-requests.ts';
@@ -97,11 +98,17 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
             Refresh
           </Button>
+          {total > 0 && (
+            <a href={contactsCsvUrl({ ...choice, search })} download className={buttonClass()}>
+              <Download aria-hidden className="size-4" />
+              CSV
+            </a>
+          )}
         </>
       }
     >
       {!mailSetUp && (
-        <Notice kind="warning">
+        <Notice kind="warning" className="mb-4">
           Mail is not set up on this site, so nobody is told of new requests by e-mail. Look here
           for them.
         </Notice>

@@ -15,6 +15,13 @@ export interface ContactFilter {
   page: number;
 }
 
+const filterQuery = ({ search, status, sort }: Omit<ContactFilter, 'page'>) =>
+  new URLSearchParams({ search, status, sort });
+
+/** `GET /api/contact_requests.csv`: the address of all that the filter shows, as a file. */
+export const contactsCsvUrl = (filter: Omit<ContactFilter, 'page'>) =>
+  `/api/contact_requests.csv?${filterQuery(filter)}`;
+
 /** The start of every key under which contact requests are kept. */
 export const CONTACTS_KEY = ['contact-requests'] as const;
 
@@ -23,13 +30,9 @@ export const contactListQuery = (filter: ContactFilter) =>
   queryOptions({
     queryKey: [...CONTACTS_KEY, filter],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({
-        search: filter.search,
-        status: filter.status,
-        sort: filter.sort,
-        page: String(filter.page),
-        limit: String(CONTACT_REQUESTS_PAGE_SIZE),
-      });
+      const query = filterQuery(filter);
+      query.set('page', String(filter.page));
+      query.set('limit', String(CONTACT_REQUESTS_PAGE_SIZE));
       return callApi<{ items: ContactRequest[]; total: number }>(`/api/contact_requests?${query}`, {
         signal,
       });
