@@ -194,6 +194,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
+  app.use((_req, res, next) => {
+    // What stands below and a picture that streams through it all listen to the one answer: more
+    // than the ten from which Node warns of a leak, once a request.
+    res.setMaxListeners(30);
+    next();
+  });
   app.use(
     limitPipelining(),
     metrics.middleware,

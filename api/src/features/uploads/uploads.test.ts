@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import {
   listUploadsAnswer,
@@ -135,6 +135,17 @@ describe('an image', () => {
     const etag = headers.get('etag') ?? '';
     const again = await fetched(photo.url, { 'If-None-Match': etag });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  test('is sent without a warning of Node on the console', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(`${warning.name}: ${warning.message}`);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const { url } = await upload(await picture(700, 300).png().toBuffer());
+    for (const address of [url, `${url}?w=320`, `${url}?w=320`])
+      expect((await fetched(address)).status).toBe(200);
+    expect(warnings).toEqual([]);
   });
 
   test('answers HEAD with the same headers and no body', async () => {
