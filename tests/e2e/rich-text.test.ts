@@ -73,8 +73,6 @@ test('is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels', a
 test('can be edited as JSON when its editor cannot be loaded', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort());
-  // Nothing is reloaded in the hope of newer scripts: that was tried a moment ago.
-  await page.evaluate(() => sessionStorage.setItem('siteyard-reloaded-at', String(Date.now())));
   await visible(page, 'Edit text').click();
   await page
     .getByText('Failed to load Editor.js. You can still edit JSON in the sidebar.', { exact: true })
@@ -85,5 +83,18 @@ test('can be edited as JSON when its editor cannot be loaded', async () => {
   await page.getByText('This is not JSON', { exact: false }).locator('visible=true').waitFor();
   await json.fill(JSON.stringify(text('Typed as JSON')));
   await block('r-1').getByText('Typed as JSON').waitFor();
+  expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
+});
+
+test('brings the new scripts where the site was updated while the page was open', async () => {
+  const { page, expectNoErrors } = await selected();
+  await page.route(isTextEditor, (route) => route.abort(), { times: 1 });
+  const updated = '<script type="module" src="/assets/index-newer.js"></script>';
+  await page.route('**/login', (route) =>
+    route.fulfill({ contentType: 'text/html', body: updated }),
+  );
+  const anew = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame());
+  await visible(page, 'Edit text').click();
+  await anew;
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
 });

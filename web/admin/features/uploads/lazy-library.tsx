@@ -1,9 +1,28 @@
 import { lazy, Suspense } from 'react';
 import type { RenderLibrary } from '../../ui/image-library.ts';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
 
-const LibraryDialog = lazy(async () => ({
-  default: (await import('./library-dialog.tsx')).LibraryDialog,
-}));
+/** The dialog as it is loaded when it is first opened; a message in its place where that fails. */
+const loadedLater = () =>
+  lazy(async () => {
+    try {
+      return { default: (await import('./library-dialog.tsx')).LibraryDialog };
+    } catch (error) {
+      console.error('Failed to load the picture library', error);
+      return { default: LibraryFailed };
+    }
+  });
+
+let LibraryDialog = loadedLater();
+
+function LibraryFailed({ onClose }: { onClose: () => void }) {
+  const close = () => {
+    // React keeps what was loaded, also the failure: the next opening is to try again.
+    LibraryDialog = loadedLater();
+    onClose();
+  };
+  return <MessageDialog text="Failed to load the picture library." onClose={close} />;
+}
 
 /** The library's dialog, loaded when it is first opened. */
 export const renderLibrary: RenderLibrary = (props) => (
