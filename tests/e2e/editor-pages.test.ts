@@ -133,6 +133,7 @@ describe('the page switcher', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Page: Machines' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor();
+    expect(await page.title()).toBe('Machines · Siteyard');
     expect(await callAs(context, site, 'GET', `/api/pages/${made.id}`)).toMatchObject({
       title: 'Machines',
     });

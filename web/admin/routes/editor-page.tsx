@@ -9,6 +9,7 @@ import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
 import { settingsQuery } from '../features/settings/api/get-settings.ts';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
 
@@ -31,6 +32,7 @@ export function EditorPage() {
   // What the page is called by now, beside what the editor has loaded.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
   const current = named?.id === pageId ? named : undefined;
+  useDocumentTitle(loaded.data ? (current?.title ?? loaded.data.title) || 'Page' : 'Editor');
   const open = (id: number) => void navigate({ to: '/editor/$pageId', params: { pageId: id } });
   const onPublished = useCallback(
     (page: PageAnswer) => {

@@ -4,7 +4,6 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +42,6 @@ export function EditorScreen(props: EditorScreenProps) {
     setOpenings((count) => count + 1);
     toast.success('Restored and published.');
   };
-  useDocumentTitle(page.data ? page.data.title || 'Page' : 'Editor');
 
   return (
     <div className="flex h-dvh flex-col">
