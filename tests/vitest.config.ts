@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { realMongodbAvailable } from './helpers/real-mongodb.ts';
@@ -49,6 +50,9 @@ const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbA
 export default defineConfig({
   root,
   test: {
+    // The tests wait for processes and browsers most of the time: more than one at a time, also on
+    // two cores.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { signIn } from '../helpers/editor.ts';
 import { ADMIN, removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 
@@ -45,15 +45,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
     if (!axeAt.includes(width)) continue;
-    // What is still fading in has too little contrast.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getTiming().iterations === 1)
-          .map(({ finished }) => finished),
-      ),
-    );
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect([width, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([width, []]);
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
@@ -33,6 +33,7 @@ const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', t
 
 /** What axe finds that keeps people out, in what is ours: the canvas has tests of its own. */
 async function barriers(page: Page, selector: string) {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .include(selector)
@@ -73,7 +74,7 @@ describe('what was deleted', () => {
     await page.goto('/admin/pages');
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
-    await page.getByText('deleted').first().waitFor();
+    await button(page, 'Restore Rollers').waitFor();
     expect(await barriers(page, 'main')).toEqual([]);
     await button(page, 'Restore Rollers').click();
     await page
@@ -178,7 +179,7 @@ describe('what was published before', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Not restored. Please try again.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Not restored.').waitFor({ state: 'detached' });
+    await button(page, 'Restore').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await button(page, 'Versions').evaluate((it) => it === document.activeElement)).toBe(

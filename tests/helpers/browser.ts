@@ -45,6 +45,18 @@ function takeUnexpected(errors: string[], expected: RegExp[]) {
 }
 
 /**
+ * Until nothing moves or fades any more: colours are judged as they stay. What runs for ever, as
+ * loading does, is not waited for.
+ */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+
+/**
  * Starts the browser that `scripts/find-browser.mjs` finds. Call it in `beforeAll` and `close` in
  * `afterAll`.
  */
@@ -62,7 +74,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       '--no-first-run',
     ],
   });
-  const watched: string[][] = [];
+  const watched: { errors: string[]; accepted: RegExp[] }[] = [];
   return {
     browser,
     async newPage(width, options = {}) {
@@ -73,9 +85,12 @@ export async function openBrowser(): Promise<TestBrowser> {
         ...options,
       });
       const errors = watchErrors(context);
-      watched.push(errors);
+      // What was expected once may come again before the browser closes: another call's answer.
+      const accepted: RegExp[] = [];
+      watched.push({ errors, accepted });
       const page = await context.newPage();
       const expectNoErrors = (expected: RegExp[] = []) => {
+        accepted.push(...expected);
         const unexpected = takeUnexpected(errors, expected);
         if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
       };
@@ -83,7 +98,9 @@ export async function openBrowser(): Promise<TestBrowser> {
     },
     async close() {
       await browser.close();
-      const left = watched.flat();
+      const left = watched.flatMap(({ errors, accepted }) =>
+        errors.filter((text) => !accepted.some((pattern) => pattern.test(text))),
+      );
       if (left.length > 0) throw new Error(`Errors in the page:\n${left.join('\n')}`);
     },
   };
