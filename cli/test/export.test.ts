@@ -32,6 +32,17 @@ const bytesOf = (folder: string) =>
   );
 
 describe('export', () => {
+  it('takes no mistyped folder for an empty site', async () => {
+    const [nowhere, to] = [path.join(tempFolder(), 'nowhere'), path.join(tempFolder(), 'site')];
+    const ran = await sitectl(['export', to, '--data-dir', nowhere]);
+    expect(ran).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: There is no folder "${nowhere}".\n`,
+    });
+    expect(fs.existsSync(nowhere) || fs.existsSync(to)).toBe(false);
+  });
+
   it('gives back byte for byte the bundle that the site was made from, and then touches nothing', async () => {
     const folder = path.join(tempFolder(), 'site');
     const first = await sitectl(['export', folder, ...target]);

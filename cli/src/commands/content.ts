@@ -40,8 +40,8 @@ export function addSchema(program: Command): void {
     .command('schema')
     .summary('JSON Schema of every document and block')
     .description(
-      'Print the JSON Schema of a document (site, settings, page, content, media, config) or\n' +
-        'of a block type; of all of them without a name.',
+      'Print the JSON Schema of a document (site, settings, page, content, media, config) ' +
+        'or of a block type; of all of them without a name.',
     )
     .addArgument(new Argument('[name]', 'a document or a block type, such as TwoCol'))
     .option('--out <dir>', 'write one <name>.schema.json each into this folder');
@@ -62,8 +62,8 @@ export function addDiff(program: Command): void {
     .command('diff')
     .summary('compare two sites or bundles, block by block')
     .description(
-      'Show what has to change in A to make it B: pages, blocks, settings and images. Each is\n' +
-        'a folder, an archive, the address of a site, or a site of sitectl.config.json.',
+      'Show what has to change in A to make it B: pages, blocks, settings and images. ' +
+        'Each is a folder, an archive, the address of a site, or a site of sitectl.config.json.',
     )
     .addArgument(side('a', 'what it is'))
     .addArgument(side('b', 'what it should be'))

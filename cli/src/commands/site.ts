@@ -32,8 +32,8 @@ export function addExport(program: Command): void {
     .command('export')
     .summary('the site as a bundle: a folder or an archive')
     .description(
-      'Write the site as a bundle: what is published, its settings and its images. The same\n' +
-        'state always gives the same bytes, so a folder of it can be kept in git.',
+      'Write the site as a bundle: what is published, its settings and its images. ' +
+        'The same state always gives the same bytes, so a folder of it can be kept in git.',
     )
     .addArgument(new Argument('<to>', 'a folder, a file.tar.gz, or "-" for stdout'))
     .option('--pages <ids>', 'only these pages, as in 1,4,11')

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
 import { CliError } from './cli-error.ts';
@@ -34,7 +35,7 @@ interface Target {
 
 /**
  * Opens the one site that the options name, gives it to `work`, and closes it again.
- * @throws CliError for more than one target, a secret on the command line, a missing token
+ * @throws CliError for more than one target, a secret on the command line, a missing token or folder
  */
 export async function withSite<T>(
   options: TargetOptions,
@@ -42,6 +43,7 @@ export async function withSite<T>(
   work: (site: Client) => Promise<T>,
 ): Promise<T> {
   const target = resolveTarget(options);
+  refuseNothing(target);
   output.note(`Target: ${describe(target)}`);
   return open(target, work);
 }
@@ -62,6 +64,13 @@ export async function withWritableSite<T>(
     if (target.isProtected) await confirmName(target.name, options.confirm);
     return work(site);
   });
+}
+
+/** A mistyped folder would otherwise be read as a new, empty site. */
+function refuseNothing({ place }: Target): void {
+  if ('url' in place || place.dataDir === undefined) return;
+  if (fs.existsSync(place.dataDir)) return;
+  throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
 }
 
 async function open<T>({ place }: Target, work: (site: Client) => Promise<T>): Promise<T> {

@@ -29,6 +29,8 @@ export async function readSide(given: string, output: Output): Promise<Side> {
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" holds no bundle.`);
   }
   if (stat?.isFile()) return readArchive(given);
+  if (/[/\\]|\.tar\.gz$|\.tgz$/.test(given))
+    throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withSite({ env: given }, output, readSite);
 }
 
