@@ -5,12 +5,16 @@ import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
+const PATIENT = { timeout: 15_000 };
+
 const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/dist/**'],
   globalSetup: ['tests/helpers/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: { poll: PATIENT },
 };
 
 /** The tests of `app` once more, against a real MongoDB; what is about the embedded one alone is left out. */
@@ -69,6 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: { poll: PATIENT },
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

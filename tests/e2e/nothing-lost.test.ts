@@ -63,6 +63,8 @@ describe('what was deleted', () => {
 
   test('is listed for thirty days, and a page that lost its address says so', async () => {
     const { page, context, expectNoErrors } = await signedIn();
+    // Away from the list, which would look at a page that is gone a moment later.
+    await page.goto('/settings');
     const details = { title: 'Rollers', address: 'rollers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
       id: number;
