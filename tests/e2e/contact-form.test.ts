@@ -199,6 +199,24 @@ describe('contact form', () => {
     await plain.context.close();
   });
 
+  test('keeps what was typed before its script was there, and then asks for the captcha', async () => {
+    setForms({ provider: 'altcha' }, [{}]);
+    let arrive = () => {};
+    const underWay = new Promise<void>((resolve) => (arrive = resolve));
+    await opened.page.route(/\.js$/, async (route) => {
+      await underWay;
+      await route.continue();
+    });
+    const asked = new Promise<void>((resolve) => {
+      void opened.page.route('**/api/captcha/challenge', () => resolve());
+    });
+    await opened.page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
+    await fill();
+    arrive();
+    await asked;
+    expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
+  });
+
   test('keeps what was typed through a reload', async () => {
     await fill();
     await opened.page.reload();

@@ -17,7 +17,13 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   const data = element.querySelector(':scope > script[type="application/json"]')?.textContent;
   if (!load || !root || !data) return;
   const pressedEarly = keepClick(element);
-  hydrateRoot(root, createElement(await load(), JSON.parse(data) as object));
+  const island = createElement(await load(), JSON.parse(data) as object);
+  const typed = [...element.querySelectorAll('textarea')].map(
+    (area) => [area, area.value] as const,
+  );
+  hydrateRoot(root, island);
+  // Preact leaves what was typed into inputs meanwhile, but not into text areas.
+  for (const [area, value] of typed) area.value = value;
   pressedEarly()?.click();
 }
 

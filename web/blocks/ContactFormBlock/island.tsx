@@ -50,6 +50,8 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
+    // Whoever was faster than the script does not touch the form a first time any more.
+    if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
   }, [id, inEditor]);
 
   useEffect(() => {
