@@ -89,6 +89,14 @@ describe('export', () => {
     ]);
   });
 
+  it('ends where no folder can be made', async () => {
+    for (const to of ['/proc/none/site', '/proc/none/site.tar.gz']) {
+      const ran = await sitectl(['export', to, ...target]);
+      expect(ran).toMatchObject({ code: 3, stdout: '' });
+      expect(ran.stderr).toContain('/proc/none');
+    }
+  });
+
   it('never writes among other files, over one, or to a terminal', async () => {
     const folder = tempFolder();
     fs.writeFileSync(path.join(folder, 'letter.txt'), 'Dear …');

@@ -60,7 +60,7 @@ function stage(file: string, content: string | Uint8Array | null, staged: Staged
     fs.linkSync(file, entry.previous);
   }
   if (content === null) return;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
@@ -85,4 +85,14 @@ function switchAll(staged: Staged[]): void {
       else fs.rmSync(file, { force: true });
     throw error;
   }
+}
+
+/**
+ * Makes a folder and those above it that are missing, one by one: Node's own way never ends where
+ * a file system takes none, as below /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(path.resolve(folder)));
+  fs.mkdirSync(folder);
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { onInterrupt } from '../interrupt.ts';
+import { makeFolder } from '../write-files.ts';
 
 type Files = AsyncIterable<[name: string, content: string | Uint8Array]>;
 
@@ -32,7 +33,7 @@ export async function streamArchive(files: Files, out: Writable): Promise<void> 
 
 /** The same into a file, which is there whole or not at all. */
 export async function writeArchive(file: string, files: Files): Promise<void> {
-  fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  makeFolder(path.dirname(path.resolve(file)));
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
   const remove = () => fs.rmSync(beside, { force: true });
   const done = onInterrupt(remove);
