@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from './adapters/sanitiser.ts';
 import type { SiteAssets } from './assets.ts';
@@ -27,7 +28,7 @@ import { createReceivedSettings } from './features/settings/received-settings.se
 import type { SettingsService } from './features/settings/settings.service.ts';
 import { createImageCache } from './features/uploads/image-cache.ts';
 import { createImageServer } from './features/uploads/image-server.ts';
-import { createImageUses, imagesOfSettings } from './features/uploads/image-uses.ts';
+import { createImageUses } from './features/uploads/image-uses.ts';
 import { createQueue } from './features/uploads/queue.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { createUploadsService, type UploadsService } from './features/uploads/uploads.service.ts';

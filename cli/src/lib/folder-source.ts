@@ -13,8 +13,8 @@ const MOST_BYTES = UPLOAD_LIMITS.bytes + 1;
 const BREATHE_MS = 50;
 
 /** SHA-256 in lower-case hex. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** A folder as the source of a bundle. Links and devices in it are listed but never followed. */

@@ -1,5 +1,5 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { listReferences } from '@siteyard/schemas/page-content/references';
+import { imagesOfContent } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 
@@ -31,7 +31,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         page_id: pageId,
         administrator_id: administratorId,
         content,
-        images: imagesOf(content),
+        images: imagesOfContent(content),
         base_revision: baseRevision,
         updated_at: new Date(),
       };
@@ -53,9 +53,4 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       return drafts.map(({ page_id, images }) => ({ pageId: page_id, images: images ?? [] }));
     },
   };
-}
-
-function imagesOf(content: PageContent): string[] {
-  const images = listReferences(content).filter(({ kind }) => kind === 'image');
-  return [...new Set(images.map(({ target }) => String(target)))];
 }

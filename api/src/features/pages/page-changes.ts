@@ -1,7 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { searchWords } from '../../search-words.ts';
-import type { PreparedContent } from './page-content-write.ts';
 import type { PageDocument } from './pages.model.ts';
 import { presentDetails, presentPage } from './pages.presenter.ts';
 
@@ -42,12 +41,6 @@ export function wordsOf(page: {
   address?: string;
 }): string[] {
   return searchWords(page.title, page.description, page.address, String(page._id));
-}
-
-/** Images of this site that a page shows, its social image included. */
-export function imagesOf(prepared: PreparedContent, details: { social_image: string }): string[] {
-  const own = /^\/uploads\/([\w.]+)/.exec(details.social_image)?.[1];
-  return own ? [...new Set([...prepared.images, own])] : prepared.images;
 }
 
 /** The present state of a page as the version it becomes when it is replaced. */

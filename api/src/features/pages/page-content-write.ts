@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorBody } from '@siteyard/schemas/errors';
+import { imagesOfContent } from '@siteyard/schemas/images';
 import { formatPath, isPlainObject, scanJson } from '@siteyard/schemas/json';
 import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
@@ -8,7 +9,6 @@ import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import { hashPageContent, normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { findOutlineLosses } from '@siteyard/schemas/page-content/outline';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { listReferences } from '@siteyard/schemas/page-content/references';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { toIssues } from '../../http/validate.ts';
 
@@ -82,13 +82,10 @@ export function canonical(content: PageContent): PreparedContent {
     throw new AppError('too_large', {
       message: `The page is too large; at most ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
     });
-  const images = listReferences(normal)
-    .filter((reference) => reference.kind === 'image')
-    .map((reference) => String(reference.target));
   return {
     content: normal,
     hash: sha256(text),
-    images: [...new Set(images)],
+    images: imagesOfContent(normal),
   };
 }
 

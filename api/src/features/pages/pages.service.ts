@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
+import { withSocialImage } from '@siteyard/schemas/images';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageDetails } from '@siteyard/schemas/page';
 import { emptyPageContent } from '@siteyard/schemas/page-content';
@@ -28,7 +29,6 @@ import {
   changedDetails,
   conflict,
   formerAddresses,
-  imagesOf,
   staged,
   wordsOf,
 } from './page-changes.ts';
@@ -156,7 +156,7 @@ export function createPagesService(deps: {
       ...(address && { address }),
       content: prepared.content,
       content_hash: prepared.hash,
-      images: imagesOf(prepared, details),
+      images: withSocialImage(prepared.images, details.social_image),
       content_revision: 0,
       details_revision: 0,
       version: 0,
@@ -228,7 +228,10 @@ export function createPagesService(deps: {
           ...changes,
           content: prepared.content,
           content_hash: prepared.hash,
-          images: imagesOf(prepared, { ...presentDetails(page), ...changes }),
+          images: withSocialImage(
+            prepared.images,
+            changes?.social_image ?? presentDetails(page).social_image,
+          ),
           content_revision: page.content_revision + 1,
           published_at: new Date(),
         };
@@ -247,7 +250,7 @@ export function createPagesService(deps: {
         address: taken ? (page.address ?? '') : details.address,
         content: prepared.content,
         content_hash: prepared.hash,
-        images: imagesOf(prepared, details),
+        images: withSocialImage(prepared.images, details.social_image),
         content_revision: page.content_revision + 1,
         details_revision: page.details_revision + 1,
         published_at: new Date(),

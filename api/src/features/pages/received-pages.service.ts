@@ -1,4 +1,5 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
+import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Connection } from 'mongoose';
@@ -8,7 +9,7 @@ import type { PageVersionsService } from '../page-versions/page-versions.service
 import { canonical } from './page-content-write.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { presentDetails } from './pages.presenter.ts';
-import { asVersion, imagesOf, wordsOf } from './page-changes.ts';
+import { asVersion, wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and where it comes from. */
 export interface Received {
@@ -69,7 +70,7 @@ export function createReceivedPages(deps: {
       ...(address && { address }),
       content: prepared.content,
       content_hash: prepared.hash,
-      images: imagesOf(prepared, details),
+      images: withSocialImage(prepared.images, details.social_image),
       search_words: wordsOf({ ...page, _id: page.id }),
       saved_by: actor.name,
       source: actor.source,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { listReferences } from '@siteyard/schemas/page-content/references';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { SiteAssets } from '../../assets.ts';
@@ -12,7 +12,6 @@ import type { Renderer } from '../../renderer.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { presentDetails } from '../pages/pages.presenter.ts';
-import { imagesOfSettings } from '../uploads/image-uses.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
@@ -91,7 +90,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     clientScript = options.assets.clientScript,
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
-    const images = [...imagesOfSettings(site), ...(data ? imagesOf(data.content) : [])];
+    const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
     const { html } = options.renderPage({
@@ -205,12 +204,6 @@ function readPage(page: StoredPage) {
 function emptyPage() {
   const content = emptyPageContent(CONTENT_VERSION);
   return { id: 0, title: '', description: '', address: '', social_image: '', content };
-}
-
-function imagesOf(content: PageContent): string[] {
-  return listReferences(content)
-    .filter(({ kind }) => kind === 'image')
-    .map(({ target }) => String(target));
 }
 
 function hasContactForm(content: PageContent): boolean {

@@ -1,20 +1,8 @@
-import { mapFields } from '@siteyard/schemas/fields';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ImageUse } from '@siteyard/schemas/upload';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';
-
-/** The images of this site that the settings show: logo, favicon and pictures of the navigation. */
-export function imagesOfSettings(settings: SiteSettings): Set<string> {
-  const names = new Set<string>();
-  mapFields(siteSettings, settings, (kind, value) => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
-    if (name !== null) names.add(name);
-    return value;
-  });
-  return names;
-}
 
 /**
  * Looks up where images are shown: on pages, also those in the trash, in drafts and in the

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { readBundle, type BundleSource } from '@siteyard/schemas/bundle-read';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { CliError } from '../cli-error.ts';
 import type { Client } from '../client.ts';
@@ -10,7 +11,6 @@ import { folderSource } from '../folder-source.ts';
 import type { Output } from '../output.ts';
 import { withSite } from '../target.ts';
 import { withArchive } from '../validate/archive-source.ts';
-import { imagesOf, imagesOfSettings } from './site-files.ts';
 import { readMedia, readPages, readSiteSettings } from './read-site.ts';
 
 export type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
@@ -40,7 +40,7 @@ async function readSite(site: Client): Promise<Side> {
   for await (const exported of readPages(site)) {
     const page = { ...exported, content: exported.content as PageContent };
     side.pages.push(page);
-    for (const name of imagesOf(page)) shown.add(name);
+    for (const name of imagesOfPage(page)) shown.add(name);
   }
   for await (const [name, entry] of readMedia(site)) if (shown.has(name)) side.media[name] = entry;
   return side;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   BUNDLE_FORMAT,
   bundlePageFileName,
@@ -10,13 +9,12 @@ import {
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { listReferences } from '@siteyard/schemas/page-content/references';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Client } from '../client.ts';
+import { sha256 } from '../folder-source.ts';
 import { readMedia, readPages, readSiteSettings } from './read-site.ts';
 
 export interface SiteFilesOptions {
@@ -61,7 +59,7 @@ export async function* siteFiles(
     unknown.delete(page.id);
     if (options.pages && !options.pages.has(page.id)) continue;
     const content = page.content as PageContent;
-    for (const name of imagesOf({ ...page, content })) images.add(name);
+    for (const name of imagesOfPage({ ...page, content })) images.add(name);
     report.pages += 1;
     yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
   }
@@ -92,18 +90,3 @@ export async function* siteFiles(
   yield sealed(MANIFEST_FILE, toCanonicalFile(manifest));
   yield [CHECKSUMS_FILE, formatChecksums(hashes)];
 }
-
-/** The images of the site that a page shows, by file name. */
-export function imagesOf(page: { social_image: string; content: PageContent }): string[] {
-  const social = uploadFileName(page.social_image);
-  const shown = listReferences(page.content).filter(({ kind }) => kind === 'image');
-  return [...shown.map(({ target }) => String(target)), ...(social === null ? [] : [social])];
-}
-
-/** The same for the settings. */
-export function imagesOfSettings({ faviconUrl, nav }: SiteSettings): string[] {
-  const addresses = [faviconUrl, nav.logoImageUrl, ...nav.items.map(({ imageUrl }) => imageUrl)];
-  return addresses.flatMap((address) => uploadFileName(address) ?? []);
-}
-
-const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

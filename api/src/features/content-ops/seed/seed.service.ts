@@ -1,8 +1,7 @@
 import { bundlePageFileName, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { listReferences } from '@siteyard/schemas/page-content/references';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
 import type { Actor } from '../../../actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
@@ -15,7 +14,6 @@ import {
   type ReceivedSettings,
 } from '../../settings/received-settings.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { imagesOfSettings } from '../../uploads/image-uses.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
 import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
@@ -174,10 +172,4 @@ function chosen(bundle: Bundle, names: readonly string[] | undefined): BundlePag
       })),
     });
   return bundle.pages.filter((page) => names.includes(nameOf(page)));
-}
-
-function imagesOfPage(page: BundlePage): string[] {
-  const social = uploadFileName(page.social_image);
-  const shown = listReferences(page.content).filter(({ kind }) => kind === 'image');
-  return [...shown.map(({ target }) => String(target)), ...(social === null ? [] : [social])];
 }

@@ -1,0 +1,33 @@
+import { mapFields } from './fields.ts';
+import type { PageContent } from './page-content.ts';
+import { listReferences } from './page-content/references.ts';
+import { uploadFileName } from './primitives/asset-url.ts';
+import { siteSettings, type SiteSettings } from './settings.ts';
+
+/** The images of this site that the blocks of a page show: file names `<sha256>.<ext>`, each once. */
+export function imagesOfContent(content: PageContent): string[] {
+  const images = listReferences(content).filter(({ kind }) => kind === 'image');
+  return [...new Set(images.map(({ target }) => String(target)))];
+}
+
+/** The same of a whole page: its social image too. */
+export function imagesOfPage(page: { content: PageContent; social_image: string }): string[] {
+  return withSocialImage(imagesOfContent(page.content), page.social_image);
+}
+
+/** The images of a page's blocks together with its social image, where that is one of this site. */
+export function withSocialImage(images: readonly string[], socialImage: string): string[] {
+  const own = uploadFileName(socialImage);
+  return own === null ? [...images] : [...new Set([...images, own])];
+}
+
+/** The images of this site that the settings show: logo, favicon and pictures of the navigation. */
+export function imagesOfSettings(settings: SiteSettings): string[] {
+  const names = new Set<string>();
+  mapFields(siteSettings, settings, (kind, value) => {
+    const name = kind === 'asset' ? uploadFileName(value) : null;
+    if (name !== null) names.add(name);
+    return value;
+  });
+  return [...names];
+}
