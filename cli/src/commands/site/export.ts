@@ -1,19 +1,18 @@
 import { CliError } from '../../lib/cli-error.ts';
-import { siteFiles, type SiteFilesReport } from '../../lib/bundle/site-files.ts';
+import { siteFiles, type BundleFiles, type SiteFilesReport } from '../../lib/bundle/site-files.ts';
 import { streamArchive, writeArchive } from '../../lib/bundle/write-archive.ts';
 import { refuseOtherFolder, writeBundleFolder } from '../../lib/bundle/write-folder.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/output.ts';
 import { createProgress } from '../../lib/progress.ts';
 import { withSite, type TargetOptions } from '../../lib/target.ts';
+import { isArchive } from '../../lib/validate/archive-source.ts';
 
 export interface ExportOptions extends TargetOptions {
   pages?: string;
   /** False with `--no-media`. */
   media: boolean;
 }
-
-type Files = AsyncIterable<[name: string, content: string | Uint8Array]>;
 
 /** `sitectl export`: the site as a bundle, into a folder, an archive or a pipe. */
 export function run(
@@ -24,7 +23,7 @@ export function run(
   const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
   const write = writerFor(destination, output);
   return withSite(options, output, async (site) => {
-    const report: SiteFilesReport = { pages: 0, images: 0, missing: [], unknown: [] };
+    const report: SiteFilesReport = { pages: 0, images: 0, missing: [] };
     const progress = createProgress(output);
     const onFile = () =>
       progress.say(`Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`);
@@ -34,7 +33,7 @@ export function run(
       report,
     );
     try {
-      await write(wholeOrNothing(files, report));
+      await write(files);
     } finally {
       progress.end();
     }
@@ -42,19 +41,8 @@ export function run(
   });
 }
 
-/** A page that was asked for and is not there ends the export before anything is put in place. */
-async function* wholeOrNothing(files: Files, report: SiteFilesReport) {
-  yield* files;
-  if (report.unknown.length > 0)
-    throw new CliError(
-      EXIT.problems,
-      'page_not_found',
-      `The site has no page ${report.unknown.join(', ')}. Nothing was written.`,
-    );
-}
-
-function writerFor(destination: string, output: Output): (files: Files) => Promise<void> {
-  if (/\.(tar\.gz|tgz)$/.test(destination)) return (files) => writeArchive(destination, files);
+function writerFor(destination: string, output: Output): (files: BundleFiles) => Promise<void> {
+  if (isArchive(destination)) return (files) => writeArchive(destination, files);
   if (destination !== '-') {
     refuseOtherFolder(destination);
     return (files) => writeBundleFolder(destination, files);

@@ -10,7 +10,7 @@ import { EXIT } from '../exit-codes.ts';
 import { folderSource } from '../folder-source.ts';
 import type { Output } from '../output.ts';
 import { withSite } from '../target.ts';
-import { withArchive } from '../validate/archive-source.ts';
+import { isArchive, withArchive } from '../validate/archive-source.ts';
 import { readMedia, readPages, readSiteSettings } from './read-site.ts';
 
 export type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
@@ -29,7 +29,7 @@ export async function readSide(given: string, output: Output): Promise<Side> {
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" holds no bundle.`);
   }
   if (stat?.isFile()) return readArchive(given);
-  if (/[/\\]|\.tar\.gz$|\.tgz$/.test(given))
+  if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withSite({ env: given }, output, readSite);
 }
@@ -46,14 +46,11 @@ async function readSite(site: Client): Promise<Side> {
   return side;
 }
 
-async function readArchive(file: string): Promise<Side> {
-  let side: Side | undefined;
-  await withArchive(fs.createReadStream(file), async (source, problem) => {
+function readArchive(file: string): Promise<Side> {
+  return withArchive(fs.createReadStream(file), (source, problem) => {
     if (problem) throw unreadable(file, problem.message);
-    side = await readSource(file, source);
+    return readSource(file, source);
   });
-  if (!side) throw unreadable(file, 'cannot be read');
-  return side;
 }
 
 async function readSource(shown: string, source: BundleSource): Promise<Side> {

@@ -13,9 +13,14 @@ import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CliError } from '../cli-error.ts';
 import type { Client } from '../client.ts';
+import { EXIT } from '../exit-codes.ts';
 import { sha256 } from '../folder-source.ts';
 import { readMedia, readPages, readSiteSettings } from './read-site.ts';
+
+/** The files of a bundle, one at a time. */
+export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
 
 export interface SiteFilesOptions {
   /** Only these pages; all of them unless told. */
@@ -32,14 +37,13 @@ export interface SiteFilesReport {
   images: number;
   /** Images that pages or settings show and the site does not have. */
   missing: string[];
-  /** Pages that were asked for and are not there. */
-  unknown: number[];
 }
 
 /**
  * The files of a site's bundle, one at a time: pages by number, images by hash, then what tells of
  * them, `checksums.txt` last. The same state gives the same files in the same order. Only one file
  * is in memory at any time.
+ * @throws CliError for a page that was asked for and is not there
  */
 export async function* siteFiles(
   site: Client,
@@ -63,8 +67,12 @@ export async function* siteFiles(
     report.pages += 1;
     yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
   }
-  report.unknown = [...unknown];
-  if (report.unknown.length > 0) return;
+  if (unknown.size > 0)
+    throw new CliError(
+      EXIT.problems,
+      'page_not_found',
+      `The site has no page ${[...unknown].join(', ')}. Nothing was written.`,
+    );
 
   const settings = await readSiteSettings(site);
   for (const name of imagesOfSettings(settings)) images.add(name);

@@ -6,14 +6,13 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { onInterrupt } from '../interrupt.ts';
 import { makeFolder } from '../write-files.ts';
-
-type Files = AsyncIterable<[name: string, content: string | Uint8Array]>;
+import type { BundleFiles } from './site-files.ts';
 
 /** Every entry tells the same time and owner, so that the same files give the same bytes. */
 const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
 
 /** Writes a bundle as a `.tar.gz` into a stream. */
-export async function streamArchive(files: Files, out: Writable): Promise<void> {
+export async function streamArchive(files: BundleFiles, out: Writable): Promise<void> {
   const tar = pack();
   const fill = async () => {
     try {
@@ -32,7 +31,7 @@ export async function streamArchive(files: Files, out: Writable): Promise<void> 
 }
 
 /** The same into a file, which is there whole or not at all. */
-export async function writeArchive(file: string, files: Files): Promise<void> {
+export async function writeArchive(file: string, files: BundleFiles): Promise<void> {
   makeFolder(path.dirname(path.resolve(file)));
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
   const remove = () => fs.rmSync(beside, { force: true });

@@ -4,15 +4,14 @@ import { MANIFEST_FILE, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writeFiles } from '../write-files.ts';
-
-type Files = AsyncIterable<[name: string, content: string | Uint8Array]>;
+import type { BundleFiles } from './site-files.ts';
 
 /**
  * Writes a bundle into a folder, all of it or nothing. In a folder that holds a bundle already,
  * files of pages and images that the new one does not have go; everything else (a README, `.git`)
  * stays. What has not changed is not touched.
  */
-export async function writeBundleFolder(folder: string, files: Files): Promise<void> {
+export async function writeBundleFolder(folder: string, files: BundleFiles): Promise<void> {
   const isNew = !fs.existsSync(folder);
   const stale = new Set(bundleFilesIn(folder));
   async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
@@ -51,7 +50,7 @@ export function refuseOtherFolder(folder: string): void {
   );
 }
 
-/** Files of pages and images that an earlier bundle left, by their names in the bundle. */
+/** BundleFiles of pages and images that an earlier bundle left, by their names in the bundle. */
 function bundleFilesIn(folder: string): string[] {
   const namesIn = (part: string, isOurs: (name: string) => boolean) => {
     const inside = path.join(folder, part);

@@ -11,6 +11,9 @@ import { extract, type Header } from 'tar-stream';
 import { folderSource } from '../folder-source.ts';
 import { onInterrupt } from '../interrupt.ts';
 
+/** Whether a file is an archive, by its name. */
+export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
+
 /** What an archive may cost before it is refused. The ratio counts from the first 16 MB on. */
 const LIMITS = {
   entries: 60_000,
@@ -28,16 +31,16 @@ class Refused extends Error {}
  * the folder away again, whatever happens. An archive that is damaged, hostile or too large is
  * given as a problem instead.
  */
-export async function withArchive(
+export async function withArchive<T>(
   archive: Readable,
-  use: (source: BundleSource, problem?: BundleIssue) => Promise<void>,
-): Promise<void> {
+  use: (source: BundleSource, problem?: BundleIssue) => Promise<T>,
+): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-'));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const done = onInterrupt(remove);
   try {
     const problem = await unpack(archive, folder);
-    await use(folderSource(bundleFolder(folder)), problem);
+    return await use(folderSource(bundleFolder(folder)), problem);
   } finally {
     remove();
     done();

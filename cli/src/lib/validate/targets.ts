@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { isArchive } from './archive-source.ts';
 
 /** What a path argument stands for. */
 export type Target =
@@ -14,7 +15,6 @@ export type Target =
   /** A folder in which nothing of a site was found, or the rest of a bundle without `site.json`. */
   | { kind: 'nothing'; folder: string };
 
-const ARCHIVE = /\.(tar\.gz|tgz)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist']);
 
 /**
@@ -48,7 +48,7 @@ function targetsAt(given: string): Target[] {
       `"${given}" is neither a file nor a folder.`,
       'A pipe is read from stdin: sitectl validate -',
     );
-  if (ARCHIVE.test(given)) return [{ kind: 'archive', file: given }];
+  if (isArchive(given)) return [{ kind: 'archive', file: given }];
   const bundle = bundleAbove(given);
   if (!bundle) return [{ kind: 'file', file: given, named: true }];
   const name = path.relative(bundle, fs.realpathSync(given)).split(path.sep).join('/');
@@ -76,7 +76,7 @@ function search(folder: string): Target[] {
     .flatMap((entry): Target[] => {
       const at = path.join(folder, entry.name);
       if (entry.isDirectory()) return search(at);
-      if (entry.isFile() && ARCHIVE.test(entry.name)) return [{ kind: 'archive', file: at }];
+      if (entry.isFile() && isArchive(entry.name)) return [{ kind: 'archive', file: at }];
       const content = entry.isFile() && entry.name.endsWith('.json');
       return content ? [{ kind: 'file', file: at, named: false }] : [];
     });
