@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SessionMiddleware } from './features/sessions/session-middleware.ts';
 import type { Guards } from './http/access.ts';
+import { carriesCookie } from './http/carries-cookie.ts';
 import { bothSent, originCheck } from './http/origin-check.ts';
 import { requireAdmin } from './http/require-admin.ts';
 
@@ -40,8 +41,7 @@ export function createGuards(options: GuardOptions): Guards {
 function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
-    if (token !== null && (req.headers.cookie ?? '').includes(`${options.sessions.cookieName}=`))
-      throw bothSent();
+    if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
     if (token === null)
       throw new AppError('not_signed_in', {
         message: 'Send a bearer token (Authorization header).',

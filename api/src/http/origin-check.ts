@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
+import { carriesCookie } from './carries-cookie.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -17,7 +18,7 @@ export interface OriginCheckOptions {
 export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): RequestHandler {
   return (req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next();
-    const hasCookie = (req.headers.cookie ?? '').includes(`${cookieName}=`);
+    const hasCookie = carriesCookie(req, cookieName);
     // Only a token that a program sends by itself: a proxy's password, which browsers add to every
     // request once they know it, says nothing about where a request comes from.
     if (/^bearer /i.test(req.headers.authorization ?? '')) {

@@ -8,6 +8,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../actor.ts';
+import { carriesCookie } from '../../http/carries-cookie.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
@@ -116,7 +117,7 @@ async function endHere(sessions: SessionMiddleware, req: Request, res: Response)
 /** Nobody without the cookie is signed in: no look at the store, no cookie set. */
 export function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
   return (req, res, next) => {
-    if (!(req.headers.cookie ?? '').includes(`${sessions.cookieName}=`)) return next();
+    if (!carriesCookie(req, sessions.cookieName)) return next();
     runAll(sessions.read, req, res, next);
   };
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { carriesCookie } from '../../http/carries-cookie.ts';
 import type { Logger } from '../../log.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
@@ -11,7 +12,7 @@ export function signedInCheck(
   logger: Logger,
 ): (req: Request, res: Response) => Promise<boolean> {
   return async (req, res) => {
-    if (!(req.headers.cookie ?? '').includes(`${sessions.cookieName}=`)) return false;
+    if (!carriesCookie(req, sessions.cookieName)) return false;
     try {
       for (const handler of sessions.read)
         await new Promise<void>((resolve, reject) => {
