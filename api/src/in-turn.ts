@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@siteyard/schemas/errors';
 
 /** Runs tasks on one thing one after the other, in the order they came; on others at the same time. */
 export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
@@ -20,9 +21,21 @@ export function createTurns<Key>(): Turns<Key> {
 }
 
 /** Tries of a write that meets those of other instances. */
-export const WRITE_TRIES = 12;
+const TRIES = 12;
 
-/** The pause before the next try: by chance, so that those who met do not meet again. */
-export function pauseBeforeTry(attempt: number): Promise<void> {
-  return wait(Math.random() * Math.min(250, 4 * 2 ** attempt));
+/**
+ * Writes by compare-and-set until nobody else was first.
+ * @param attempt looks at what is there and writes; null when it has changed in between
+ * @throws AppError `unavailable` where others are first time and again
+ */
+export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (tries > 0) await pause(tries);
+    const written = await attempt();
+    if (written !== null) return written;
+  }
+  throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
 }
+
+/** By chance, so that those who met do not meet again. */
+const pause = (tries: number) => wait(Math.random() * Math.min(250, 4 * 2 ** tries));

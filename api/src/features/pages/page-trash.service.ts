@@ -2,7 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import type { Model } from 'mongoose';
 import type { Actor } from '../../actor.ts';
-import { pauseBeforeTry, WRITE_TRIES, type Turns } from '../../in-turn.ts';
+import { untilWritten, type Turns } from '../../in-turn.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { isDuplicate, staged } from './page-changes.ts';
@@ -30,9 +30,33 @@ export function createPageTrash(deps: {
   turns: Turns<number>;
 }): PageTrash {
   const { model, siteState, versions, get, turns } = deps;
+
+  /** Null where somebody else was first. */
+  const tryToRemove = async (id: number, actor: Actor): Promise<true | null> => {
+    const page = await get(id);
+    if (page.next) throw staged(page);
+    const { modifiedCount } = await model.updateOne(
+      { _id: id, status: 'live', version: page.version, next: null },
+      {
+        $set: {
+          status: 'deleted',
+          deleted_at: new Date(),
+          deleted_by: actor.name,
+          updated_at: new Date(),
+          version: page.version + 1,
+          ...(page.address && { deleted_address: page.address }),
+        },
+        $unset: { address: 1 },
+      },
+    );
+    if (modifiedCount === 0) return null;
+    await siteState.bump();
+    return true;
+  };
+
   return {
     async remove(id, actor) {
-      await turns(id, async () => removeFrom(await get(id), actor));
+      await turns(id, () => untilWritten(() => tryToRemove(id, actor)));
     },
     listDeleted: () =>
       model
@@ -81,32 +105,4 @@ export function createPageTrash(deps: {
       return ids;
     },
   };
-
-  async function removeFrom(first: PageDocument, actor: Actor): Promise<void> {
-    let page = first;
-    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
-      if (attempt > 0) await pauseBeforeTry(attempt);
-      if (page.next) throw staged(page);
-      const removed = await model.updateOne(
-        { _id: page._id, status: 'live', version: page.version, next: null },
-        {
-          $set: {
-            status: 'deleted',
-            deleted_at: new Date(),
-            deleted_by: actor.name,
-            updated_at: new Date(),
-            version: page.version + 1,
-            ...(page.address && { deleted_address: page.address }),
-          },
-          $unset: { address: 1 },
-        },
-      );
-      if (removed.modifiedCount === 1) {
-        await siteState.bump();
-        return;
-      }
-      page = await get(page._id);
-    }
-    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
-  }
 }

@@ -9,7 +9,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Actor } from '../../actor.ts';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
-import { createTurns, pauseBeforeTry, WRITE_TRIES } from '../../in-turn.ts';
+import { createTurns, untilWritten } from '../../in-turn.ts';
 import { searchFilter } from '../../search-words.ts';
 import type { SiteState } from '../../site-state.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
@@ -88,55 +88,45 @@ export function createPagesService(deps: {
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
-  /**
-   * One write on one page: keeps what is there as a version, then switches by compare-and-set.
-   * @param change what to set, from the state as it is; null to leave the page alone
-   */
-  const write = (...args: Parameters<typeof writeAlone>): Promise<Page> =>
-    turns(args[0], () => writeAlone(...args));
+  /** What a write sets, from the state as it is; null to leave the page alone. */
+  type Change = (page: Page) => Partial<PageDocument> | null;
 
-  const writeAlone = async (
-    id: number,
-    actor: Actor,
-    change: (page: Page) => Partial<PageDocument> | null | Promise<Partial<PageDocument> | null>,
-    unset: Partial<Record<keyof PageDocument, 1>> = {},
-  ): Promise<Page> => {
-    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
-      if (attempt > 0) await pauseBeforeTry(attempt);
-      const page = await get(id);
-      if (page.next) throw staged(page);
-      const set = await change(page);
-      if (set === null) return page;
-      await versions.keep(asVersion(page));
-      const { address, ...rest } = { ...set, saved_by: actor.name, source: actor.source };
-      const next = { ...page, ...set };
-      const update = {
-        $set: {
-          ...rest,
-          ...(address && { address }),
-          ...formerAddresses(page, address),
-          search_words: wordsOf(next),
-          updated_at: new Date(),
-          version: page.version + 1,
-        },
-        ...((address === '' || Object.keys(unset).length > 0) && {
-          $unset: { ...unset, ...(address === '' && { address: 1 as const }) },
-        }),
-      };
-      const written = await addressErrors(() =>
-        model
-          .findOneAndUpdate(
-            { _id: id, status: 'live', version: page.version, next: null },
-            update,
-            { returnDocument: 'after' },
-          )
-          .lean(),
-      );
-      if (!written) continue; // Somebody else was first: look again.
-      await siteState.bump();
-      return written;
-    }
-    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
+  /** One write on one page. */
+  const write = (id: number, actor: Actor, change: Change): Promise<Page> =>
+    turns(id, () => untilWritten(() => tryToWrite(id, actor, change)));
+
+  /**
+   * Keeps what is there as a version, then switches by compare-and-set; null where somebody else was
+   * first.
+   */
+  const tryToWrite = async (id: number, actor: Actor, change: Change): Promise<Page | null> => {
+    const page = await get(id);
+    if (page.next) throw staged(page);
+    const set = change(page);
+    if (set === null) return page;
+    await versions.keep(asVersion(page));
+    const { address, ...rest } = { ...set, saved_by: actor.name, source: actor.source };
+    const next = { ...page, ...set };
+    const update = {
+      $set: {
+        ...rest,
+        ...(address && { address }),
+        ...formerAddresses(page, address),
+        search_words: wordsOf(next),
+        updated_at: new Date(),
+        version: page.version + 1,
+      },
+      ...(address === '' && { $unset: { address: 1 as const } }),
+    };
+    const written = await addressErrors(() =>
+      model
+        .findOneAndUpdate({ _id: id, status: 'live', version: page.version, next: null }, update, {
+          returnDocument: 'after',
+        })
+        .lean(),
+    );
+    if (written) await siteState.bump();
+    return written;
   };
 
   const insert = async (

@@ -6,7 +6,7 @@ import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../actor.ts';
-import { createTurns, pauseBeforeTry, WRITE_TRIES } from '../../in-turn.ts';
+import { createTurns, untilWritten } from '../../in-turn.ts';
 import type { SiteState } from '../../site-state.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
@@ -78,50 +78,48 @@ export function createSettingsService(deps: {
     });
   };
 
-  const write = (...args: Parameters<typeof writeAlone>): Promise<Settings> =>
-    turns(SITE._id, () => writeAlone(...args));
-
-  const writeAlone = async (
+  const write = (
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
-  ): Promise<Settings> => {
-    for (let attempt = 0; attempt < WRITE_TRIES; attempt += 1) {
-      if (attempt > 0) await pauseBeforeTry(attempt);
-      const current = await get();
-      if (current.next)
-        throw new AppError('revision_conflict', {
-          message: 'An import is changing the settings. Try again in a moment.',
-          body: { current: presentSettings(current) },
-        });
-      const settings = change(current);
-      if (settings === null) return current;
-      if (current.revision === 0)
-        await model.updateOne(
-          SITE,
-          { $setOnInsert: { settings: {}, revision: 0, source: 'seed', saved_by: null } },
-          { upsert: true },
-        );
-      else await keep(current);
-      const written = await model
-        .findOneAndUpdate(
-          { ...SITE, revision: current.revision, next: null },
-          {
-            $set: {
-              settings,
-              revision: current.revision + 1,
-              saved_by: actor.name,
-              source: actor.source,
-              updated_at: new Date(),
-            },
+  ): Promise<Settings> => turns(SITE._id, () => untilWritten(() => tryToWrite(actor, change)));
+
+  /** Null where somebody else was first. */
+  const tryToWrite = async (
+    actor: Actor,
+    change: (current: Settings) => SiteSettings | null,
+  ): Promise<Settings | null> => {
+    const current = await get();
+    if (current.next)
+      throw new AppError('revision_conflict', {
+        message: 'An import is changing the settings. Try again in a moment.',
+        body: { current: presentSettings(current) },
+      });
+    const settings = change(current);
+    if (settings === null) return current;
+    if (current.revision === 0)
+      await model.updateOne(
+        SITE,
+        { $setOnInsert: { settings: {}, revision: 0, source: 'seed', saved_by: null } },
+        { upsert: true },
+      );
+    else await keep(current);
+    const written = await model
+      .findOneAndUpdate(
+        { ...SITE, revision: current.revision, next: null },
+        {
+          $set: {
+            settings,
+            revision: current.revision + 1,
+            saved_by: actor.name,
+            source: actor.source,
+            updated_at: new Date(),
           },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!written) continue; // Somebody else was first: look again.
-      await deps.siteState.bump();
-      return written;
-    }
-    throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (written) await deps.siteState.bump();
+    return written;
   };
 
   const getVersion = async (revision: number): Promise<SettingsVersion> => {
