@@ -5,7 +5,13 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { signIn } from '../helpers/editor.ts';
-import { ADMIN, removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import {
+  ADMIN,
+  endJourney,
+  removeSite,
+  startSite,
+  type RunningSite,
+} from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -13,13 +19,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 const open = async (address: string, url = site.url) => {
   const opened = await browser.newPage(1280, { baseURL: url });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -9,13 +9,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 const administrator = async () => {
   const opened = await browser.newPage(1280, { baseURL: site.url });

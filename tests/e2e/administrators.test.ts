@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { signIn } from '../helpers/editor.ts';
-import { ADMIN, removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -11,13 +11,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 const JUNE = { email: 'june@brindle.example', password: 'forklifts lift gently' };
 const button = (page: Page, name: string | RegExp) =>

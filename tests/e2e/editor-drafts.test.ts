@@ -8,7 +8,7 @@ import {
   openEditor,
   signIn,
 } from '../helpers/editor.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -16,13 +16,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 const content = (text: string) => ({
   root: { props: {} },

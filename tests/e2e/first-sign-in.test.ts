@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -11,13 +11,7 @@ beforeAll(async () => {
   const unnamed = { SEED: 'minimal', ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
   [site, browser] = await Promise.all([startSite(unnamed), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 test('the first sign-in asks for an own e-mail and password, which count from then on', async () => {
   const { page, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { editorOn, signIn } from '../helpers/editor.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -9,13 +9,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 test('from a seeded start to a published heading: guest, sign in, edit, publish, guest, sign out', async () => {
   const guest = await browser.newPage(360, { baseURL: site.url });

@@ -6,7 +6,7 @@ import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
 import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -15,13 +15,7 @@ beforeAll(async () => {
   const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none' };
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 const signedIn = async (width: Width = 1280) => {
   const opened = await browser.newPage(width, { baseURL: site.url });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -10,13 +10,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
-afterAll(async () => {
-  try {
-    await browser.close(); // Throws where a page had errors.
-  } finally {
-    await removeSite(site);
-  }
-});
+afterAll(() => endJourney(browser, site));
 
 /** The file that brings the rich-text editor. */
 const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);

@@ -76,3 +76,14 @@ export async function removeSite(site: RunningSite): Promise<void> {
   await site.stop();
   fs.rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
+
+/**
+ * Ends a journey: its browser, which throws where a page had errors, and the site however that ends.
+ */
+export async function endJourney(browser: { close: () => Promise<void> }, site: RunningSite) {
+  try {
+    await browser.close();
+  } finally {
+    await removeSite(site);
+  }
+}
