@@ -73,15 +73,16 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     setAttempt((before) => before + 1);
   };
 
+  const thank = () => {
+    setFields(EMPTY_FIELDS);
+    setMessage((before) => before + 1);
+    setStatus({ kind: 'sent' });
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
-    if (inEditor) {
-      setFields(EMPTY_FIELDS);
-      setMessage((before) => before + 1);
-      setStatus({ kind: 'sent' });
-      return;
-    }
+    if (inEditor) return thank();
     setStatus({ kind: 'sending' });
     sendKey.current ??= newSendKey();
     saveDraft(id, { fields, sendKey: sendKey.current });
@@ -91,9 +92,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     if (result.ok) {
       sendKey.current = undefined;
       saveDraft(id, null);
-      setFields(EMPTY_FIELDS);
-      setMessage((before) => before + 1);
-      setStatus({ kind: 'sent' });
+      thank();
     } else {
       const text = result.error ?? (props.errorText || words.failed);
       setStatus({ kind: 'failed', text });
