@@ -4,6 +4,7 @@ import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { Link } from '@tanstack/react-router';
 import { FileText, Plus, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export function PagesScreen() {
   const list = useInfiniteQuery(pageListQuery(search));
   // What is there stays when only a further part cannot be had.
   const failed = list.isError && !list.isFetchNextPageError;
-  const pages = failed ? [] : uniquePages(list.data?.pages.flat() ?? []);
+  const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();
 
   return (
@@ -100,11 +101,6 @@ export function PagesScreen() {
       {deleting && <DeletePageDialog page={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
-}
-
-/** A page that was created or changed while the list was loaded may stand in two of its parts. */
-function uniquePages(pages: PageSummary[]): PageSummary[] {
-  return [...new Map(pages.map((page) => [page.id, page])).values()];
 }
 
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3';

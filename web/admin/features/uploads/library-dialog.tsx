@@ -3,6 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import type { UploadRecord } from '@siteyard/schemas/upload';
 import { Images, Search } from 'lucide-react';
 import { useState } from 'react';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,12 +29,8 @@ export function LibraryDialog({
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
   const list = useInfiniteQuery(uploadsQuery(search));
   const [hash, setHash] = useState<string>();
-  // What is uploaded meanwhile moves the others on to the next part.
-  const pictures = [
-    ...new Map(
-      list.data?.pages.flatMap(({ items }) => items).map((item) => [item.sha256, item]),
-    ).values(),
-  ];
+  const items = list.data?.pages.flatMap((part) => part.items) ?? [];
+  const pictures = uniqueBy(items, ({ sha256 }) => sha256);
   const selected = pictures.find(({ sha256 }) => sha256 === hash);
   const use = ({ url, alt }: UploadRecord) => onChoose({ url, alt });
   const failed = list.isError && !list.isFetchNextPageError;
