@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { backdropClass, popupClass } from './dialog.tsx';
 import { keepKeysInside } from './keep-keys-inside.ts';
+import { Notice } from './notice.tsx';
 
 /** Asks before something is done. Cancel has the focus, Escape cancels, a click outside does nothing. */
 export function ConfirmDialog({
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   busy = false,
   danger = true,
   error,
+  quietError,
   onConfirm,
   onCancel,
 }: {
@@ -26,8 +28,10 @@ export function ConfirmDialog({
   busyLabel?: string;
   busy?: boolean;
   danger?: boolean;
-  /** Why the last try failed. */
+  /** Why the last try failed, in words; nothing while it has not. */
   error?: ReactNode;
+  /** The same for what is never said as an alert. */
+  quietError?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -41,7 +45,16 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm break-words text-quiet">
             {text}
           </AlertDialog.Description>
-          {error}
+          {error && (
+            <Notice kind="error" className="mt-4">
+              {error}
+            </Notice>
+          )}
+          {quietError && (
+            <p role="status" className="mt-3 text-sm text-danger">
+              {quietError}
+            </p>
+          )}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Close disabled={busy} render={<Button>Cancel</Button>} />
             <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>

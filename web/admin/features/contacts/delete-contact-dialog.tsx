@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayDeleted } from '../../lib/trash/say-deleted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { deleteContactRequest } from './api/delete-contact-request.ts';
 import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
 import { removeContact } from './contact-cache.ts';
@@ -33,13 +32,7 @@ export function DeleteContactDialog({
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={
-        remove.isError && (
-          <Notice kind="error" className="mt-4">
-            Delete failed
-          </Notice>
-        )
-      }
+      error={remove.isError && 'Delete failed'}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />

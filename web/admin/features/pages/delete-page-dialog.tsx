@@ -4,7 +4,6 @@ import { PAGES_KEY } from '../../lib/pages/list-pages.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { sayDeleted } from '../../lib/trash/say-deleted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { deletePage } from './api/delete-page.ts';
 import { removePage } from './page-cache.ts';
 
@@ -29,13 +28,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={
-        remove.isError && (
-          <Notice kind="error" className="mt-4">
-            Delete failed.
-          </Notice>
-        )
-      }
+      error={remove.isError && 'Delete failed.'}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImageUse, UploadRecord } from '@siteyard/schemas/upload';
 import { ApiError, hasCode, messageOf } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { deleteUpload, UPLOADS_KEY } from './api/uploads.ts';
 import { usesText } from './uses-text.ts';
 
@@ -44,13 +43,7 @@ export function DeletePictureDialog({
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={
-        remove.isError && (
-          <Notice kind="error" className="mt-4">
-            {whyNot(remove.error)}
-          </Notice>
-        )
-      }
+      error={remove.isError && whyNot(remove.error)}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />

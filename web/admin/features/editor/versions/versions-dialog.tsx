@@ -1,19 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
-import { messageOf } from '../../../lib/http.ts';
 import { savedBy } from '../../../lib/saved-by.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { ListAndDetail } from '../../../ui/list-and-detail.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VersionList } from '../../../ui/version-list.tsx';
+import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-frame.tsx';
 import { pageVersionsQuery, restoreVersion, versionPreview } from '../api/page-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 
@@ -56,76 +47,40 @@ export function VersionsDialog({
   const when = version ? formatDateTime(version.saved_at) : '';
   const title = version ? `The page of ${when}` : 'The page as it is published now';
   return (
-    <Dialog
-      open
-      full
-      onClose={onClose}
+    <VersionsDialogFrame
       title="Versions"
       description="Each time the page is published or renamed, what was there before is kept."
+      list={list}
+      none="Publish a change, and what was there before is found here."
+      selected={selected}
+      onSelect={setChosen}
+      presentLabel="As it is now"
+      detail={
+        selected === null ? null : (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 text-sm">
+                <span className="font-medium">{title}</span>
+                {version && (
+                  <span className="block text-xs break-words text-quiet">
+                    {savedBy(version)} · replaced {formatDateTime(version.replaced_at)}
+                  </span>
+                )}
+              </p>
+              {version && (
+                <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+                  Restore this version
+                </Button>
+              )}
+            </div>
+            <VersionPreview key={selected} src={versionPreview(pageId, selected)} title={title} />
+          </>
+        )
+      }
+      onClose={onClose}
     >
-      {list.isPending && (
-        <div role="status" aria-label="Loading…" className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {list.isError && (
-        <LoadFailed
-          error={list.error}
-          fallback="Failed to load the versions."
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && versions.length === 0 && (
-        <EmptyState icon={History} title="No versions yet">
-          Publish a change, and what was there before is found here.
-        </EmptyState>
-      )}
-      {versions.length > 0 && (
-        <ListAndDetail
-          columns="md:grid-cols-[17rem_1fr]"
-          nothing="Choose a version to see it."
-          backLabel="All versions"
-          list={
-            <VersionList
-              versions={versions}
-              selected={selected}
-              onSelect={setChosen}
-              presentLabel="As it is now"
-            />
-          }
-          onBack={() => setChosen(null)}
-          detail={
-            selected === null ? null : (
-              <>
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                  <p className="min-w-0 text-sm">
-                    <span className="font-medium">{title}</span>
-                    {version && (
-                      <span className="block text-xs break-words text-quiet">
-                        {savedBy(version)} · replaced {formatDateTime(version.replaced_at)}
-                      </span>
-                    )}
-                  </p>
-                  {version && (
-                    <Button look="primary" size="sm" onClick={() => setAsking(true)}>
-                      Restore this version
-                    </Button>
-                  )}
-                </div>
-                <VersionPreview
-                  key={selected}
-                  src={versionPreview(pageId, selected)}
-                  title={title}
-                />
-              </>
-            )
-          }
-        />
-      )}
       {version && (
-        <ConfirmDialog
+        <RestoreDialog
           open={asking}
           title="Restore this version?"
           text={
@@ -135,24 +90,11 @@ export function VersionsDialog({
                 ' You also have changes that are not published. They are kept as your draft, and you are asked about them next.'}
             </>
           }
-          confirmLabel="Restore"
-          busyLabel="Restoring…"
-          danger={false}
-          busy={restore.isPending}
-          error={
-            restore.isError && (
-              <Notice kind="error" className="mt-4">
-                Not restored. {messageOf(restore.error, 'Please try again.')}
-              </Notice>
-            )
-          }
+          restore={restore}
           onConfirm={() => restore.mutate(version)}
-          onCancel={() => {
-            setAsking(false);
-            restore.reset();
-          }}
+          onClose={() => setAsking(false)}
         />
       )}
-    </Dialog>
+    </VersionsDialogFrame>
   );
 }

@@ -128,13 +128,7 @@ export function SwitcherRow({
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}
-        error={
-          remove.isError && (
-            <p role="status" className="mt-3 text-sm text-danger">
-              The page could not be deleted. Please try again.
-            </p>
-          )
-        }
+        quietError={remove.isError && 'The page could not be deleted. Please try again.'}
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       />

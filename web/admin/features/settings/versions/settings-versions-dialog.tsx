@@ -1,18 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
-import { messageOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { ListAndDetail } from '../../../ui/list-and-detail.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VersionList } from '../../../ui/version-list.tsx';
+import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-frame.tsx';
 import type { LoadedSettings } from '../api/get-settings.ts';
 import { restoreSettings, settingsVersionsQuery } from '../api/settings-versions.ts';
 import { SettingsDifferences } from './settings-differences.tsx';
@@ -32,7 +23,7 @@ export function SettingsVersionsDialog({
   onClose: () => void;
 }) {
   const list = useQuery(settingsVersionsQuery);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | 'now' | null>(null);
   const [asking, setAsking] = useState(false);
   const versions = list.data ?? [];
   const version = versions.find(({ number }) => number === chosen);
@@ -44,61 +35,30 @@ export function SettingsVersionsDialog({
   const when = version ? formatDateTime(version.saved_at) : '';
 
   return (
-    <Dialog
-      open
-      full
-      onClose={onClose}
+    <VersionsDialogFrame
       title="Versions of the settings"
       description="Each time they are saved, what they were before is kept."
+      list={list}
+      none="Save a change, and what was there before is found here."
+      selected={chosen}
+      onSelect={setChosen}
+      detail={
+        version ? (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-sm font-medium">The settings of {when}</p>
+              <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+                Restore this version
+              </Button>
+            </div>
+            <SettingsDifferences number={version.number} now={saved} />
+          </>
+        ) : null
+      }
+      onClose={onClose}
     >
-      {list.isPending && (
-        <div role="status" aria-label="Loading…" className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {list.isError && (
-        <LoadFailed
-          error={list.error}
-          fallback="Failed to load the versions."
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && versions.length === 0 && (
-        <EmptyState icon={History} title="No versions yet">
-          Save a change, and what was there before is found here.
-        </EmptyState>
-      )}
-      {versions.length > 0 && (
-        <ListAndDetail
-          columns="md:grid-cols-[17rem_1fr]"
-          nothing="Choose a version to see it."
-          backLabel="All versions"
-          list={
-            <VersionList
-              versions={versions}
-              selected={chosen}
-              onSelect={(next) => next !== 'now' && setChosen(next)}
-            />
-          }
-          onBack={() => setChosen(null)}
-          detail={
-            version ? (
-              <>
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                  <p className="text-sm font-medium">The settings of {when}</p>
-                  <Button look="primary" size="sm" onClick={() => setAsking(true)}>
-                    Restore this version
-                  </Button>
-                </div>
-                <SettingsDifferences number={version.number} now={saved} />
-              </>
-            ) : null
-          }
-        />
-      )}
       {version && (
-        <ConfirmDialog
+        <RestoreDialog
           open={asking}
           title="Restore these settings?"
           text={
@@ -108,24 +68,11 @@ export function SettingsVersionsDialog({
                 ' They take the place of what you changed in the form and did not save; you can bring that back right afterwards.'}
             </>
           }
-          confirmLabel="Restore"
-          busyLabel="Restoring…"
-          danger={false}
-          busy={restore.isPending}
-          error={
-            restore.isError && (
-              <Notice kind="error" className="mt-4">
-                Not restored. {messageOf(restore.error, 'Please try again.')}
-              </Notice>
-            )
-          }
+          restore={restore}
           onConfirm={() => restore.mutate(version.number)}
-          onCancel={() => {
-            setAsking(false);
-            restore.reset();
-          }}
+          onClose={() => setAsking(false)}
         />
       )}
-    </Dialog>
+    </VersionsDialogFrame>
   );
 }

@@ -1,0 +1,128 @@
+import type { VersionSummary } from '@siteyard/schemas/page';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/http.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ListAndDetail } from './list-and-detail.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { VersionList } from './version-list.tsx';
+
+/** What of a query the frame shows. */
+interface LoadedVersions {
+  data: readonly VersionSummary[] | undefined;
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** The dialog around versions of anything: loading, failed, none yet, or the list and the chosen one. */
+export function VersionsDialogFrame({
+  title,
+  description,
+  list,
+  none,
+  selected,
+  onSelect,
+  presentLabel,
+  detail,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  list: LoadedVersions;
+  /** What to do for there to be a version. */
+  none: string;
+  selected: number | 'now' | null;
+  /** Null: back to the list, on a phone. */
+  onSelect: (version: number | 'now' | null) => void;
+  /** Offers the present state as the first entry, under this name. */
+  presentLabel?: string;
+  /** The chosen version; null while none is. */
+  detail: ReactNode | null;
+  onClose: () => void;
+  /** Dialogs above this one. */
+  children?: ReactNode;
+}) {
+  const { data: versions = [], error } = list;
+  return (
+    <Dialog open full onClose={onClose} title={title} description={description}>
+      {list.isPending && (
+        <div role="status" aria-label="Loading…" className="grid gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {error && (
+        <LoadFailed
+          error={error}
+          fallback="Failed to load the versions."
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && !error && versions.length === 0 && (
+        <EmptyState icon={History} title="No versions yet">
+          {none}
+        </EmptyState>
+      )}
+      {versions.length > 0 && (
+        <ListAndDetail
+          columns="md:grid-cols-[17rem_1fr]"
+          nothing="Choose a version to see it."
+          backLabel="All versions"
+          list={
+            <VersionList
+              versions={versions}
+              selected={selected}
+              onSelect={onSelect}
+              {...(presentLabel && { presentLabel })}
+            />
+          }
+          onBack={() => onSelect(null)}
+          detail={detail}
+        />
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+/** Asks before a version takes the place of what is there now. */
+export function RestoreDialog({
+  open,
+  title,
+  text,
+  restore,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  /** The mutation that does it. */
+  restore: { isPending: boolean; error: Error | null; reset: () => void };
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      text={text}
+      confirmLabel="Restore"
+      busyLabel="Restoring…"
+      danger={false}
+      busy={restore.isPending}
+      error={restore.error && <>Not restored. {messageOf(restore.error, 'Please try again.')}</>}
+      onConfirm={onConfirm}
+      onCancel={() => {
+        onClose();
+        restore.reset();
+      }}
+    />
+  );
+}
