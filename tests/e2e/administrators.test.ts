@@ -154,7 +154,8 @@ test('other browsers in which one is signed in are ended one by one or all at on
   await expect.poll(() => focused(page)).toBe('Where you are signed in');
   await elsewhere.page.goto('/settings');
   await elsewhere.page.waitForURL('**/login?*');
-  await there.page.goto('/settings');
+  // All of it, or what is still asked for is refused once this browser is signed out.
+  await there.page.goto('/settings', { waitUntil: 'networkidle' });
   await there.page.getByRole('heading', { name: 'Global Settings' }).waitFor();
 
   await button(page, 'Sign out everywhere else').click();
