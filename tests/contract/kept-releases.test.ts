@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DraftAnswer, PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
+import { createAgent, type Agent } from '../helpers/app.ts';
+import {
+  htmlName,
+  KEPT_ADMIN,
+  KEPT_COLLEAGUE,
+  KEPT_PATHS,
+  type KeptAccount,
+} from '../helpers/kept-release.ts';
+import { startSite, type RunningSite } from '../helpers/running-site.ts';
+
+/**
+ * The built product on a copy of each kept release: what an owner has after an upgrade. A difference
+ * that is wanted is written into the release's README and stated here.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const releases = path.join(root, 'fixtures/releases');
+
+/**
+ * Deleted things stay for 30 days, and a kept release gets older than that: moves what it deleted
+ * to now.
+ */
+async function freshenTrash(dataDir: string): Promise<void> {
+  const database = await openEmbeddedDatabase({ dataDir });
+  const client = await MongoClient.connect(database.uri);
+  try {
+    for (const name of ['pages', 'contact_requests'])
+      await client
+        .db()
+        .collection(name)
+        .updateMany({ deleted_at: { $type: 'date' } }, { $set: { deleted_at: new Date() } });
+  } finally {
+    await client.close();
+    await database.close();
+  }
+}
+
+/** Where two texts part, with a little of what stands around it: a whole page says too much. */
+function firstDifference(now: string, before: string): string | null {
+  if (now === before) return null;
+  let at = 0;
+  while (now[at] === before[at]) at += 1;
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
+  return `at ${at}:\n  now    …${around(now)}…\n  before …${around(before)}…`;
+}
+
+/** Every build names its files anew, and the footer shows the year. */
+const withoutBuild = (html: string) =>
+  html
+    .replaceAll(/\/assets\/([a-z0-9-]+)-[\w-]{8}\.(css|js|woff2)/g, '/assets/$1.$2')
+    .replaceAll(/© \d{4} /g, '© 2026 ');
+
+describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('release %s', (name) => {
+  const kept = path.join(releases, name);
+  let dataDir: string;
+  let site: RunningSite;
+  let owner: Agent;
+
+  const caller = (headers?: Record<string, string>) =>
+    createAgent(site.url, headers ?? { Origin: site.url });
+
+  async function signIn({ email, password }: KeptAccount): Promise<Agent> {
+    const agent = caller();
+    const answer = await agent.post('/api/admin_users/sign_in', {
+      admin_user: { email, password },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return agent;
+  }
+
+  beforeAll(async () => {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-kept-'));
+    fs.cpSync(path.join(kept, 'data'), dataDir, { recursive: true });
+    await freshenTrash(dataDir);
+    site = await startSite({ DATA_DIR: dataDir, CAPTCHA_PROVIDER: 'none' });
+    owner = await signIn(KEPT_ADMIN);
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test.each(KEPT_PATHS)('%s is the same to the byte', async (pathname) => {
+    const answer = await caller().get(pathname);
+    const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text}`;
+    const before = fs.readFileSync(path.join(kept, 'html', htmlName(pathname)), 'utf8');
+    expect(firstDifference(withoutBuild(now), withoutBuild(before))).toBeNull();
+  });
+
+  test('the export is the kept bundle', async () => {
+    const out = path.join(dataDir, 'export');
+    await promisify(execFile)(
+      process.execPath,
+      ['cli/bin/sitectl.mjs', 'export', out, '--data-dir', dataDir],
+      { cwd: root },
+    );
+    const files = (folder: string) =>
+      fs
+        .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => fs.statSync(path.join(folder, file)).isFile())
+        .sort();
+    const bundle = path.join(kept, 'bundle');
+    expect(files(out)).toEqual(files(bundle));
+    for (const file of files(bundle)) {
+      const [now, before] = [out, bundle].map((folder) => fs.readFileSync(path.join(folder, file)));
+      expect(now?.equals(before!), file).toBe(true);
+    }
+  });
+
+  test('both administrators sign in, and the invitation is listed', async () => {
+    await signIn(KEPT_COLLEAGUE);
+    const { body } = await owner.get('/api/admin_users');
+    expect(body).toMatchObject({
+      admin_users: expect.arrayContaining(
+        [KEPT_ADMIN, KEPT_COLLEAGUE].map(({ email }) => expect.objectContaining({ email })),
+      ),
+    });
+  });
+
+  test('every version of every page opens', async () => {
+    const pages = (await owner.get('/api/pages')).body as PageSummary[];
+    let versions = 0;
+    for (const { id } of pages) {
+      const list = (await owner.get(`/api/pages/${id}/versions`)).body as { number: number }[];
+      for (const { number } of list) {
+        const version = await owner.get(`/api/pages/${id}/versions/${number}`);
+        expect(version.status, version.text).toBe(200);
+        const preview = await owner.get(`/api/pages/${id}/versions/${number}/preview`);
+        expect(preview.status).toBe(200);
+        versions += 1;
+      }
+    }
+    expect(versions).toBeGreaterThan(5);
+  });
+
+  test('drafts of a published page and of one that never was are there', async () => {
+    const home = (await owner.get('/api/pages/1/draft')).body as DraftAnswer;
+    expect(JSON.stringify(home.draft?.content)).toContain('A heading that is not published yet');
+    const pages = (await owner.get('/api/pages')).body as PageSummary[];
+    const never = pages.find(({ title }) => title === 'Never published')!;
+    expect(never.published_at).toBeNull();
+    const draft = (await owner.get(`/api/pages/${never.id}/draft`)).body as DraftAnswer;
+    expect(JSON.stringify(draft.draft?.content)).toContain('Only a draft');
+  });
+
+  test('settings have their versions', async () => {
+    const list = await owner.get('/api/site_settings/versions');
+    expect(list.body).toHaveLength(2);
+  });
+
+  test('contact requests, their notes and the pictures are there', async () => {
+    const list = (await owner.get('/api/contact_requests')).body as { items: { status: string }[] };
+    expect(list.items.map(({ status }) => status).sort()).toEqual(['open', 'open', 'resolved']);
+    expect((await owner.get('/api/contact_requests?search=Okafor')).body).toMatchObject({
+      items: [{ admin_notes: 'Called back. =SUM(1)' }],
+    });
+    const home = (await owner.get('/api/pages/20')).body as PageAnswer;
+    const [picture = ''] = /\/uploads\/[0-9a-f]{64}\.\w+/.exec(JSON.stringify(home.content)) ?? [];
+    expect((await caller().get(picture)).status).toBe(200);
+  });
+
+  test('what was deleted can be restored', async () => {
+    const trash = (await owner.get('/api/trash')).body as { id: string; kind: string }[];
+    expect(trash.map(({ kind }) => kind).sort()).toEqual(['contact_request', 'page']);
+    for (const { id } of trash) {
+      const restored = await owner.post(`/api/trash/${id}/restore`);
+      expect(restored.status, restored.text).toBe(200);
+    }
+    expect((await caller().get('/deleted')).text).toContain('It was here');
+  });
+
+  test.each(['read', 'write'])('the token with scope %s is taken', async (scope) => {
+    const secret = fs.readFileSync(path.join(kept, `token-${scope}.txt`), 'utf8').trim();
+    const answer = await caller({ Authorization: `Bearer ${secret}` }).get('/api/operator/site');
+    expect(answer.status, answer.text).toBe(200);
+  });
+});
