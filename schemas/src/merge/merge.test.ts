@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import type { Block, PageContent } from '../page-content.ts';
+import { checkPageContent } from '../page-content/check.ts';
+import { normalisePageContent } from '../page-content/normalise.ts';
+import { walkBlocks } from '../page-content/walk.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
+import { mergeContent } from './blocks.ts';
+import { mergeOrder } from './order.ts';
+import { mergePage, type MergeablePage } from './page.ts';
+import { mergeValues } from './values.ts';
+
+const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
+const twoCol = (id: string, left: Block[], right: Block[] = []): Block => ({
+  type: 'TwoCol',
+  props: { id, left, right },
+});
+const page = (...content: Block[]): PageContent =>
+  normalisePageContent({ contentVersion: CONTENT_VERSION, root: { props: {} }, content });
+/** Ids in reading order, without the navbar. */
+const ids = (content: PageContent) =>
+  [...walkBlocks(content)].slice(1).map(({ block }) => block.props.id);
+
+describe('mergeOrder', () => {
+  const all = new Set('abcdefxy');
+  test.each([
+    ['takes the order of the side that changed it', 'abc', 'abc', 'cab', 'cab', ''],
+    ['keeps both moves of different items', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe', ''],
+    ['puts additions at one place one after the other, ours first', 'ab', 'axb', 'ayb', 'axyb', ''],
+    ['keeps additions at the beginning and at the end', 'ab', 'xab', 'aby', 'xaby', ''],
+    ['follows a neighbour that the other side moved', 'abc', 'bca', 'axbc', 'bcax', ''],
+    [
+      'calls it a conflict where both move one item to different places',
+      'abcd',
+      'bcda',
+      'bcad',
+      'bcda',
+      'a',
+    ],
+    ['takes the same move of both once', 'abc', 'cab', 'cab', 'cab', ''],
+  ])('%s', (_, base, ours, theirs, expected, conflicts) => {
+    const merged = mergeOrder([...base], [...ours], [...theirs], all);
+    expect(merged.ids.join('')).toBe(expected);
+    expect(merged.conflicts.join('')).toBe(conflicts);
+  });
+
+  test('merges 20,000 items that both sides turned around in part', () => {
+    const base = Array.from({ length: 20_000 }, (_, index) => String(index));
+    const ours = [...base.slice(0, 10_000).toReversed(), ...base.slice(10_000)];
+    const theirs = [...base.slice(0, 10_000), ...base.slice(10_000).toReversed()];
+    const merged = mergeOrder(base, ours, theirs, new Set(base));
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.ids.toSorted()).toEqual(base.toSorted());
+    expect(merged.ids.indexOf('9999')).toBeLessThan(merged.ids.indexOf('9998'));
+    expect(merged.ids.indexOf('19999')).toBeLessThan(merged.ids.indexOf('19998'));
+  });
+});
+
+describe('mergeValues', () => {
+  test('merges objects key by key', () => {
+    const merged = mergeValues({ a: 1, b: 1, c: 1 }, { a: 2, b: 1 }, { a: 1, b: 3, c: 1, d: 4 });
+    expect(merged).toEqual({ value: { a: 2, b: 3, d: 4 }, conflicts: [] });
+  });
+
+  test('merges lists of items with ids item by item', () => {
+    const base = [
+      { id: 'a', n: 1 },
+      { id: 'b', n: 1 },
+    ];
+    const ours = [
+      { id: 'b', n: 1 },
+      { id: 'a', n: 2 },
+    ];
+    const theirs = [{ id: 'a', n: 1, m: 3 }, { id: 'b', n: 1 }, { id: 'c' }];
+    expect(mergeValues(base, ours, theirs)).toEqual({
+      value: [{ id: 'b', n: 1 }, { id: 'c' }, { id: 'a', n: 2, m: 3 }],
+      conflicts: [],
+    });
+  });
+
+  test('reports a value that both changed, with its path and all three values', () => {
+    const merge = (prefer: 'ours' | 'theirs') =>
+      mergeValues({ nav: { cta: 'a' } }, { nav: { cta: 'b' } }, { nav: { cta: 'c' } }, prefer);
+    const conflicts = [{ kind: 'value', path: 'nav.cta', base: 'a', ours: 'b', theirs: 'c' }];
+    expect(merge('ours')).toEqual({ value: { nav: { cta: 'b' } }, conflicts });
+    expect(merge('theirs')).toEqual({ value: { nav: { cta: 'c' } }, conflicts });
+  });
+
+  test('takes lists of plain values as a whole', () => {
+    expect(mergeValues([1, 2], [1, 2, 3], [0, 1, 2]).conflicts).toHaveLength(1);
+  });
+
+  test('reports an item that one side removed and the other changed', () => {
+    const { value, conflicts } = mergeValues([{ id: 'a', n: 1 }], [{ id: 'a', n: 2 }], []);
+    expect(value).toEqual([{ id: 'a', n: 2 }]);
+    expect(conflicts).toMatchObject([{ kind: 'removed', path: '[id=a]' }]);
+  });
+});
+
+describe('mergeContent', () => {
+  const base = page(heading('a'), twoCol('t', [heading('l')], [heading('r')]), heading('z'));
+
+  test('takes changes of different blocks from both sides', () => {
+    const ours = page(heading('a', 'A'), twoCol('t', [heading('l')], [heading('r')]), heading('z'));
+    const theirs = page(heading('a'), twoCol('t', [heading('l'), heading('n')], [heading('r')]));
+    const { content, conflicts } = mergeContent(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(ids(content)).toEqual(['a', 't', 'l', 'n', 'r']);
+    expect(content.content[1]?.props['text']).toBe('A');
+  });
+
+  test('takes changes of different values of one block from both sides', () => {
+    const level: Block = { type: 'HeadingBlock', props: { id: 'a', text: 'a', level: 4 } };
+    const { content, conflicts } = mergeContent(
+      page(heading('a')),
+      page(heading('a', 'A')),
+      page(level),
+    );
+    expect(conflicts).toEqual([]);
+    expect(content.content[1]?.props).toEqual({ id: 'a', text: 'A', level: 4 });
+  });
+
+  test('moves a block that one side moved and the other changed', () => {
+    const ours = page(twoCol('t', [heading('l')], [heading('r'), heading('a')]), heading('z'));
+    const theirs = page(
+      heading('a', 'A'),
+      twoCol('t', [heading('l')], [heading('r')]),
+      heading('z'),
+    );
+    const { content, conflicts } = mergeContent(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(ids(content)).toEqual(['t', 'l', 'r', 'a', 'z']);
+    expect(JSON.stringify(content)).toContain('"text":"A"');
+  });
+
+  test('calls it a conflict where one side removed a block that the other changed', () => {
+    const ours = page(twoCol('t', [heading('l')], [heading('r')]), heading('z'));
+    const theirs = page(
+      heading('a', 'A'),
+      twoCol('t', [heading('l')], [heading('r')]),
+      heading('z'),
+    );
+    const keep = mergeContent(base, ours, theirs, 'theirs');
+    expect(ids(keep.content)).toContain('a');
+    expect(ids(mergeContent(base, ours, theirs, 'ours').content)).not.toContain('a');
+    expect(keep.conflicts).toMatchObject([
+      { kind: 'removed', block: { id: 'a', type: 'HeadingBlock' } },
+    ]);
+  });
+
+  test('keeps a column that one side removed and the other put a block into', () => {
+    const ours = page(
+      heading('a'),
+      twoCol('t', [heading('l'), heading('new')], [heading('r')]),
+      heading('z'),
+    );
+    const theirs = page(heading('a'), heading('z'));
+    const { content, conflicts } = mergeContent(base, ours, theirs, 'ours');
+    expect(ids(content)).toEqual(['a', 't', 'new', 'z']);
+    expect(conflicts).toMatchObject([{ kind: 'removed', block: { id: 't' } }]);
+    expect(ids(mergeContent(base, ours, theirs, 'theirs').content)).toEqual(['a', 'z']);
+  });
+
+  test('keeps both columns on the page where each side moved one into the other', () => {
+    const two = page(twoCol('p', []), twoCol('q', []));
+    const ours = page(twoCol('p', [twoCol('q', [])]));
+    const theirs = page(twoCol('q', [twoCol('p', [])]));
+    const { content, conflicts } = mergeContent(two, ours, theirs);
+    expect(ids(content).toSorted()).toEqual(['p', 'q']);
+    expect(conflicts.length).toBeGreaterThan(0);
+  });
+
+  test('keeps what was put into a slot that the new type does not have', () => {
+    const one = page(twoCol('t', [], []));
+    const ours = page({ type: 'OneCol', props: { id: 't' } });
+    const theirs = page(twoCol('t', [], [heading('n')]));
+    const { content, conflicts } = mergeContent(one, ours, theirs);
+    expect(ids(content)).toContain('n');
+    expect(conflicts).toMatchObject([{ kind: 'place', block: { id: 'n' } }]);
+  });
+});
+
+describe('mergePage', () => {
+  const details = { title: 'T', description: '', address: '', social_image: '' };
+  const make = (over: Partial<MergeablePage>): MergeablePage => ({
+    ...details,
+    content: page(heading('a')),
+    ...over,
+  });
+
+  test('merges fields and content', () => {
+    const merged = mergePage(
+      make({}),
+      make({ title: 'Ours' }),
+      make({ description: 'Theirs', content: page(heading('a', 'New')) }),
+    );
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.page).toEqual({
+      ...details,
+      title: 'Ours',
+      description: 'Theirs',
+      content: page(heading('a', 'New')),
+    });
+  });
+});
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function generator(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { below: (limit: number) => Math.floor(next() * limit) };
+}
+type Random = ReturnType<typeof generator>;
+
+function randomPage(random: Random): PageContent {
+  let count = 0;
+  const blocks = (depth: number): Block[] =>
+    Array.from({ length: 1 + random.below(4) }, () => {
+      count += 1;
+      const id = `b${count}`;
+      return depth < 2 && random.below(3) === 0
+        ? twoCol(id, blocks(depth + 1), blocks(depth + 1))
+        : heading(id);
+    });
+  return page(...blocks(0), ...blocks(0));
+}
+
+/** Every list of blocks of a page, its own first. */
+function listsOf(content: PageContent): Block[][] {
+  const lists = [content.content];
+  for (const { block } of walkBlocks(content))
+    for (const slot of ['left', 'right'])
+      if (block.type === 'TwoCol') lists.push((block.props[slot] ??= []) as Block[]);
+  return lists;
+}
+
+/** Changes, adds, removes and moves blocks; only those that `may` names. */
+function edit(content: PageContent, random: Random, name: string, may: (id: string) => boolean) {
+  const edited = structuredClone(content);
+  for (let step = 0; step < 4; step += 1) {
+    const lists = listsOf(edited);
+    const list = lists[random.below(lists.length)]!;
+    const index = 1 + random.below(Math.max(1, list.length));
+    const block = list[index];
+    if (!block || !may(block.props.id)) continue;
+    const action = random.below(4);
+    if (action === 0) block.props[name] = `${name}${step}`;
+    else if (action === 1) list.splice(index + 1, 0, heading(`${name}${step}`));
+    else if (action === 2 && block.type === 'HeadingBlock') list.splice(index, 1);
+    else if (block.type === 'HeadingBlock') block.props['text'] = `${name} ${step}`;
+  }
+  return page(...edited.content.map((block) => structuredClone(block)));
+}
+
+/** Known props only, so that the result is judged as an editor's page is. */
+const judge = (content: PageContent) =>
+  checkPageContent({
+    ...content,
+    content: JSON.parse(
+      JSON.stringify(content.content, (key, value: unknown) =>
+        key === 'x' || key === 'y' ? undefined : value,
+      ),
+    ) as Block[],
+  });
+
+describe('generated pages', { timeout: 60_000 }, () => {
+  const seeds = Array.from({ length: 1_000 }, (_, index) => index + 1);
+
+  test('edits of different blocks never conflict, and every result is a valid page', () => {
+    for (const seed of seeds) {
+      const random = generator(seed);
+      const base = randomPage(random);
+      const number = (id: string) => Number(id.slice(1));
+      const ours = edit(base, random, 'x', (id) => number(id) % 2 === 0);
+      const theirs = edit(base, random, 'y', (id) => number(id) % 2 === 1);
+      const { content, conflicts } = mergeContent(base, ours, theirs);
+      expect(conflicts, `seed ${seed}`).toEqual([]);
+      expect(judge(content), `seed ${seed}`).toEqual([]);
+      for (const side of [ours, theirs])
+        for (const { block } of walkBlocks(side))
+          if (/^[xy]/.test(block.props.id))
+            expect(ids(content), `seed ${seed}`).toContain(block.props.id);
+    }
+  });
+
+  test('a side that changed nothing takes the other side', () => {
+    for (const seed of seeds.slice(0, 200)) {
+      const random = generator(seed);
+      const base = randomPage(random);
+      const other = edit(base, random, 'x', () => true);
+      for (const sides of [
+        [other, base],
+        [base, other],
+        [other, other],
+      ] as const) {
+        const merged = mergeContent(base, ...sides);
+        expect(merged, `seed ${seed}`).toEqual({ content: other, conflicts: [] });
+      }
+    }
+  });
+
+  test('edits of the same blocks give a valid page, whichever side decides', () => {
+    for (const seed of seeds) {
+      const random = generator(seed);
+      const base = randomPage(random);
+      const sides = [
+        edit(base, random, 'x', () => true),
+        edit(base, random, 'y', () => true),
+      ] as const;
+      for (const prefer of ['ours', 'theirs'] as const)
+        expect(judge(mergeContent(base, ...sides, prefer).content), `seed ${seed}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+/** The order of one list, merged from three. */
+export interface MergedOrder {
+  ids: string[];
+  /** Ids that both sides put into different places; they stand where ours has them. */
+  conflicts: string[];
+}
+
+/**
+ * Merges the order of a list three ways. Each side's order is read as a few moves on the base: what
+ * only one side moved or added goes where that side has it, right after the item that precedes it
+ * there.
+ *
+ * @param members the ids that the merged list holds; others are left out
+ */
+export function mergeOrder(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+  members: ReadonlySet<string>,
+): MergedOrder {
+  const [o, a, b] = [base, ours, theirs].map((ids) => ids.filter((id) => members.has(id))) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
+  const conflicts: string[] = [];
+  const result = new Sequence(a);
+  b.forEach((id, index) => {
+    if (!placedThere.has(id)) return;
+    if (placedHere.has(id)) {
+      // Both placed it. The same neighbour on both sides is the same decision.
+      if (before(a, a.indexOf(id)) !== before(b, index)) conflicts.push(id);
+      return;
+    }
+    const anchor = nearestBefore(b, index, result);
+    result.remove(id);
+    result.insertAfter(anchor, id, (next) => placedHere.has(next));
+  });
+  return { ids: result.list(), conflicts };
+}
+
+/** The ids of a list that are new against the base, or were moved: the fewest that explain it. */
+function placed(base: readonly string[], ids: readonly string[]): Set<string> {
+  const positions = new Map(base.map((id, index) => [id, index]));
+  const known = ids.filter((id) => positions.has(id));
+  const stayed = longestRise(known.map((id) => positions.get(id)!));
+  const result = new Set(ids.filter((id) => !positions.has(id)));
+  known.forEach((id, index) => {
+    if (!stayed.has(index)) result.add(id);
+  });
+  return result;
+}
+
+const before = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
+
+function nearestBefore(ids: readonly string[], index: number, sequence: Sequence): string | null {
+  for (let at = index - 1; at >= 0; at -= 1) if (sequence.has(ids[at]!)) return ids[at]!;
+  return null;
+}
+
+/** A list in which an item is found, removed and inserted in constant time. */
+class Sequence {
+  /** The item after each one; null is before the first, and after the last. */
+  private readonly next = new Map<string | null, string | null>([[null, null]]);
+  private readonly previous = new Map<string | null, string | null>([[null, null]]);
+
+  constructor(ids: readonly string[]) {
+    for (const id of ids) this.link(this.previous.get(null) ?? null, id);
+  }
+
+  has(id: string): boolean {
+    return this.next.has(id);
+  }
+
+  remove(id: string): void {
+    if (!this.has(id)) return;
+    const [before, after] = [this.previous.get(id) ?? null, this.next.get(id) ?? null];
+    this.next.set(before, after);
+    this.previous.set(after, before);
+    this.next.delete(id);
+    this.previous.delete(id);
+  }
+
+  /** Inserts after an item, and after those behind it that `skip` names: ours come first. */
+  insertAfter(anchor: string | null, id: string, skip: (next: string) => boolean): void {
+    let at = anchor;
+    for (let next = this.next.get(at) ?? null; next !== null && skip(next);) {
+      at = next;
+      next = this.next.get(at) ?? null;
+    }
+    this.link(at, id);
+  }
+
+  list(): string[] {
+    const ids: string[] = [];
+    for (let id = this.next.get(null) ?? null; id !== null; id = this.next.get(id) ?? null)
+      ids.push(id);
+    return ids;
+  }
+
+  private link(before: string | null, id: string): void {
+    const after = this.next.get(before) ?? null;
+    this.next.set(before, id);
+    this.previous.set(id, before);
+    this.next.set(id, after);
+    this.previous.set(after, id);
+  }
+}
+
+/** Indexes of the longest part of a list of different numbers that rises, in O(n log n). */
+export function longestRise(values: readonly number[]): Set<number> {
+  /** Index of the smallest value that ends a rise of each length. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  values.forEach((value, index) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (values[ends[middle]!]! < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = index;
+  });
+  const rise = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]!) rise.add(index);
+  return rise;
+}

@@ -1,0 +1,38 @@
+import type { BundlePage } from '../bundle.ts';
+import { mergeContent } from './blocks.ts';
+import type { MergeConflict, Side } from './conflict.ts';
+import { mergeValues } from './values.ts';
+
+export type { MergeConflict, Side } from './conflict.ts';
+
+/** What a page says besides its content and its identity. */
+export type MergeablePage = Omit<BundlePage, 'id' | 'key'>;
+
+export interface PageMerge {
+  page: MergeablePage;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Merges a page three ways: its fields value by value, its content block by block. Its number and
+ * key are the target's and not merged.
+ *
+ * @param base what the target last received from where `theirs` comes from
+ * @param ours what the target holds now
+ * @param theirs what comes in
+ * @param prefer the side that decides a conflict; each conflict is reported all the same
+ */
+export function mergePage(
+  base: MergeablePage,
+  ours: MergeablePage,
+  theirs: MergeablePage,
+  prefer: Side = 'ours',
+): PageMerge {
+  const [old, here, there] = [base, ours, theirs].map(({ content: _, ...details }) => details);
+  const details = mergeValues(old, here, there, prefer);
+  const { content, conflicts } = mergeContent(base.content, ours.content, theirs.content, prefer);
+  return {
+    page: { ...(details.value as Omit<MergeablePage, 'content'>), content },
+    conflicts: [...details.conflicts, ...conflicts],
+  };
+}

@@ -1,0 +1,110 @@
+import { deepEqual, isPlainObject, type JsonObject } from '../json.ts';
+import type { MergeConflict, Side } from './conflict.ts';
+import { mergeOrder } from './order.ts';
+
+export interface ValueMerge {
+  /** Undefined where the merged document has no such value. */
+  value: unknown;
+  conflicts: MergeConflict[];
+}
+
+interface Context {
+  prefer: Side;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Merges three JSON values: objects key by key, lists whose items have an `id` item by item,
+ * anything else as a whole. What only one side changed is taken from that side.
+ *
+ * @param prefer the side that decides a conflict; the conflict is reported all the same
+ */
+export function mergeValues(
+  base: unknown,
+  ours: unknown,
+  theirs: unknown,
+  prefer: Side = 'ours',
+): ValueMerge {
+  const context: Context = { prefer, conflicts: [] };
+  const value = merge(base, ours, theirs, '', context);
+  return { value, conflicts: context.conflicts };
+}
+
+function merge(
+  base: unknown,
+  ours: unknown,
+  theirs: unknown,
+  path: string,
+  context: Context,
+): unknown {
+  if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return ours;
+  if (deepEqual(base, ours)) return theirs;
+  if (isPlainObject(ours) && isPlainObject(theirs) && (isPlainObject(base) || base === undefined))
+    return mergeObjects(base ?? {}, ours, theirs, path, context);
+  const lists = [base ?? [], ours, theirs].map(itemsById);
+  const [old, here, there] = lists;
+  if (old && here && there) return mergeItems(old, here, there, path, context);
+  return conflict({ kind: 'value', path, base, ours, theirs }, context);
+}
+
+function mergeObjects(
+  base: JsonObject,
+  ours: JsonObject,
+  theirs: JsonObject,
+  path: string,
+  context: Context,
+): JsonObject {
+  const merged: JsonObject = {};
+  for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    const at = path === '' ? key : `${path}.${key}`;
+    const value = merge(base[key], ours[key], theirs[key], at, context);
+    if (value !== undefined) merged[key] = value;
+  }
+  return merged;
+}
+
+type Items = Map<string, JsonObject>;
+
+/** The items of a list by id; null where a value is no list of items with ids of their own. */
+function itemsById(value: unknown): Items | null {
+  if (!Array.isArray(value)) return null;
+  const items: Items = new Map();
+  for (const item of value as unknown[]) {
+    if (!isPlainObject(item) || typeof item['id'] !== 'string' || item['id'] === '') return null;
+    items.set(item['id'], item);
+  }
+  return items.size === value.length ? items : null;
+}
+
+function mergeItems(base: Items, ours: Items, theirs: Items, path: string, context: Context) {
+  const kept = new Map<string, unknown>();
+  for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [old, here, there] = [base.get(id), ours.get(id), theirs.get(id)];
+    const value = mergeItem(old, here, there, `${path}[id=${id}]`, context);
+    if (value !== undefined) kept.set(id, value);
+  }
+  const orders = [base, ours, theirs].map((items) => [...items.keys()]);
+  const order = mergeOrder(orders[0]!, orders[1]!, orders[2]!, new Set(kept.keys()));
+  for (const id of order.conflicts)
+    context.conflicts.push({ kind: 'place', path: `${path}[id=${id}]` });
+  return order.ids.map((id) => kept.get(id));
+}
+
+/** An item that one side removed and the other left alone is gone; one that it changed is a conflict. */
+function mergeItem(
+  base: JsonObject | undefined,
+  ours: JsonObject | undefined,
+  theirs: JsonObject | undefined,
+  path: string,
+  context: Context,
+): unknown {
+  if (ours && theirs) return merge(base, ours, theirs, path, context);
+  if (!base) return ours ?? theirs;
+  if (deepEqual(base, ours ?? theirs)) return undefined;
+  return conflict({ kind: 'removed', path, base, ours, theirs }, context);
+}
+
+function conflict(found: MergeConflict, context: Context): unknown {
+  context.conflicts.push(found);
+  return found[context.prefer];
+}
