@@ -3,7 +3,7 @@ import { pageAddress } from '@siteyard/schemas/page';
 import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../../log.ts';
-import type { SiteState } from '../../site-state.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import type { RootGate } from './root-gate.ts';

@@ -1,5 +1,5 @@
 import { firstPart, SCREENS } from '@siteyard/schemas/screens';
-import type { SiteAssets } from '../../assets.ts';
+import type { SiteAssets } from '../../adapters/web-assets.ts';
 import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
