@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../api/src/database.ts';
+import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, component, drag, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';

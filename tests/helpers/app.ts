@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import * as renderer from '@siteyard/web/renderer';
-import type { Site } from '../../api/src/app.ts';
-import type { SiteAssets } from '../../api/src/assets.ts';
+import type { Site } from '../../api/src/wiring/site.ts';
+import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
 import { startTestDatabase } from './database.ts';
 import { balance, instancesWanted, startInstance } from './instances.ts';
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { createSite } from './app.ts';
-import type { SiteAssets } from './assets.ts';
+import { createSite } from './wiring/site.ts';
+import type { SiteAssets } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
-import { openDatabaseBeside } from './database.ts';
+import { openDatabaseBeside } from './database/database.ts';
 import { ensureFirstAdmin } from './features/admin-users/first-admin.ts';
 import { createLogger } from './log.ts';
 

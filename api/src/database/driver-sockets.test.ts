@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from 'mongoose';
-import { startTestDatabase } from '../../tests/helpers/database.ts';
+import { startTestDatabase } from '../../../tests/helpers/database.ts';
 import { connect } from './database.ts';
 
 const sockets: Socket[] = [];

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Where the site is reached, for links; never taken from a request. */
 export interface SiteAddress {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log.ts';
 
 /** The database that the configuration names does not answer; the message never holds its address. */
 export class DatabaseUnreachableError extends Error {
@@ -34,7 +34,7 @@ export async function openDatabase(
     });
     return { connection, close: () => connection.close() };
   }
-  const { openEmbeddedDatabase } = await import('./embedded-db/open.ts');
+  const { openEmbeddedDatabase } = await import('../embedded-db/open.ts');
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const embedded = await openEmbeddedDatabase({ dataDir: path.resolve(config.dataDir), logger });
   try {

@@ -1,15 +1,15 @@
 import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts.ts';
-import { createCaptcha } from './adapters/captcha.ts';
-import type { Config } from './config.ts';
-import { captchaRoutes } from './features/captcha/captcha.routes.ts';
-import { contactMail } from './features/contact-requests/contact-mail.ts';
-import { contactRequestRoutes } from './features/contact-requests/contact-requests.routes.ts';
+import { createCaptcha } from '../adapters/captcha.ts';
+import type { Config } from '../config.ts';
+import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
+import { contactMail } from '../features/contact-requests/contact-mail.ts';
+import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
 import {
   createContactRequestsService,
   type ContactRequestsService,
-} from './features/contact-requests/contact-requests.service.ts';
-import type { Route } from './http/route.ts';
+} from '../features/contact-requests/contact-requests.service.ts';
+import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
 /** Wires contact requests, the captcha before them and the mail after them together. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabaseBeside } from './database.ts';
-import { filesIn } from './embedded-db/address.ts';
+import { filesIn } from '../embedded-db/address.ts';
 
 const logger = pino({ level: 'silent' });
 let dataDir: string;

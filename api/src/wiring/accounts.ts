@@ -1,29 +1,29 @@
 import type { Connection } from 'mongoose';
-import { createMailer } from './adapters/mailer.ts';
-import type { Config } from './config.ts';
-import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
+import { createMailer } from '../adapters/mailer.ts';
+import type { Config } from '../config.ts';
+import { adminUserRoutes } from '../features/admin-users/admin-users.routes.ts';
 import {
   createAdminUsersService,
   type AdminUsersService,
-} from './features/admin-users/admin-users.service.ts';
-import { createInvitationsService } from './features/admin-users/invitations.service.ts';
-import { operatorAdminRoutes } from './features/admin-users/operator.routes.ts';
-import { createPasswords } from './features/admin-users/passwords.ts';
+} from '../features/admin-users/admin-users.service.ts';
+import { createInvitationsService } from '../features/admin-users/invitations.service.ts';
+import { operatorAdminRoutes } from '../features/admin-users/operator.routes.ts';
+import { createPasswords } from '../features/admin-users/passwords.ts';
 import {
   createPasswordsService,
   type PasswordsService,
-} from './features/admin-users/passwords.service.ts';
-import { createMailOutbox, type MailOutbox } from './features/mail-outbox/mail-outbox.service.ts';
-import { createOwnSessionsService } from './features/sessions/own-sessions.service.ts';
+} from '../features/admin-users/passwords.service.ts';
+import { createMailOutbox, type MailOutbox } from '../features/mail-outbox/mail-outbox.service.ts';
+import { createOwnSessionsService } from '../features/sessions/own-sessions.service.ts';
 import {
   createSessionMiddleware,
   type SessionMiddleware,
-} from './features/sessions/session-middleware.ts';
-import { onlyWithCookie, sessionRoutes } from './features/sessions/sessions.routes.ts';
-import { createSignIn } from './features/sessions/sign-in.ts';
-import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
-import type { Route } from './http/route.ts';
-import type { Logger } from './log.ts';
+} from '../features/sessions/session-middleware.ts';
+import { onlyWithCookie, sessionRoutes } from '../features/sessions/sessions.routes.ts';
+import { createSignIn } from '../features/sessions/sign-in.ts';
+import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
+import type { Route } from '../http/route.ts';
+import type { Logger } from '../log.ts';
 import type { SiteAddress } from './site-address.ts';
 
 /** Everything about who somebody is, and the mail that goes with it. */

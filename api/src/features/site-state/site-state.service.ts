@@ -1,6 +1,6 @@
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Logger } from './log.ts';
+import type { Logger } from '../../log.ts';
 
 /** The one document that all instances watch. */
 export interface SiteStateDocument {

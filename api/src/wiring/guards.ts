@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import type { SessionMiddleware } from './features/sessions/session-middleware.ts';
-import type { Guards } from './http/access.ts';
-import { carriesCookie } from './http/carries-cookie.ts';
-import { bothSent, originCheck } from './http/origin-check.ts';
-import { requireAdmin } from './http/require-admin.ts';
+import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import type { Guards } from '../http/access.ts';
+import { carriesCookie } from '../http/carries-cookie.ts';
+import { bothSent, originCheck } from '../http/origin-check.ts';
+import { requireAdmin } from '../http/require-admin.ts';
 
 /** What a bearer token lets its holder do. */
 export interface TokenHolder {
