@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
 
 /** A page's title: not blank after trimming (specification, section 5). */
@@ -28,9 +29,7 @@ export const RESERVED_PATHS: readonly string[] = [
 ];
 
 /** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
-export const pageAddress = z
-  .string()
-  .max(200)
+export const pageAddress = boundedText(200)
   .regex(
     /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
     "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
