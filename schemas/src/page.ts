@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
 import { firstPart, RESERVED_PATHS } from './screens.ts';
 
@@ -10,9 +11,7 @@ export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
 /** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
-export const pageAddress = z
-  .string()
-  .max(200)
+export const pageAddress = boundedText(200)
   .regex(
     /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
     "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",

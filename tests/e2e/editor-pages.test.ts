@@ -35,7 +35,7 @@ describe('signing in', () => {
 
   test('never leads to another site', async () => {
     const { page } = await browser.newPage(1280, { baseURL: site.url });
-    await page.goto('/login?redirect=%2F%2Fevil.example');
+    await page.goto('/login?redirect=https%3A%2F%2Fevil.example');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pageAddress } from '@siteyard/schemas/page';
 import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../../log.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
+import { addressOf } from './path-address.ts';
 import type { RootGate } from './root-gate.ts';
 import { sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
@@ -91,8 +91,8 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
-    const address = path.toLowerCase().replace(/^\/+|\/+$/g, '');
-    if (isAddress(address)) {
+    const address = addressOf(path);
+    if (address !== null) {
       const id = await findAddress(address);
       if (id !== null && path === `/${address}`) return sendPage(req, res, id);
       if (id !== null) return redirect(res, 301, `/${address}`);
@@ -136,11 +136,6 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       return true;
     },
   };
-}
-
-/** Whether a path without its slashes can be a page's readable address at all. */
-function isAddress(path: string): boolean {
-  return path !== '' && pageAddress.safeParse(path).success;
 }
 
 function pageNumber(path: string): number | undefined {
