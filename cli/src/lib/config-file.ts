@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '@siteyard/schemas/bundle/suggest';
+import { checkValue } from '@siteyard/schemas/check-value';
 import { sitectlConfig, type SiteEnvironment } from '@siteyard/schemas/sitectl-config';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
@@ -49,12 +50,12 @@ function read(file: string) {
   } catch (error) {
     throw wrong(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const parsed = sitectlConfig.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(
-    ({ path: place, message }) => `\n  ${place.join('.') || 'the file'}: ${message}`,
+  const checked = checkValue(sitectlConfig, json);
+  if (checked.ok) return checked.value;
+  const problems = checked.problems.map(
+    (problem) => `\n  ${problem.path || 'the file'}: ${problem.message}`,
   );
-  throw wrong(`${file} is not right:${issues.join('')}`);
+  throw wrong(`${file} is not valid:${problems.join('')}`);
 }
 
 const wrong = (message: string) =>
