@@ -1,8 +1,8 @@
 import { BSON, fromJs, type Raw } from './raw.ts';
 
 /**
- * What can be written as BSON: stored values as they lie, maps (which keep the
- * order of keys such as "10", unlike objects), arrays, and JavaScript values.
+ * A value to encode: encoded ones are copied; a map is a document (unlike an object, it keeps the
+ * order of keys such as "10"); an array is an array.
  */
 export type Node = Raw | Map<string, Node> | Node[];
 
@@ -67,14 +67,14 @@ class BsonWriter {
   }
 }
 
-/** Encodes one document. Fields that are `undefined` are left out. */
+/** Encodes one document of nodes and JavaScript values. Fields that are `undefined` are left out. */
 export function encodeDocument(value: Map<string, unknown> | Record<string, unknown>): Buffer {
   const writer = new BsonWriter();
   writer.document(value instanceof Map ? value : Object.entries(value));
   return writer.finish();
 }
 
-/** One value, encoded where it is not already. */
+/** Encodes a value unless it is encoded already. */
 export function toRaw(node: Node): Raw {
   if (isRaw(node)) return node;
   const buf = encodeDocument(

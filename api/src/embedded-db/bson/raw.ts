@@ -1,10 +1,10 @@
 import { deserialize, serialize } from 'bson';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError } from '../errors.ts';
 
 /**
- * One BSON value where it lies in a buffer. Nothing is decoded until somebody
- * asks, so a filter costs only the fields it looks at, and what was stored comes
- * back byte for byte (Int32, Long and Double stay what they were).
+ * One BSON value, still encoded: bytes `at` to `end` of a buffer. Values are decoded when they are
+ * used, so a filter costs only the fields it looks at, and documents come back byte for byte (Int32,
+ * Long and Double stay what they were).
  */
 export interface Raw {
   readonly type: number;
@@ -38,7 +38,7 @@ export const BSON = {
   maxKey: 127,
 } as const;
 
-/** MongoDB's own limits: bytes of one document, and levels of nesting. */
+/** MongoDB's limits: bytes of one document, and levels of nesting. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 180;
 
@@ -48,11 +48,11 @@ function malformed(what: string): DatabaseError {
 
 function cstringEnd(buf: Buffer, at: number): number {
   const end = buf.indexOf(0, at);
-  if (end < 0) throw malformed('a name without an end');
+  if (end < 0) throw malformed('a name without its end');
   return end;
 }
 
-/** Bytes that a value of this type takes, starting at `at`. */
+/** The size in bytes of the value of this type at `at`. */
 function sizeOf(type: number, buf: Buffer, at: number): number {
   switch (type) {
     case BSON.double:
@@ -78,7 +78,6 @@ function sizeOf(type: number, buf: Buffer, at: number): number {
       return 4;
     case BSON.decimal:
       return 16;
-    case BSON.undefined:
     case BSON.null:
     case BSON.minKey:
     case BSON.maxKey:
@@ -92,14 +91,14 @@ function sizeOf(type: number, buf: Buffer, at: number): number {
   }
 }
 
-/** The document that fills `buf` from `at`. Call `checkDocument` first on foreign bytes. */
+/** The document at `at`. Call `checkDocument` first on bytes from a client. */
 export function documentAt(buf: Buffer, at = 0): Raw {
   return { type: BSON.object, buf, at, end: at + buf.readInt32LE(at) };
 }
 
 /**
- * Throws unless the bytes from `at` to `limit` begin with one well-formed document
- * (a `RangeError` where a length points outside of the buffer).
+ * Throws unless the bytes from `at` to `limit` start with one well-formed document (a `RangeError`
+ * if a length points outside of the buffer).
  */
 export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0): void {
   if (depth > MAX_DEPTH) throw malformed('nested too deeply');
@@ -116,13 +115,13 @@ export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0)
     if (size < 0 || pos > end - 1) throw malformed('a value runs out of its document');
     if (type === BSON.object || type === BSON.array) checkDocument(buf, value, pos, depth + 1);
     const text = type === BSON.string || type === BSON.symbol || type === BSON.code;
-    if (text && (size < 5 || buf[pos - 1] !== 0)) throw malformed('a string without an end');
+    if (text && (size < 5 || buf[pos - 1] !== 0)) throw malformed('a string without its end');
     if (type === BSON.binary && size < 5) throw malformed('a negative length');
   }
   if (pos !== end - 1) throw malformed('a wrong length');
 }
 
-/** Calls `visit` for each field (or array element) in order until it answers `true`. */
+/** Calls `visit` for each field (or array element) in order until it returns true. */
 export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean | void): boolean {
   const { buf } = doc;
   let pos = doc.at + 4;
@@ -137,7 +136,7 @@ export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean
   return false;
 }
 
-/** The fields of a document in order, names as they are (also twice, if sent twice). */
+/** The fields of a document in order; a name that was sent twice is there twice. */
 export function fields(doc: Raw): [name: string, value: Raw][] {
   const list: [string, Raw][] = [];
   someField(doc, (value, name) => void list.push([name, value]));
@@ -151,7 +150,7 @@ export function elements(array: Raw): Raw[] {
   return list;
 }
 
-/** The field called `name` (UTF-8 bytes), skipping the others without decoding them. */
+/** The field with this name (in UTF-8). The other fields are not decoded. */
 export function fieldOf(doc: Raw, name: Buffer): Raw | undefined {
   const { buf } = doc;
   let pos = doc.at + 4;
@@ -170,7 +169,7 @@ export function fieldOf(doc: Raw, name: Buffer): Raw | undefined {
   return undefined;
 }
 
-/** The value's own bytes, copied so that the message they came in can be freed. */
+/** A copy of the value's bytes, so that the message it came in can be freed. */
 export function bytesOf(value: Raw): Buffer {
   return Buffer.from(value.buf.subarray(value.at, value.end));
 }
@@ -180,7 +179,7 @@ export function isNumber(value: Raw): boolean {
   return type === BSON.int || type === BSON.double || type === BSON.long || type === BSON.decimal;
 }
 
-/** A plain JavaScript value (numbers promoted, regular expressions as `BSONRegExp`). */
+/** Decodes a value: numbers become JavaScript numbers, regular expressions `BSONRegExp`. */
 export function toJs(value: Raw): unknown {
   switch (value.type) {
     case BSON.int:
@@ -192,7 +191,6 @@ export function toJs(value: Raw): unknown {
     case BSON.bool:
       return value.buf[value.at] === 1;
     case BSON.null:
-    case BSON.undefined:
       return null;
   }
   const options = { bsonRegExp: true, promoteBuffers: false };
@@ -205,7 +203,7 @@ export function toJs(value: Raw): unknown {
   return deserialize(wrapped, options)['v'];
 }
 
-/** The BSON of one JavaScript value. */
+/** Encodes one JavaScript value. */
 export function fromJs(value: unknown): Raw {
   const buf = Buffer.from(serialize({ v: value }));
   return { type: buf[4] ?? 0, buf, at: 7, end: buf.length - 1 };
