@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pageAddress, RESERVED_PATHS } from '@siteyard/schemas/page';
+import { pageAddress } from '@siteyard/schemas/page';
+import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../../log.ts';
 import type { SiteState } from '../../site-state.ts';
@@ -30,9 +31,6 @@ export interface PublicSite {
   /** Answers a kept page ahead of Express and gives true, or touches nothing and gives false. */
   answerKept(req: IncomingMessage, res: ServerResponse): boolean;
 }
-
-/** First parts of paths below which there are files and calls, but never a page or a screen. */
-const NO_SCREENS = new Set(['api', 'assets', 'fonts', 'healthz', 'metrics', 'readyz', 'uploads']);
 
 /**
  * What visitors see. A path is looked up in this order: routes of the product, readable addresses,
@@ -113,11 +111,11 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
         return true;
       }
       const first = /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';
-      if (NO_SCREENS.has(first)) return false;
       if (first === 'pages') {
         await sendPage(req, res, null);
         return true;
       }
+      if (SERVER_PATHS.includes(first)) return false;
       try {
         await lookUp(req, res, path);
       } catch (error) {
@@ -142,8 +140,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
 
 /** Whether a path without its slashes can be a page's readable address at all. */
 function isAddress(path: string): boolean {
-  const [first = ''] = path.split('/');
-  return pageAddress.safeParse(path).success && path !== '' && !RESERVED_PATHS.includes(first);
+  return path !== '' && pageAddress.safeParse(path).success;
 }
 
 function pageNumber(path: string): number | undefined {
