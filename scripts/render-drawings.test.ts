@@ -5,11 +5,12 @@ import { bundleMedia } from '@siteyard/schemas/bundle';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
-const SITE = fileURLToPath(new URL('../../fixtures/demo-site/', import.meta.url));
+const SITE = fileURLToPath(new URL('../fixtures/demo-site/', import.meta.url));
+const DRAWINGS = fileURLToPath(new URL('../fixtures/demo-site-drawings/', import.meta.url));
 const media = bundleMedia.parse(JSON.parse(await readFile(`${SITE}media.json`, 'utf8')));
 const files = await readdir(`${SITE}media`);
 
-/** The text of every page and of the settings, where pictures are referred to. */
+/** The text of every page and of the settings: everything that can show a picture. */
 async function contentText(): Promise<string> {
   const pages = await readdir(`${SITE}pages`);
   const texts = await Promise.all(
@@ -20,14 +21,25 @@ async function contentText(): Promise<string> {
   return texts.join('\n');
 }
 
-/** Where a WebP or PNG file ends by its own account, in bytes. */
+/** The length in bytes that a WebP or PNG file declares for itself. */
 function declaredEnd(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.readUInt32LE(4) + 8;
   return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
 }
 
 describe('the pictures of the demo site', () => {
-  test('are all listed, used, and weigh little', async () => {
+  test('have one drawing each, whose title is their alt text', async () => {
+    const drawn = await Promise.all(
+      (await readdir(DRAWINGS)).map(async (drawing) => {
+        const svg = await readFile(`${DRAWINGS}${drawing}`, 'utf8');
+        return [drawing, /<title>(.*)<\/title>/.exec(svg)?.[1]];
+      }),
+    );
+    const listed = Object.values(media).map(({ name, alt }) => [`${name}.svg`, alt]);
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(listed));
+  });
+
+  test('are all listed, used and small', async () => {
     expect(files.toSorted()).toEqual(Object.keys(media));
     const text = await contentText();
     expect(files.filter((file) => !text.includes(`/uploads/${file}`))).toEqual([]);
@@ -35,7 +47,7 @@ describe('the pictures of the demo site', () => {
     expect(total).toBeLessThan(700_000);
   });
 
-  test.each(files)('%s is decoded whole and can be kept byte for byte', async (file) => {
+  test.each(files)('%s decodes without warnings and holds no metadata or trailing bytes', async (file) => {
     const bytes = await readFile(`${SITE}media/${file}`);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);
     const { info } = await sharp(bytes, { failOn: 'warning' })
