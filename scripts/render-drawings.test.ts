@@ -47,21 +47,24 @@ describe('the pictures of the demo site', () => {
     expect(total).toBeLessThan(700_000);
   });
 
-  test.each(files)('%s decodes without warnings and holds no metadata or trailing bytes', async (file) => {
-    const bytes = await readFile(`${SITE}media/${file}`);
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);
-    const { info } = await sharp(bytes, { failOn: 'warning' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { format, exif, icc, iptc, xmp, orientation } = await sharp(bytes).metadata();
-    expect(media[file]).toMatchObject({
-      bytes: bytes.length,
-      width: info.width,
-      height: info.height,
-      type: `image/${format}`,
-    });
-    expect({ exif, icc, iptc, xmp, orientation }).toEqual({});
-    expect(declaredEnd(bytes)).toBe(bytes.length);
-    expect(bytes.length).toBeLessThan(60_000);
-  });
+  test.each(files)(
+    '%s decodes without warnings and holds no metadata or trailing bytes',
+    async (file) => {
+      const bytes = await readFile(`${SITE}media/${file}`);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);
+      const { info } = await sharp(bytes, { failOn: 'warning' })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { format, exif, icc, iptc, xmp, orientation } = await sharp(bytes).metadata();
+      expect(media[file]).toMatchObject({
+        bytes: bytes.length,
+        width: info.width,
+        height: info.height,
+        type: `image/${format}`,
+      });
+      expect({ exif, icc, iptc, xmp, orientation }).toEqual({});
+      expect(declaredEnd(bytes)).toBe(bytes.length);
+      expect(bytes.length).toBeLessThan(60_000);
+    },
+  );
 });

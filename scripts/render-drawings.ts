@@ -34,7 +34,7 @@ interface Picture {
 async function render(drawing: string): Promise<Picture> {
   const svg = fs.readFileSync(path.join(drawings, drawing), 'utf8');
   const name = path.basename(drawing, '.svg');
-  const type = /\.(png|webp)$/.exec(name)?.[1];
+  const type = (['png', 'webp'] as const).find((each) => name.endsWith(`.${each}`));
   const alt = /<title>([^<&]+)<\/title>/.exec(svg)?.[1];
   if (!type) throw new Error(`${drawing}: the name must end in .png.svg or .webp.svg.`);
   if (!alt) throw new Error(`${drawing}: the drawing needs a <title>, the picture's alt text.`);
