@@ -21,6 +21,9 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 /** Credentials are strings of bounded length and nothing else: passport-local would take anything. */
 export const MAX_PASSWORD_BYTES = 1024;
 
+/** How many Unicode characters a new password may have. */
+export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
+
 /** `POST /api/admin_users/sign_in` */
 export const signInRequest = z.strictObject({
   admin_user: z.strictObject({
