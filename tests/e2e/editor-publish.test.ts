@@ -15,7 +15,7 @@ afterAll(() => endJourney(browser, site));
 
 async function editing(blocks: object[], title = 'Fleet') {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, title, blocks);
   return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
 }
