@@ -10,7 +10,7 @@ import { renderDevGallery } from './lib/dev-gallery.mjs';
 import { root } from './lib/paths.mjs';
 
 /**
- * What `api/src/dev-door.ts` exports as `startDevApp({ vite })`.
+ * What `api/src/dev-site.ts` exports as `startDevApp({ vite })`.
  * @typedef {{ handler: http.RequestListener, close: () => Promise<void> }} DevApp
  */
 
@@ -60,7 +60,7 @@ async function reload() {
   vite.environments.ssr.moduleGraph.invalidateAll();
   let door;
   try {
-    door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-door.ts'));
+    door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-site.ts'));
   } catch {
     return; // Vite has said what is wrong and where.
   }

@@ -14,7 +14,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import { createAgent, type Agent, type Answer } from '../tests/helpers/app.ts';
+import { createAgent, type Agent, type Answer } from '../tests/helpers/agent.ts';
 import { readBlockExamples } from '../tests/helpers/block-gallery.ts';
 import { block, createPage, pageContent } from '../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../tests/helpers/images.ts';

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoPage, readBlockExamples, startGallery } from '../tests/helpers/block-gallery.ts';
-import { openBrowser, type Width } from '../tests/helpers/browser.ts';
+import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
 import { root } from './lib/paths.mjs';
 
 const WIDTHS: readonly Width[] = [360, 768, 1280];
@@ -35,12 +35,13 @@ const types = readBlockExamples()
 if (pages.length + types.length === 0)
   throw new Error(`No block and no page of the demo site begins with "${only}".`);
 
-const [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+const [browser, gallery] = await Promise.all([launchBrowser(), startGallery()]);
 let taken = 0;
 try {
   fs.mkdirSync(out, { recursive: true });
   for (const width of WIDTHS) {
-    const { page, context } = await browser.newPage(width);
+    const context = await browser.newContext(screenOf(width));
+    const page = await context.newPage();
     const file = (name: string) => path.join(out, `${name}-${width}.png`);
     for (const name of pages) {
       gallery.setPage(demoPage(name));

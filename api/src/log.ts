@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { createLogDestination } from './log-destination.ts';
 
 export type { Logger } from 'pino';
 
@@ -24,7 +25,7 @@ export async function createLogger(level: string): Promise<Logger> {
         censor: '[hidden]',
       },
     },
-    process.stdout.isTTY ? await terminalStream() : pino.destination({ dest: 1, sync: true }),
+    process.stdout.isTTY ? await terminalStream() : lines(),
   );
 }
 
@@ -33,6 +34,13 @@ async function terminalStream(): Promise<DestinationStream> {
     const { default: pretty } = await import('pino-pretty');
     return pretty({ sync: true, ignore: 'pid,hostname,req,res', translateTime: 'SYS:HH:MM:ss' });
   } catch {
-    return pino.destination({ dest: 1, sync: true }); // Not installed: JSON lines are fine too.
+    return lines(); // Not installed: JSON lines are fine too.
   }
+}
+
+/** Lines that never hold up the site, and still arrive when it ends or crashes. */
+function lines(): DestinationStream {
+  const destination = createLogDestination();
+  process.once('exit', () => destination.flushAtExit());
+  return destination;
 }

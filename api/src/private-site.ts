@@ -4,10 +4,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import { pino } from 'pino';
-import { createSite } from './app.ts';
-import type { SiteAssets } from './assets.ts';
+import { createSite } from './wiring/site.ts';
+import type { SiteAssets } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
-import { openDatabaseBeside } from './database.ts';
+import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
 

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { SiteAssets } from './assets.ts';
+import type { SiteAssets } from './adapters/web-assets.ts';
 import { outboxFolder } from './adapters/mailer.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
-import { DatabaseUnreachableError, openDatabaseBeside } from './database.ts';
+import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
-import { createHttpServer, stopHttpServer } from './http-server.ts';
+import { createHttpServer, stopHttpServer } from './http/http-server.ts';
 import type { Logger } from './log.ts';
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       config,
       logger,
       Promise.all([
-        import('./app.ts'),
+        import('./wiring/site.ts'),
         builtAssets(),
         import('./features/admin-users/first-admin.ts'),
         import('@siteyard/web/renderer'),
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 }
 
 async function builtAssets(): Promise<SiteAssets> {
-  const { readBuiltAssets } = await import('./assets.ts');
+  const { readBuiltAssets } = await import('./adapters/web-assets.ts');
   return readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url)));
 }
 

@@ -1,8 +1,11 @@
 import { Command } from 'commander';
 import { addAdmin } from './commands/admin.ts';
-import { addDiff, addSchema, addValidate } from './commands/content.ts';
-import { addExport, addSeed } from './commands/site.ts';
+import { addDiff } from './commands/diff.ts';
+import { addExport } from './commands/export.ts';
+import { addSchema } from './commands/schema.ts';
+import { addSeed } from './commands/seed.ts';
 import { addToken } from './commands/token.ts';
+import { addValidate } from './commands/validate.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES = `

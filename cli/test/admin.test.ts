@@ -22,7 +22,7 @@ it('creates, lists and removes administrators, sets passwords, and keeps the las
   expect(short).toMatchObject({ code: 1, stdout: '' });
   expect(short.stderr).toContain('at least 12');
   const empty = await admin(['set-password', owner, '--password-stdin'], '\n');
-  expect(empty.stderr).toContain('The password that is piped in is empty.');
+  expect(empty.stderr).toContain('The password on stdin is empty.');
   const set = await admin(['set-password', owner, '--password-stdin', '-q'], `another ${PASSWORD}`);
   expect(set).toEqual({ code: 0, stdout: '', stderr: '' });
 

@@ -100,7 +100,7 @@ describe('a site that is named by --url', () => {
   it('that cannot be reached ends with 3 and says so', async () => {
     const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
     expect(ran).toMatchObject({ code: 3, stdout: '' });
-    expect(ran.stderr).toContain('http://127.0.0.1:9 cannot be reached');
+    expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:9');
   });
 });
 

@@ -13,7 +13,7 @@ it('makes a token whose secret alone is on stdout, lists it and ends it', async 
   ]);
   expect(made.code).toBe(0);
   expect(made.stdout).toMatch(/^siteyard_[\w-]{43}\n$/);
-  expect(made.stderr).toMatch(/It may write and is good until 20\d\d-\d\d-\d\d\./);
+  expect(made.stderr).toMatch(/It may write and expires on 20\d\d-\d\d-\d\d\./);
   const listed = await sitectl(['token', 'list', ...target]);
   expect(listed.stdout).toMatch(/^Name .*\nci +write +20/);
   expect(listed.stdout).not.toContain(made.stdout.trim());
@@ -27,8 +27,8 @@ it('makes a token whose secret alone is on stdout, lists it and ends it', async 
 it.each([
   [['token', 'create', 'ci'], "required option '--scope <scope>'"],
   [['token', 'create', 'ci', '--scope', 'all'], 'Allowed choices are read, write'],
-  [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'no length of time'],
-  [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'no length of time'],
+  [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'is not a duration'],
+  [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'is not a duration'],
 ])('answers wrong usage %j with 2', async (args, text) => {
   const ran = await sitectl(args);
   expect(ran).toMatchObject({ code: 2, stdout: '' });

@@ -32,9 +32,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   switch (kind) {
     case 'page': {
       const { canonical, issues } = readPageJson(name, json);
-      // Outside a bundle the name of a page's file is anybody's own affair.
-      const relevant = issues.filter(({ message }) => !message.startsWith('should be named'));
-      return report(kind, relevant, canonical?.text);
+      return report(kind, issues, canonical?.text);
     }
     case 'content': {
       const twice = doubleKeyIssues(name, json.text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_REQUESTS_PAGE_SIZE } from './limits.ts';
+import { boundedText, SIMPLE_EMAIL } from './primitives/bounded-text.ts';
 import { longText, plainText } from './primitives/text.ts';
 
 /** Longest texts of a contact request, in characters. */
@@ -12,9 +13,6 @@ export const CONTACT_LIMITS = {
   message: 5_000,
   admin_notes: 10_000,
 } as const;
-
-/** What the form takes for an e-mail address (specification, section 5: "simple"). */
-export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const name = (max: number) => plainText(max).trim().min(1, 'must not be blank');
 
@@ -36,10 +34,10 @@ export type ContactFields = z.output<typeof contactFields>;
 export const createContactRequest = z.strictObject({
   contact_request: contactFields.extend({
     /** A field that people do not see and leave empty. */
-    website: z.string().max(300).optional(),
+    website: boundedText(300).optional(),
   }),
   /** Required unless the captcha provider is `none`. */
-  captcha_token: z.string().max(10_000).optional(),
+  captcha_token: boundedText(10_000).optional(),
 });
 
 /** What the visitor's call answers. */
@@ -74,7 +72,7 @@ export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
 
 /** What the list is narrowed to: an empty status, or `all`, means all. */
 export const contactRequestFilter = z.object({
-  search: z.string().max(300).optional(),
+  search: boundedText(300).optional(),
   status: z
     .enum(['', 'all', 'open', 'resolved'])
     .optional()

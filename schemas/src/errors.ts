@@ -1,3 +1,5 @@
+import type { Issue } from './problem.ts';
+
 /**
  * One table of every error that leaves the product: over HTTP as `{ error, code, … }` with the
  * status, from `sitectl` as an exit code. The text is the default; a thrower may say more.
@@ -162,7 +164,7 @@ export interface ErrorBody {
   code: ErrorCode;
   /** Each thing that is wrong, with its path. */
   errors?: string[];
-  issues?: { path: string; message: string; blockId?: string; field?: string }[];
+  issues?: Issue[];
   /** The same id stands in the log. */
   requestId: string;
   /** More that the code promises, such as `current` of a `revision_conflict`. */
@@ -172,7 +174,7 @@ export interface ErrorBody {
 export interface AppErrorDetails {
   /** Replaces the table's text. */
   message?: string;
-  issues?: ErrorBody['issues'];
+  issues?: Issue[];
   /** Further members of the answer's body. */
   body?: Record<string, unknown>;
   cause?: unknown;
@@ -181,7 +183,7 @@ export interface AppErrorDetails {
 /** An error that the product foresaw. Anything else that is thrown is a bug and answers a plain 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  readonly issues?: ErrorBody['issues'];
+  readonly issues?: Issue[];
   readonly body?: Record<string, unknown>;
 
   constructor(

@@ -8,6 +8,7 @@ import {
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
+import { BLOCK_ID } from './page-content.ts';
 import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
 
@@ -115,7 +116,7 @@ function blockDef(block: BlockSchema): Record<string, JsonSchema> {
     slot,
     { type: 'array', items: { $ref: '#/$defs/block' }, description: 'A slot: blocks inside.' },
   ]);
-  const id = { type: 'string', pattern: '^[\\w.:-]{1,128}$', description: 'Unique in the page.' };
+  const id = { type: 'string', pattern: BLOCK_ID.source, description: 'Unique in the page.' };
   const schema = {
     title: block.type,
     type: 'object',

@@ -1,6 +1,11 @@
-/** Plain JSON values: the few helpers that everything which handles content needs. */
+import type { Problem } from './problem.ts';
+
+/** Helpers for plain JSON values. */
 
 export type JsonObject = Record<string, unknown>;
+
+/** Levels of nesting at which recursion over stored content stops; no version ever wrote as many. */
+export const DEEPEST_NESTING = 64;
 
 /** Whether a value is an object as JSON knows it: no array, no null, no class instance. */
 export function isPlainObject(value: unknown): value is JsonObject {
@@ -51,32 +56,68 @@ export interface JsonLimits {
   nodes: number;
 }
 
+export type JsonProblemKind = 'too_deep' | 'too_many_values' | 'forbidden_key';
+
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A list or an object on the way down, and where it is in the one that holds it. */
+interface Container {
+  value: object;
+  key: string | number;
+  parent: Container | null;
+  depth: number;
+}
+
 /**
- * Looks over a parsed JSON value before any schema does (security, decision 4): depth, number of
+ * Checks a parsed JSON value before any schema does (security, decision 4): depth, number of
  * values, forbidden keys. Iterative, because recursion overflows the stack on hostile nesting.
- * Gives what is wrong with its path, or null.
+ * @returns the first problem found, or null
  */
-export function scanJson(root: unknown, limits: JsonLimits): string | null {
-  const stack: { value: unknown; path: string; depth: number }[] = [
-    { value: root, path: '', depth: 0 },
-  ];
+export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblemKind> | null {
+  const stack: Container[] = [];
   let nodes = 1;
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    const { value, path, depth } = entry;
-    if (typeof value !== 'object' || value === null) continue;
+  if (typeof root === 'object' && root !== null)
+    stack.push({ value: root, key: '', parent: null, depth: 0 });
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    const { value, depth } = at;
     if (depth >= limits.depth)
-      return `${path}: is nested too deeply; at most ${limits.depth} levels`;
-    // Counted before they are listed: what is refused must not cost the memory to look at it.
-    nodes += Array.isArray(value) ? value.length : Object.keys(value).length;
-    if (nodes > limits.nodes) return `holds too many values; at most ${limits.nodes}`;
+      return {
+        kind: 'too_deep',
+        path: pathOf(at),
+        message: `is nested too deeply; at most ${limits.depth} levels`,
+      };
+    const isList = Array.isArray(value);
+    // Counted before it is walked: refusing a value must not cost the memory to look at it.
+    nodes += isList ? value.length : Object.keys(value).length;
+    if (nodes > limits.nodes)
+      return {
+        kind: 'too_many_values',
+        path: '',
+        message: `has too many values; at most ${limits.nodes}`,
+      };
+    const visit = (child: unknown, key: string | number) => {
+      if (typeof child === 'object' && child !== null)
+        stack.push({ value: child, key, parent: at, depth: depth + 1 });
+    };
+    if (isList) {
+      value.forEach(visit);
+      continue;
+    }
     for (const [key, child] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key) || key.startsWith('$'))
-        return `${path}${path && '.'}${key}: this key is not allowed`;
-      const childPath = Array.isArray(value) ? `${path}[${key}]` : `${path}${path && '.'}${key}`;
-      stack.push({ value: child, path: childPath, depth: depth + 1 });
+        return {
+          kind: 'forbidden_key',
+          path: pathOf({ value, key, parent: at, depth }),
+          message: 'is a key that is not allowed',
+        };
+      visit(child, key);
     }
   }
   return null;
+}
+
+function pathOf(container: Container): string {
+  const keys: (string | number)[] = [];
+  for (let at = container; at.parent; at = at.parent) keys.unshift(at.key);
+  return formatPath(keys);
 }

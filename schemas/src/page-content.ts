@@ -6,6 +6,9 @@ export interface Block {
   props: JsonObject & { id: string };
 }
 
+/** What the id of a block may hold. */
+export const BLOCK_ID = /^[\w.:-]{1,128}$/;
+
 /** The block tree of a page (specification, section 3: "Editor page data"). */
 export interface PageContent {
   /** How many upgrade steps this tree has behind it; see upgrades/. */

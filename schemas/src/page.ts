@@ -1,42 +1,23 @@
 import { z } from 'zod';
 import { PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
+import { firstPart, RESERVED_PATHS } from './screens.ts';
 
 /** A page's title: not blank after trimming (specification, section 5). */
 export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be blank');
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
-/** First parts of a path that belong to the product and can be no page's address. */
-export const RESERVED_PATHS: readonly string[] = [
-  'accept-invitation',
-  'api',
-  'admin',
-  'assets',
-  'editor',
-  'fonts',
-  'forgot-password',
-  'healthz',
-  'login',
-  'metrics',
-  'pages',
-  'readyz',
-  'reset-password',
-  'settings',
-  'uploads',
-];
-
 /** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
-export const pageAddress = z
-  .string()
-  .max(200)
+export const pageAddress = boundedText(200)
   .regex(
     /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
     "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
   )
   .refine(
-    (address) => !RESERVED_PATHS.includes(address.split('/', 1)[0] ?? ''),
+    (address) => !RESERVED_PATHS.includes(firstPart(address)),
     'begins with a word that leads somewhere else on this site; choose another',
   );
 

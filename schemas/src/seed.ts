@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { boundedText } from './primitives/bounded-text.ts';
 
 /** `POST /api/operator/seed`: which of the default pages and settings; all of them unless told. */
 export const seedRequest = z.strictObject({
-  names: z.array(z.string().max(100)).min(1).max(200).optional(),
+  names: z.array(boundedText(100)).min(1).max(200).optional(),
   /** Replace also what a person changed. */
   force: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 
 /** A signed-in administrator, as the session tells. */
 export const sessionUser = z.object({
@@ -20,28 +21,30 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 /** Credentials are strings of bounded length and nothing else: passport-local would take anything. */
 export const MAX_PASSWORD_BYTES = 1024;
 
+/** How many Unicode characters a new password may have. */
+export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
+
 /** `POST /api/admin_users/sign_in` */
 export const signInRequest = z.strictObject({
   admin_user: z.strictObject({
-    email: z.string().max(320),
-    password: z.string().max(MAX_PASSWORD_BYTES),
+    email: boundedText(320),
+    password: boundedText(MAX_PASSWORD_BYTES),
   }),
 });
 
 /** A password as it arrives; how long and how good a new one must be is judged with words of its own. */
-const password = z.string().max(MAX_PASSWORD_BYTES);
-const email = z.string().trim().max(320).pipe(z.email('must be an e-mail address'));
+const password = boundedText(MAX_PASSWORD_BYTES);
 
 /** `POST /api/admin_users/password`: asks for the mail with the reset link. */
 export const requestResetRequest = z.strictObject({
-  admin_user: z.strictObject({ email: z.string().max(320) }),
+  admin_user: z.strictObject({ email: boundedText(320) }),
 });
 
 /** The same answer for known and unknown addresses. */
 export const requestResetAnswer = z.object({ ok: z.literal(true), message: z.string() });
 
 const resetPassword = z.strictObject({
-  reset_password_token: z.string().max(200),
+  reset_password_token: boundedText(200),
   password,
   password_confirmation: password,
 });
@@ -51,7 +54,7 @@ const changePassword = z.strictObject({
   password,
   password_confirmation: password,
   /** The first administrator chooses an own e-mail together with the password. */
-  email: email.optional(),
+  email: accountEmail.optional(),
 });
 
 /** `PUT /api/admin_users/password`: with the token of the mail, or with the current password. */
@@ -88,7 +91,9 @@ export const adminUsersAnswer = z.object({
 export type AdminUsersAnswer = z.output<typeof adminUsersAnswer>;
 
 /** `POST /api/admin_users/invitations` */
-export const inviteRequest = z.strictObject({ invitation: z.strictObject({ email }) });
+export const inviteRequest = z.strictObject({
+  invitation: z.strictObject({ email: accountEmail }),
+});
 
 /** The link is shown once, to be copied where mail is not set up. */
 export const inviteAnswer = z.object({
@@ -100,7 +105,7 @@ export type InviteAnswer = z.output<typeof inviteAnswer>;
 /** `POST /api/admin_users/invitations/accept` */
 export const acceptInvitationRequest = z.strictObject({
   invitation: z.strictObject({
-    token: z.string().max(200),
+    token: boundedText(200),
     password,
     password_confirmation: password,
   }),

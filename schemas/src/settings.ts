@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_LIMITS } from './contact-request.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 import { asset } from './primitives/asset-url.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { link } from './primitives/safe-url.ts';
 import { plainText } from './primitives/text.ts';
 
@@ -35,29 +36,30 @@ const nav = z.strictObject({
 });
 
 /** A path on this site that guests are sent to from `/`, or ''. */
-const homePagePath = z
-  .string()
-  .max(300)
-  .refine((value) => value === '' || (link.safeParse(value).success && value.startsWith('/')), {
+const homePagePath = boundedText(300).refine(
+  (value) => value === '' || (link.safeParse(value).success && value.startsWith('/')),
+  {
     error: 'must be a path on this site, such as /pages/1',
-  });
+  },
+);
 
 /** One of `LANGUAGES`. */
 const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
 
 const phone = plainText(CONTACT_LIMITS.phone);
 
-/** What is visible and is no '@'; also letters beyond ASCII, but no character that hides or turns text. */
-const ADDRESS_PART = '[!-?A-~\\u00a1-\\u1fff\\u2c00-\\ud7ff]+';
+/**
+ * As `SIMPLE_EMAIL`, of visible characters only: also letters beyond ASCII, but none that hides or
+ * turns text. '' is allowed.
+ */
+const VISIBLE_EMAIL =
+  /^$|^[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+@[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff][!-\-/-?A-~\u00a1-\u1fff\u2c00-\ud7ff]*\.[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+$/;
 
 /** Simple, as the contact form's own check. Not of kind text: half an address is of no use. */
-const email = z
-  .string()
-  .max(CONTACT_LIMITS.email, `is too long; at most ${CONTACT_LIMITS.email} characters`)
-  .regex(
-    new RegExp(`^$|^${ADDRESS_PART}@${ADDRESS_PART}\\.${ADDRESS_PART}$`),
-    'must be an e-mail address such as name@example.com',
-  );
+const email = boundedText(CONTACT_LIMITS.email).regex(
+  VISIBLE_EMAIL,
+  'must be an e-mail address such as name@example.com',
+);
 
 /** The site's settings, whole. */
 export const siteSettings = z.strictObject({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountEmail, boundedText } from './primitives/bounded-text.ts';
+import { MAX_PASSWORD_BYTES } from './session.ts';
 
 export const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.output<typeof tokenScope>;
@@ -37,7 +39,7 @@ export const createTokenAnswer = z.object({ token: tokenAnswer.extend({ secret: 
 /** `POST /api/operator/admin_users` and `PUT …/password`, for the command line. */
 export const operatorAdminRequest = z.strictObject({
   admin_user: z.strictObject({
-    email: z.string().trim().max(320).pipe(z.email('must be an e-mail address')),
-    password: z.string().max(1024),
+    email: accountEmail,
+    password: boundedText(MAX_PASSWORD_BYTES),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageId } from './page.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
 
 /** `POST /api/uploads` (multipart, field `file`). */
@@ -51,7 +52,7 @@ export type UploadRecord = z.output<typeof uploadRecord>;
 
 /** `GET /api/uploads`: newest first. `search` looks in name and alt text. */
 export const listUploadsQuery = z.object({
-  search: z.string().max(200).default(''),
+  search: boundedText(200).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -3,11 +3,11 @@
  * as the services store them: `tsx fill.ts <data folder> <pages> <contact requests>`.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { connect } from '../../api/src/database.ts';
+import { connect } from '../../api/src/database/database.ts';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { contactRequestModel } from '../../api/src/features/contact-requests/contact-requests.model.ts';
 import { pageModel } from '../../api/src/features/pages/pages.model.ts';
-import { searchWords } from '../../api/src/search-words.ts';
+import { searchWords } from '../../api/src/database/search-words.ts';
 import { pageOf } from './fixture-page.ts';
 
 const FIRST_PAGE = 1_000;

@@ -43,10 +43,8 @@ describe('the script of public pages', () => {
     expect(modules).toContain(path.join(root, 'web/client/main.ts'));
   });
 
-  test('contains no editor, router, query, zod or React, and nothing of the admin', () => {
-    const packages = new Set(modules.flatMap((id) => packageOf(id) ?? []));
-    const heavy = /^(@measured|@puckeditor|@editorjs|@tanstack|@base-ui|zod$|react$|react-dom$)/;
-    expect([...packages].filter((name) => heavy.test(name))).toEqual([]);
+  test('contains Preact alone, and nothing of the admin, of views or of the renderer', () => {
+    expect([...new Set(modules.flatMap((id) => packageOf(id) ?? []))]).toEqual(['preact']);
     const ours = modules.filter((id) => !packageOf(id)).map((id) => path.relative(root, id));
     expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
       [],

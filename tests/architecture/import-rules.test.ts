@@ -45,21 +45,21 @@ describe('the rules refuse', () => {
     ['api/src/features/pages/pages.model.ts', 'npm:express'],
     ['api/src/features/pages/pages.model.ts', 'api/src/features/pages/pages.service.ts'],
     ['api/src/embedded-db/store.ts', 'npm:mongoose'],
-    ['api/src/app.ts', 'web:admin/main'],
+    ['api/src/wiring/site.ts', 'web:admin/main'],
     ['cli/src/program.ts', 'api:server'],
     ['cli/src/program.ts', 'api:private-site'],
-    ['api/src/app.ts', 'scripts/lib/paths.mjs'],
+    ['api/src/wiring/site.ts', 'scripts/lib/paths.mjs'],
     ['web/admin/main.tsx', 'tests/helpers/browser.ts'],
-    ['api/src/app.ts', 'fixtures/demo-site/site.json'],
+    ['api/src/wiring/site.ts', 'fixtures/demo-site/site.json'],
   ])('%s importing %s', (from, target) => {
     expect(imported(from, target)).toMatch('imports');
   });
 
   test('a path into another workspace, and a file without its extension', () => {
     const across = { specifier: '../../schemas/src/page.ts' };
-    expect(imported('api/src/app.ts', 'schemas/src/page.ts', across)).toMatch('by its name');
+    expect(imported('api/src/wiring/site.ts', 'schemas/src/page.ts', across)).toMatch('by its name');
     const bare = { specifier: './config' };
-    expect(imported('api/src/app.ts', 'api/src/config', bare)).toMatch('extension');
+    expect(imported('api/src/wiring/site.ts', 'api/src/config', bare)).toMatch('extension');
   });
 
   test('but not what a room is allowed to import', () => {

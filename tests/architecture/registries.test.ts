@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { blockSchemas } from '../../schemas/src/blocks/index.ts';
 import { root } from '../../scripts/lib/paths.mjs';
 import { blockEditors } from '../../web/blocks/editors.ts';
+import { islands } from '../../web/blocks/islands.ts';
+import { renderHtml } from '../../web/blocks/test-render.ts';
 import { blockViews } from '../../web/blocks/views.ts';
 
 const types = blockSchemas.map((schema) => schema.type);
@@ -24,6 +26,13 @@ test('every block has a schema, a view, an editor and examples', () => {
   expect(Object.keys(blockEditors).sort()).toEqual(expected);
   expect(names('fixtures/blocks', /^(\w+)\.json$/)).toEqual(expected);
   expect(names('web/blocks', /^([A-Z]\w+)$/)).toEqual(expected);
+});
+
+test('every island.tsx is registered under its block type', () => {
+  const folders = expected.filter((type) =>
+    fs.existsSync(path.join(root, 'web/blocks', type, 'island.tsx')),
+  );
+  expect(Object.keys(islands).sort()).toEqual(folders);
 });
 
 test.each(expected)('%s is edited by a field for each of its props', (type) => {
@@ -47,6 +56,13 @@ describe.each(expected)('the examples of %s', (type) => {
     expect(Object.keys(fixture.examples)).toEqual(
       expect.arrayContaining(['typical', 'empty', 'extreme']),
     );
+  });
+
+  test('render the island that is registered for the type, or none', () => {
+    const shown = Object.values(fixture.examples).map((props) => renderHtml(type, props));
+    const used = shown.flatMap((html) => [...html.matchAll(/<div data-island="(\w+)"/g)]);
+    const expectedIsland = type in islands ? [type] : [];
+    expect([...new Set(used.map(([, name]) => name))]).toEqual(expectedIsland);
   });
 
   // The extreme ones hold what an older version or a hand in the database may have left.

@@ -35,6 +35,11 @@ export const rooms: Room[] = [
     files: /^web\/blocks\/ContactFormBlock\/captcha[\w-]*\.tsx?$/,
     may: [shared, schemas, react, /^npm:altcha-lib$/],
   },
+  {
+    name: 'the rich text',
+    files: /^web\/blocks\/RichText\/inline\.tsx$/,
+    may: [shared, schemas, react, /^npm:htmlparser2$/],
+  },
   // A block's own folder is added to what it may import, in `judge`.
   { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },
   {
@@ -55,7 +60,7 @@ export const rooms: Room[] = [
     files: /^web\/client\//,
     may: [
       /^web\/client\//,
-      /^web\/blocks\/(_shared\/|[A-Z]\w+\/island)/,
+      /^web\/blocks\/(_shared\/|islands\.ts$)/,
       schemas,
       react,
       /^npm:preact$/,

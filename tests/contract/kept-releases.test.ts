@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DraftAnswer, PageAnswer, PageSummary } from '@siteyard/schemas/page';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { createAgent, type Agent } from '../helpers/app.ts';
+import { createAgent, type Agent } from '../helpers/agent.ts';
 import {
   htmlName,
   KEPT_ADMIN,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, createAgent, startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
+import { createAgent } from '../helpers/agent.ts';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 

@@ -48,7 +48,7 @@ const typeOf = (page: Page, label: string) =>
 
 describe('the session', () => {
   test('nothing shows while it loads; then a guest comes to the sign-in', async () => {
-    const { page, context } = await browser.newPage(1280, { baseURL: site.url });
+    const { page } = await browser.newPage(1280, { baseURL: site.url });
     const asked = page.waitForRequest('**/api/session');
     const release = await hold(page, '**/api/session');
     await page.goto('/settings');
@@ -56,12 +56,11 @@ describe('the session', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
     release();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-    await context.close();
   });
 
   test('nothing shows while it loads; then who is signed in sees the screen', async () => {
-    const { page, context } = await browser.newPage(1280, { baseURL: site.url });
-    await signIn(page);
+    const { page } = await browser.newPage(1280, { baseURL: site.url });
+    await signIn(page, site);
     const release = await hold(page, '**/api/session');
     const asked = page.waitForRequest('**/api/session');
     await page.goto('/admin/change-password');
@@ -69,12 +68,12 @@ describe('the session', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
     release();
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
-    await context.close();
   });
 
   test('signing out clears the user even if the call fails', async () => {
     const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-    await signIn(page);
+    await signIn(page, site);
+    await page.goto('/settings');
     await page.route('**/api/admin_users/sign_out', (route) => route.abort());
     await button(page, 'Logout').click();
     await page.waitForURL('**/login');
@@ -162,7 +161,7 @@ describe('a new password', () => {
   test('is set by the link of the mail, changed by its owner, and signs in', async () => {
     const own = await startSite({ SEED: 'minimal' });
     try {
-      const { page, context, expectNoErrors } = await open('/forgot-password', own.url);
+      const { page, close, expectNoErrors } = await open('/forgot-password', own.url);
       await page.getByLabel('Email').fill(ADMIN.email);
       await button(page, 'Send reset email').click();
       await page.getByText('If that email exists').waitFor();
@@ -195,7 +194,7 @@ describe('a new password', () => {
       await page.waitForURL('**/login');
       await signInWith(page, 'the third long password');
       expectNoErrors([/422/]);
-      await context.close();
+      await close();
     } finally {
       await removeSite(own);
     }
@@ -204,7 +203,7 @@ describe('a new password', () => {
 
 test('changing the password needs all three fields, and says why it failed', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(page);
+  await signIn(page, site);
   await page.goto('/admin/change-password');
   const update = button(page, 'Update Password');
   const fields = ['Current password', 'New password', 'Confirm new password'];

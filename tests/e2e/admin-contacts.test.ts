@@ -42,7 +42,7 @@ async function sendRequest(n: number) {
 
 async function openList() {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   await opened.page.goto('/admin/contacts');
   await opened.page.getByRole('row').nth(1).waitFor();
   return opened;

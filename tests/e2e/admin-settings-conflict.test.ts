@@ -13,7 +13,7 @@ afterAll(() => endJourney(browser, site));
 
 const administrator = async () => {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   return opened;
 };
 

@@ -15,7 +15,7 @@ afterAll(() => endJourney(browser, site));
 
 async function openSettings() {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   await opened.page.goto('/settings');
   await opened.page.getByLabel('Site Title').waitFor();
   return opened;
@@ -89,7 +89,7 @@ describe('global settings', () => {
   });
 
   test('hold language, phone and e-mail, and the site follows', async () => {
-    const { page, context, expectNoErrors } = await openSettings();
+    const { page, context, close, expectNoErrors } = await openSettings();
     const made = await makePage(context, site, 'Contact', [
       { type: 'ContactFormBlock', props: { id: 'form' } },
     ]);
@@ -114,7 +114,7 @@ describe('global settings', () => {
     expect(await page.getByLabel('Site language').inputValue()).toBe('he');
     expect(await contact.getByLabel('Phone').inputValue()).toBe('(614) 555-0142');
     expectNoErrors([/422/, /Saving the settings failed/]);
-    await context.close();
+    await close();
 
     const guest = await browser.newPage(360, { baseURL: site.url, javaScriptEnabled: false });
     await guest.page.goto(`/pages/${made.id}`);
@@ -127,7 +127,6 @@ describe('global settings', () => {
       await guest.page.getByRole('link', { name: 'rentals@brindle.example' }).isVisible(),
     ).toBe(true);
     guest.expectNoErrors();
-    await guest.context.close();
   });
 
   test('are saved, say so for 1.2 s, and show on the site', async () => {

@@ -19,7 +19,9 @@ const button = (page: Page, name: string | RegExp) =>
 
 async function open(width: Width, signedIn = true) {
   const opened = await browser.newPage(width, { baseURL: site.url });
-  if (signedIn) await signIn(opened.page);
+  if (!signedIn) return opened;
+  await signIn(opened.page, site);
+  await opened.page.goto('/settings');
   return opened;
 }
 

@@ -31,7 +31,7 @@ describe('every example of every block', () => {
     ...widths.map((width) => [width, 'from left to right', '/'] as const),
     ...widths.map((width) => [width, 'from right to left', '/ar'] as const),
   ])('stays within a screen of %d px, written %s', async (width, _, path) => {
-    const { page, context, expectNoErrors } = await browser.newPage(width);
+    const { page, expectNoErrors } = await browser.newPage(width);
     await page.goto(gallery.url + path);
     await page.waitForLoadState('networkidle');
     const wide = await page.evaluate(() =>
@@ -45,11 +45,10 @@ describe('every example of every block', () => {
     const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBe({ 360: 1000, 768: 0, 1280: 200 }[width]);
     expectNoErrors();
-    await context.close();
   });
 
   test.each([360, 1280] as const)('has no serious finding of axe at %d px', async (width) => {
-    const { page, context, expectNoErrors } = await browser.newPage(width);
+    const { page, expectNoErrors } = await browser.newPage(width);
     await page.goto(gallery.url);
     await page.waitForLoadState('networkidle');
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -60,13 +59,12 @@ describe('every example of every block', () => {
       serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })),
     ).toEqual([]);
     expectNoErrors();
-    await context.close();
   });
 
   test('is the same HTML from the server and after hydration, in every time zone', async () => {
     type Options = { javaScriptEnabled?: boolean; timezoneId?: string };
     const open = async (options: Options, path = '/') => {
-      const { page, context, expectNoErrors } = await browser.newPage(1280, options);
+      const { page, close, expectNoErrors } = await browser.newPage(1280, options);
       await page.goto(gallery.url + path);
       await page.waitForLoadState('networkidle');
       const examples = await page
@@ -74,7 +72,7 @@ describe('every example of every block', () => {
         .evaluateAll((elements) => elements.map((element) => element.outerHTML));
       const islands = await page.locator('[data-island]').count();
       expectNoErrors();
-      await context.close();
+      await close();
       return { examples, islands };
     };
     // What a script has not touched is what the server sent.
@@ -97,7 +95,7 @@ describe('every example of every block', () => {
   test.each(widths)(
     'is as high before its pictures and script as with them at %d px',
     async (width) => {
-      const { page, context, expectNoErrors } = await browser.newPage(width);
+      const { page, expectNoErrors } = await browser.newPage(width);
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/uploads\/|\.(js|woff2)$/, async (route) => {
@@ -126,7 +124,6 @@ describe('every example of every block', () => {
       await page.waitForLoadState('networkidle');
       expect(await heights()).toEqual(before);
       expectNoErrors();
-      await context.close();
     },
   );
 });
@@ -158,17 +155,16 @@ function shiftsOf(page: TestPage['page']): Promise<string[]> {
 
 describe('a page', () => {
   test.each(widths)('shifts nothing while it loads at %d px', async (width) => {
-    const { page, context } = await browser.newPage(width);
+    const { page } = await browser.newPage(width);
     gallery.setPage(demoPage('0001-home'));
     await page.goto(`${gallery.url}/page`);
     await page.waitForLoadState('networkidle');
     expect(await shiftsOf(page)).toEqual([]);
-    await context.close();
   });
 });
 
 test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 12 KB of script', async () => {
-  const { page, context } = await browser.newPage(360);
+  const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0 };
   const sizes: Promise<void>[] = [];
   page.on('response', (response) => {
@@ -185,7 +181,6 @@ test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 
   expect(loaded.css).toBeLessThanOrEqual(12 * 1024);
   expect(loaded.js).toBeGreaterThan(0);
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
-  await context.close();
 });
 
 describe('neighbours', () => {
@@ -212,7 +207,7 @@ describe('neighbours', () => {
   };
 
   test('frames in a row end together, and beside anything else a frame is as high as what it holds', async () => {
-    const { boxes, context } = await open([
+    const { boxes } = await open([
       block('TwoCol', '1', { left: [list('1', 2)], right: [list('2', 8)] }),
       block('TwoCol', '2', {
         left: [list('3', 2)],
@@ -222,11 +217,10 @@ describe('neighbours', () => {
     const [short, long, alone] = (await boxes('section > .rounded-panel')).map((b) => b.height);
     expect(short).toBe(long);
     expect(alone).toBeLessThan((short ?? 0) / 2);
-    await context.close();
   });
 
   test('a column in which nothing is to be seen leaves its room to the other', async () => {
-    const { boxes, context } = await open([
+    const { boxes } = await open([
       block('TwoCol', '1', { left: [block('ImageBlock', '1')], right: [list('1', 2)] }),
       block('TwoCol', '2', { left: [block('ImageBlock', '2')] }),
       list('2', 2),
@@ -235,7 +229,6 @@ describe('neighbours', () => {
     expect(inColumn?.width).toBe(alone?.width);
     // Of the second row nothing is to be seen at all.
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
-    await context.close();
   });
 
   test('a page begins and ends with room, whatever is first and last on it', async () => {
@@ -248,21 +241,21 @@ describe('neighbours', () => {
       block('ContactFormBlock', '1'),
       block('Timeline', '1'),
     ]) {
-      const { page, boxes, context } = await open([first, block('JumbotronBlock', '9')]);
+      const { page, boxes, close } = await open([first, block('JumbotronBlock', '9')]);
       const [header] = await boxes('body > header');
       const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
       expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
       // A band at the end meets the footer, without a strip of white between them.
       const footer = page.locator('footer');
       expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
-      await context.close();
+      await close();
     }
   });
 
   test('on a page from right to left everything stands on the other side', async () => {
     const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
     const left = async (language: 'en' | 'ar') => {
-      const { boxes, context } = await open(
+      const { boxes, close } = await open(
         [
           block('HeadingBlock', '1', { text: 'JCB 540' }),
           block('TextAndImage', '1', { title: 'Title', imageUrl: demoSettings().nav.logoImageUrl }),
@@ -274,7 +267,7 @@ describe('neighbours', () => {
       const places = (await boxes('header a:has(img), h2 + p, ul svg, li[data-side] > div')).map(
         ({ left: from, right: to }) => [Math.round(from), Math.round(1280 - to)],
       );
-      await context.close();
+      await close();
       return places;
     };
     const mirrored = (await left('ar')).map(([from, to]) => [to, from]);
@@ -297,13 +290,12 @@ describe('navbar', () => {
   };
 
   test('a wide screen shows at most 8 items', async () => {
-    const { page, context } = await open(1280);
+    const { page } = await open(1280);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(8);
-    await context.close();
   });
 
   test('a small screen shows at most 12 items in a menu that opens by keyboard and touch', async () => {
-    const { page, context } = await open(360);
+    const { page } = await open(360);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const entries = menu.getByRole('listitem');
     expect(await entries.count()).toBe(0);
@@ -313,6 +305,5 @@ describe('navbar', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-    await context.close();
   });
 });

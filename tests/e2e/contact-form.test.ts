@@ -32,7 +32,6 @@ beforeEach(async () => {
     return route.fulfill({ status: answer.status, json: answer.body });
   });
   await openForm();
-  return () => opened.context.close();
 });
 
 async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
@@ -196,7 +195,6 @@ describe('contact form', () => {
     for (const text of Object.values(contact))
       expect(await plain.page.getByRole('link', { name: text }).isVisible()).toBe(true);
     expect(await plain.page.getByRole('button', { name: /send/i }).isDisabled()).toBe(true);
-    await plain.context.close();
   });
 
   test('keeps what was typed before its script was there, and then asks for the captcha', async () => {

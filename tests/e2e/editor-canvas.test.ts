@@ -43,7 +43,7 @@ const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: '
 
 async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, title, content);
   return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
 }
@@ -178,7 +178,7 @@ describe('the canvas', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
     });
-    await signIn(page);
+    await signIn(page, site);
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'ar' } });
     const made = await makePage(context, site, 'Try', toTryOut);
     const { canvas, block } = await openEditor(page, made.id);

@@ -25,7 +25,7 @@ const content = (text: string) => ({
 
 async function editing() {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
   const editor = await openEditor(opened.page, made.id);
   const type = async (text: string) => {

@@ -13,7 +13,8 @@ afterAll(() => endJourney(browser, site));
 
 const signedIn = async () => {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
+  await opened.page.goto('/admin/pages');
   return opened;
 };
 
@@ -35,7 +36,7 @@ describe('signing in', () => {
 
   test('never leads to another site', async () => {
     const { page } = await browser.newPage(1280, { baseURL: site.url });
-    await page.goto('/login?redirect=%2F%2Fevil.example');
+    await page.goto('/login?redirect=https%3A%2F%2Fevil.example');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -109,7 +110,8 @@ describe('the pages list', () => {
 describe('the page switcher', () => {
   const heading = [{ type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } }];
   const open = async () => {
-    const opened = await signedIn();
+    const opened = await browser.newPage(1280, { baseURL: site.url });
+    await signIn(opened.page, site);
     const made = await makePage(opened.context, site, 'Fleet', heading);
     const editor = await openEditor(opened.page, made.id);
     return { ...opened, ...editor, made };

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../api/src/database.ts';
+import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, component, drag, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
@@ -15,7 +15,7 @@ afterAll(() => endJourney(browser, site));
 
 async function editing(blocks: object[], title = 'Fleet') {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, title, blocks);
   return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
 }

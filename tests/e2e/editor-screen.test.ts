@@ -19,7 +19,7 @@ const blocks = [
 
 async function editing() {
   const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', blocks);
   return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { editorOn, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { editorOn } from '../helpers/editor.ts';
+import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
@@ -19,7 +19,10 @@ test('from a seeded start to a published heading: guest, sign in, edit, publish,
   await oldHeading.waitFor();
 
   const owner = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(owner.page);
+  await owner.page.goto('/login');
+  await owner.page.getByLabel('Email').fill(ADMIN.email);
+  await owner.page.getByLabel('Password').fill(ADMIN.password);
+  await owner.page.getByRole('button', { name: 'Sign in' }).click();
   await owner.page.getByRole('link', { name: 'Edit Home' }).click();
   await owner.page.waitForURL('**/editor/1');
   const editor = await editorOn(owner.page);

@@ -19,7 +19,7 @@ afterAll(() => endJourney(browser, site));
 
 const signedIn = async (width: Width = 1280) => {
   const opened = await browser.newPage(width, { baseURL: site.url });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   return opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -42,7 +42,7 @@ describe('what was deleted', () => {
   test('comes back by Undo, at once', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const made = await makePage(context, site, 'Dumpers', [heading('Dumpers')]);
-    await page.reload();
+    await page.goto('/admin/pages');
     await button(page, 'Delete Dumpers').click();
     await button(page, 'Delete').click();
     await page.getByText('Deleted.', { exact: true }).waitFor();
@@ -57,8 +57,6 @@ describe('what was deleted', () => {
 
   test('is listed for thirty days, and a page that lost its address says so', async () => {
     const { page, context, expectNoErrors } = await signedIn();
-    // Away from the list, which would look at a page that is gone a moment later.
-    await page.goto('/settings');
     const details = { title: 'Rollers', address: 'rollers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
       id: number;

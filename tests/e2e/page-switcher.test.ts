@@ -27,7 +27,7 @@ const only = (method: string, answer: (route: Route) => Promise<void>) => (route
 async function openBar(title: string, pages?: (all: PageSummary[], own: number) => PageSummary[]) {
   const opened = await browser.newPage(1280, { baseURL: site.url });
   const { page, context } = opened;
-  await signIn(page);
+  await signIn(page, site);
   const made = await makePage(context, site, title);
   if (pages) {
     const all = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];

@@ -24,7 +24,7 @@ async function selected() {
   opened.page.on('request', (request) => {
     if (isTextEditor(new URL(request.url()))) loads.push(request.url());
   });
-  await signIn(opened.page);
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
   ]);

@@ -19,7 +19,6 @@ beforeEach(async () => {
   opened = await browser.newPage(1280);
   await opened.page.goto(gallery.url);
   await opened.page.waitForLoadState('networkidle');
-  return () => opened.context.close();
 });
 
 const timeline = () => opened.page.locator('[data-example="Timeline typical"]');
@@ -79,7 +78,6 @@ describe('timeline gallery', () => {
     await page.keyboard.press('ArrowLeft');
     await isShown(3);
     touch.expectNoErrors();
-    await touch.context.close();
   });
 
   test('selecting a milestone again starts at its default image, and focus comes back', async () => {
@@ -141,6 +139,5 @@ describe('timeline gallery', () => {
     letThrough();
     await on.getByRole('dialog').getByRole('img').waitFor();
     slow.expectNoErrors();
-    await slow.context.close();
   });
 });

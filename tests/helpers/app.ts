@@ -2,42 +2,18 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import * as renderer from '@siteyard/web/renderer';
-import type { Site } from '../../api/src/app.ts';
-import type { SiteAssets } from '../../api/src/assets.ts';
+import type { Site } from '../../api/src/wiring/site.ts';
+import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
+import { createAgent, type Agent } from './agent.ts';
 import { startTestDatabase } from './database.ts';
 import { balance, instancesWanted, startInstance } from './instances.ts';
+
+export type { Agent, Answer } from './agent.ts';
 
 export const ADMIN = {
   email: 'owner@example.com',
   password: 'a long enough test password',
 } as const;
-
-/** What a call answered; `body` is the parsed JSON, or the text. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // Answers are judged by the tests themselves, field by field.
-  body: unknown;
-  text: string;
-}
-
-/** A caller: a browser with its cookies and its origin, or somebody with headers of their own. */
-export interface Agent {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Any method, body as it is (a string, a form). */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
-  /** The Cookie header that the next call carries. */
-  cookie(): string;
-}
-
-export interface SendOptions {
-  body?: string | FormData | Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-}
 
 export interface TestSite {
   url: string;
@@ -53,7 +29,7 @@ export interface TestSite {
   guest(): Agent;
   /** A browser in which the administrator is signed in. */
   signIn(email?: string, password?: string): Promise<Agent>;
-  /** Somebody who is no browser: no cookie, no origin. */
+  /** A client that is no browser: no cookie, no origin. */
   plain(headers?: Record<string, string>): Agent;
   close(): Promise<void>;
 }
@@ -115,7 +91,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const { port } = server.address() as AddressInfo;
   for (const instance of instances) instance.site.listensOn(port);
   const url = `http://127.0.0.1:${port}`;
-  const browser = () => createAgent(url, { Origin: config.publicUrl ?? url });
+  const browser = () => createAgent(server, { Origin: config.publicUrl ?? url });
   return {
     url,
     site,
@@ -134,7 +110,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       if (answer.status !== 200) throw new Error(`not signed in: ${answer.text}`);
       return agent;
     },
-    plain: (headers = {}) => createAgent(url, headers),
+    plain: (headers = {}) => createAgent(server, headers),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -142,51 +118,4 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       await database.stop();
     },
   };
-}
-
-/** A caller of one site that keeps the cookies it is given and sends `own` headers with each call. */
-export function createAgent(url: string, own: Record<string, string>): Agent {
-  const jar = new Map<string, string>();
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send: Agent['send'] = async (method, target, { body, headers } = {}) => {
-    const response = await fetch(url + target, {
-      method,
-      redirect: 'manual',
-      headers: { ...own, ...(jar.size > 0 && { Cookie: cookie() }), ...headers },
-      ...(body !== undefined && { body }),
-    });
-    for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
-      text,
-    };
-  };
-  const json =
-    (method: string) =>
-    (target: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(method, target, {
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-      });
-  return {
-    get: (target, headers) => send('GET', target, { headers }),
-    post: json('POST'),
-    put: json('PUT'),
-    patch: json('PATCH'),
-    delete: (target, headers) => send('DELETE', target, { headers }),
-    send,
-    cookie,
-  };
-}
-
-function keepCookie(jar: Map<string, string>, line: string): void {
-  const [pair = '', ...attributes] = line.split(';');
-  const [name = '', value = ''] = pair.split('=', 2);
-  const gone = attributes.some((attribute) => /^\s*expires=thu, 01 jan 1970/i.test(attribute));
-  if (gone || value === '') jar.delete(name);
-  else jar.set(name, value);
 }

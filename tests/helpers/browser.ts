@@ -1,10 +1,15 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  WebError,
+} from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { launchBrowser, screenOf, type Width } from './launch-browser.ts';
 
-/** The widths of the specification's viewports, in CSS pixels. */
-export type Width = 360 | 768 | 1280;
-
-const heights: Record<Width, number> = { 360: 740, 768: 1024, 1280: 900 };
+export type { Width };
 
 export interface TestPage {
   page: Page;
@@ -14,27 +19,37 @@ export interface TestPage {
    * are allowed, and each of them has to have happened.
    */
   expectNoErrors: (expected?: RegExp[]) => void;
+  /** Closes it before its test ends, as a person closes a window; nothing stays but the cache. */
+  close: () => Promise<void>;
+}
+
+interface PageOptions {
+  baseURL?: string;
+  javaScriptEnabled?: boolean;
+  timezoneId?: string;
 }
 
 export interface TestBrowser {
   browser: Browser;
-  /** A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. */
-  newPage: (
-    width: Width,
-    options?: { baseURL?: string; javaScriptEnabled?: boolean; timezoneId?: string },
-  ) => Promise<TestPage>;
+  /**
+   * A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. It is
+   * closed when the test ends; a later test gets its context, emptied, whose cache has the scripts.
+   */
+  newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /** Closes everything; throws when a page had errors that nobody asked about. */
   close: () => Promise<void>;
 }
 
 function watchErrors(context: BrowserContext) {
   const errors: string[] = [];
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? ''}`));
-  return errors;
+  };
+  const onUncaught = (error: WebError) => errors.push(`uncaught: ${error.error().stack ?? ''}`);
+  context.on('console', onConsole).on('weberror', onUncaught);
+  const stop = () => context.off('console', onConsole).off('weberror', onUncaught);
+  return { errors, stop };
 }
 
 function takeUnexpected(errors: string[], expected: RegExp[]) {
@@ -56,36 +71,37 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/**
- * Starts the browser that `scripts/find-browser.mjs` finds. Call it in `beforeAll` and `close` in
- * `afterAll`.
- */
+/** Starts a browser for a file's tests. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { executablePath } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  const browser = await launchBrowser();
   const watched: { errors: string[]; accepted: RegExp[] }[] = [];
+  const idle = new Map<string, BrowserContext[]>();
+
+  /** An empty context: one that an earlier test has left, or a new one. */
+  const takeContext = async (key: string, options: BrowserContextOptions) => {
+    const used = idle.get(key)?.pop();
+    if (!used) return browser.newContext(options);
+    await used.setStorageState({ cookies: [], origins: [] });
+    return used;
+  };
+
   return {
     browser,
     async newPage(width, options = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height: heights[width] },
-        hasTouch: width === 360,
-        locale: 'en-GB',
-        ...options,
-      });
-      const errors = watchErrors(context);
-      // What was expected once may come again before the browser closes: another call's answer.
+      const own = { ...screenOf(width), ...options };
+      const key = JSON.stringify(own);
+      const context = await takeContext(key, own);
+      const { errors, stop } = watchErrors(context);
+      let open = true;
+      const close = async () => {
+        if (!open) return;
+        open = false;
+        await Promise.all(context.pages().map((each) => each.close()));
+        stop();
+        idle.set(key, [...(idle.get(key) ?? []), context]);
+      };
+      onTestFinished(close);
+      // What was expected once may come again before the page closes: another call's answer.
       const accepted: RegExp[] = [];
       watched.push({ errors, accepted });
       const page = await context.newPage();
@@ -94,7 +110,7 @@ export async function openBrowser(): Promise<TestBrowser> {
         const unexpected = takeUnexpected(errors, expected);
         if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
       };
-      return { page, context, expectNoErrors };
+      return { page, context, expectNoErrors, close };
     },
     async close() {
       await browser.close();

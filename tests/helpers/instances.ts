@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { createSite, type Site, type SiteOptions } from '../../api/src/app.ts';
+import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/site.ts';
 import { readConfig, type Config } from '../../api/src/config.ts';
-import { connect } from '../../api/src/database.ts';
+import { connect } from '../../api/src/database/database.ts';
 
 /** One complete site, as one process of an operator runs it. */
 export interface Instance {

@@ -48,6 +48,3 @@ export const blockViews: BlockViews = {
   ContactFormBlock: ContactFormBlockView,
   SiteNavbar: SiteNavbarView,
 };
-
-/** The types that need script on the page; see client/main.ts. */
-export const islandTypes: ReadonlySet<BlockType> = new Set(['Timeline', 'ContactFormBlock']);

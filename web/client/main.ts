@@ -1,18 +1,10 @@
-import { createElement, type FunctionComponent } from 'react';
+import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { islands } from '../blocks/islands.ts';
 
-/** The parts of blocks that need script, by block type. A page loads those that are on it. */
-const islands: Readonly<Record<string, () => Promise<FunctionComponent<object>>>> = {
-  ContactFormBlock: async () =>
-    (await import('../blocks/ContactFormBlock/island.tsx'))
-      .ContactFormIsland as FunctionComponent<object>,
-  Timeline: async () =>
-    (await import('../blocks/Timeline/island.tsx')).TimelineIsland as FunctionComponent<object>,
-};
-
-/** Brings one island to life with the data that stands beside it. */
+/** Hydrates one island with the data beside it. */
 async function hydrateIsland(element: HTMLElement): Promise<void> {
-  const load = islands[element.dataset.island ?? ''];
+  const load = islands[element.dataset.island as keyof typeof islands];
   const root = element.firstElementChild;
   const data = element.querySelector(':scope > script[type="application/json"]')?.textContent;
   if (!load || !root || !data) return;
@@ -22,14 +14,15 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     (area) => [area, area.value] as const,
   );
   hydrateRoot(root, island);
-  // Preact leaves what was typed into inputs meanwhile, but not into text areas.
+  // Preact keeps what was typed into inputs before hydration, but not into text areas.
   for (const [area, value] of typed) area.value = value;
   pressedEarly()?.click();
 }
 
 /**
- * Remembers a button that is pressed while the script of its island is still under way, so that
- * nobody on a slow connection presses twice. The answer ends it and gives the last one.
+ * Remembers a button that is pressed while its island's script is loading, so that a visitor on a
+ * slow connection need not press it again. The returned function stops listening and returns the
+ * last button pressed.
  */
 function keepClick(island: HTMLElement): () => HTMLElement | null {
   let pressed: HTMLElement | null = null;

@@ -7,7 +7,7 @@ import { blocksIn } from '@siteyard/schemas/page-content/walk';
 import type { Slot } from '../blocks/_shared/slot.ts';
 import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
-import { blockViews, islandTypes } from '../blocks/views.ts';
+import { blockViews } from '../blocks/views.ts';
 
 /** Nesting beyond this is never stored; it is cut before the stack ends. */
 const DEEPEST = 64;
@@ -19,9 +19,6 @@ export type ReportBlockError = (blockId: string, error: unknown) => void;
 
 /** Renders the blocks of one page to HTML. */
 export class BlockRenderer {
-  /** Whether a block that needs script was rendered. */
-  usesIslands = false;
-
   /** Whether a main heading was rendered. */
   hasMainHeading = false;
 
@@ -72,7 +69,6 @@ export class BlockRenderer {
     const type = block.type as BlockType;
     const View = props && (blockViews[type] as FunctionComponent<ViewProps> | undefined);
     if (!View) return <UnknownBlock type={block.type} />;
-    if (islandTypes.has(type)) this.usesIslands = true;
     const slots: Record<string, Slot> = {};
     for (const name of findBlockSchema(type)?.slots ?? []) {
       const html = this.list(blocksIn(block, name), () => aboveFold);

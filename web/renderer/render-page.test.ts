@@ -217,17 +217,28 @@ describe('script', () => {
   const form = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } };
 
   test('there is none on a page without interactive blocks', () => {
-    const { html, usesIslands } = render(pageWith([heading('One')]));
-    expect(usesIslands).toBe(false);
+    const { html } = render(pageWith([heading('One')]));
     expect(html).not.toContain('<script');
+  });
+
+  test('there is none for an interactive block that shows nothing interactive', () => {
+    const empty = { id: 'Timeline-1', milestones: [], showLinkToHistoryPage: true };
+    const { html } = render(pageWith([{ type: 'Timeline', props: empty }]));
+    expect(html).toContain('/pages/4');
+    expect(html).not.toContain('<script');
+  });
+
+  test('there is none for text that looks like an island', () => {
+    expect(render(pageWith([heading('<div data-island="Timeline">')])).html).not.toContain(
+      '<script',
+    );
   });
 
   test.each([
     ['on the page', [form]],
     ['in a column', [{ type: 'TwoCol', props: { id: 'TwoCol-1', right: [form] } }]],
   ])('one file when an interactive block is %s', (_, blocks) => {
-    const { document, usesIslands } = render(pageWith(blocks));
-    expect(usesIslands).toBe(true);
+    const { document } = render(pageWith(blocks));
     const sources = [...document.querySelectorAll('script[src]')];
     expect(sources.map((script) => script.getAttribute('src'))).toEqual(['/assets/main.js']);
     expect(

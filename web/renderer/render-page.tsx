@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf } from '@siteyard/schemas/languages';
+import { hasIsland } from '../blocks/_shared/island.tsx';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { Footer } from './footer.tsx';
@@ -32,9 +33,9 @@ export function renderPage(input: RenderInput): RenderedPage {
   );
   const header = renderNavbar(renderer, metadata);
   const body = page ? renderer.page(page.content.content) : '';
-  const { usesIslands, hasMainHeading } = renderer;
+  const usesIslands = hasIsland(header) || hasIsland(body);
   // A page that brings no main heading gets its title as one, for screen readers and search engines.
-  const heading = page && page.title !== '' && !hasMainHeading;
+  const heading = page && page.title !== '' && !renderer.hasMainHeading;
   // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
@@ -49,7 +50,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     renderToStaticMarkup(<Footer settings={settings} words={words} year={now.getFullYear()} />),
     '</body></html>',
   ].join('');
-  return { html, usesIslands };
+  return { html };
 }
 
 function SkipLink({ words }: { words: PageWords }) {

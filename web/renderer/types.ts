@@ -47,6 +47,4 @@ export interface RenderInput {
 export interface RenderedPage {
   /** A complete HTML document. */
   html: string;
-  /** Whether the page loads the islands' script. */
-  usesIslands: boolean;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
-import { createTurns } from '../in-turn.ts';
+import { createTurns } from '../lib/in-turn.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
 
 export interface Sanitiser {

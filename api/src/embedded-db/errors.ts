@@ -1,6 +1,6 @@
 /**
- * Errors as MongoDB's wire protocol carries them. The numbers and names are
- * MongoDB's own, because mongoose, the session store and the product decide by them.
+ * Errors as they travel in MongoDB's wire protocol. Codes and names are MongoDB's own, because
+ * mongoose, the session store and the product decide by them.
  */
 const NAMES = {
   2: 'BadValue',
@@ -11,11 +11,11 @@ const NAMES = {
   18: 'AuthenticationFailed',
   20: 'IllegalOperation',
   26: 'NamespaceNotFound',
-  27: 'IndexNotFound',
   28: 'PathNotViable',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
   56: 'EmptyFieldName',
@@ -27,17 +27,17 @@ const NAMES = {
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   171: 'CannotIndexParallelArrays',
-  197: 'InvalidIndexSpecificationOption',
+  175: 'QueryPlanKilled',
   238: 'NotImplemented',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
 } as const;
 
-/** A refusal or failure that goes to the caller: `code` is MongoDB's number. */
+/** An error for the client. `code` is MongoDB's number. */
 export class DatabaseError extends Error {
   readonly code: number;
-  /** Further fields of the error document, for instance `keyPattern`. */
+  /** Further fields of the error document, for example `keyPattern`. */
   readonly extra: Record<string, unknown>;
 
   constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
@@ -46,15 +46,16 @@ export class DatabaseError extends Error {
     this.extra = extra;
   }
 
-  /** MongoDB's name of the code; codes without one are called `Location<code>`. */
+  /** MongoDB's name for the code. MongoDB calls a code without a name `Location<code>`. */
   get codeName(): string {
     return (NAMES as Record<number, string>)[this.code] ?? `Location${this.code}`;
   }
 }
 
 /**
- * The answer to whatever MongoDB can do and this database cannot. It is an error
- * in every case: an operator that is silently skipped would be a wrong result.
+ * The error for everything that MongoDB can do and this database cannot (code 238). Ignoring an
+ * operator or an option would give a wrong answer.
+ * @param what completes the sentence "The embedded database does not support …"
  */
 export function notImplemented(what: string): DatabaseError {
   return new DatabaseError(

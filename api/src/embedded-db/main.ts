@@ -2,21 +2,22 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
-import { Store } from './store.ts';
+import { Store } from './storage/store.ts';
 
-/** What the process that starts this one passes as its only argument, in JSON. */
+/** The only argument of the process, as JSON. */
 export interface ChildOptions {
   dataDir: string;
+  /** Record what clients send, for tests. */
   record?: boolean;
-  /** Milliseconds without a connection after which it ends; default 1000. */
+  /** How long the process stays without a connection, in ms; default 1000. */
   idleMs?: number;
-  /** Milliseconds between two sweeps for documents whose time is over; default 60000. */
+  /** The time between two sweeps for expired documents, in ms; default 60000. */
   sweepMs?: number;
 }
 
-/** Exit status for: another process has this database open. */
+/** Exit status: another process has the database open. */
 const BUSY = 75;
-/** How long a fresh process waits for its first connection. */
+/** How long a new process waits for its first connection. */
 const FIRST_CONNECTION_MS = 15_000;
 
 function openStore(file: string): Store {
@@ -28,15 +29,12 @@ function openStore(file: string): Store {
   }
 }
 
-/**
- * The database process. It owns the file from here to its end, listens, and ends by
- * itself when nobody is connected any more.
- */
+/** The database process. It owns the file, listens, and ends when nobody is connected. */
 function main(options: ChildOptions): void {
   process.umask(0o077);
-  // Signals of the terminal are meant for the site, which still needs its database to finish.
+  // Ctrl-C and a closed terminal are for the site, which needs its database to finish.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  // Whoever started it may be gone while another one uses it.
+  // The process that started this one may have ended, and its pipes with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const files = filesIn(options.dataDir);
   mkdirSync(files.dir, { recursive: true, mode: 0o700 });
@@ -53,7 +51,7 @@ function main(options: ChildOptions): void {
     onConnections(count, released) {
       clearTimeout(timer);
       if (count > 0) return;
-      // An owner that took its leave needs no time to come back.
+      // An owner that released the database does not come back.
       timer = setTimeout(stop, released ? 0 : (options.idleMs ?? 1000));
     },
   });
@@ -83,12 +81,12 @@ function main(options: ChildOptions): void {
     console.log('ready');
   }
   server.listener.on('error', (error: NodeJS.ErrnoException) => {
-    // The port of last time is wanted, so that open connection strings stay true, but not owed.
+    // The old port is preferred, because open connection strings have it, but not required.
     if (error.code !== 'EADDRINUSE' || bySocket) throw error;
     server.listener.listen(0, '127.0.0.1', ready);
   });
   if (bySocket) {
-    // The file is locked by now, so a socket that is still there belongs to nobody.
+    // This process has the lock, so an existing socket file is left over.
     rmSync(files.socket, { force: true });
     server.listener.listen(files.socket, ready);
   } else server.listener.listen(before?.port ?? 0, '127.0.0.1', ready);

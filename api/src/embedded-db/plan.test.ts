@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { Double, Long, MongoClient, ObjectId, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../tests/helpers/database.ts';
-import { foldText } from './keys.ts';
-import type { Trace } from './search.ts';
+import { foldText } from './storage/keys.ts';
+import type { Trace } from './query/search.ts';
 
 let database: TestDatabase;
 let client: MongoClient;

@@ -1,49 +1,75 @@
-import { BSON, someField, type Raw } from './raw.ts';
-import type { Trace } from './search.ts';
+import { BSON, elements, fields, someField, type Raw } from './bson/raw.ts';
+import { documentsOf, GENERAL_FIELDS } from './commands/command.ts';
+import type { Trace } from './query/search.ts';
 import type { Request } from './wire.ts';
 
+/** Where commands have filters. */
+const FILTERS = ['filter', 'query'];
+
 /**
- * Notes which commands, options and operators each database was sent and did, for the
- * tests that hold what the product sends against what is covered. Off unless asked for.
+ * Notes what each database was sent and how it searched, for tests. A feature is written as in the
+ * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update $set`, `stage $match`,
+ * `accumulator $sum`, `index unique`.
  */
 export class Recorder {
-  private readonly seen = new Map<string, Set<string>>();
+  private readonly features = new Map<string, Set<string>>();
   private readonly traces = new Map<string, Trace>();
 
   note(request: Request, trace: Trace | undefined): void {
-    const set = this.seen.get(request.db) ?? new Set<string>();
-    this.seen.set(request.db, set);
-    const { name } = request;
-    set.add(name);
-    for (const [option, value] of request.fields) {
-      if (option === name || option.startsWith('$') || option === 'lsid') continue;
-      set.add(`${name}.${option}`);
-      if (option !== 'documents') this.operators(name, value, set);
-    }
-    for (const [option, documents] of request.sequences) {
-      set.add(`${name}.${option}`);
-      if (option === 'documents') continue;
-      for (const document of documents) {
-        someField(document, (_, key) => void set.add(`${name}.${option}.${key}`));
-        this.operators(name, document, set);
+    const { name, db } = request;
+    const seen = this.features.get(db) ?? new Set<string>();
+    this.features.set(db, seen);
+    if (trace) this.traces.set(db, trace);
+    seen.add(name);
+    // A handshake may have any fields.
+    if (name === 'hello' || name === 'ismaster') return;
+    for (const field of [...request.fields.keys(), ...request.sequences.keys()])
+      if (field !== name && !(field in GENERAL_FIELDS)) seen.add(`${name}.${field}`);
+    for (const field of FILTERS) noteFilter(seen, request.fields.get(field));
+    if (name === 'findAndModify') noteUpdate(seen, request.fields.get('update'));
+    for (const item of documentsOf(request, 'indexes'))
+      someField(item, (_, option) => void seen.add(`index ${option}`));
+    for (const list of ['updates', 'deletes']) {
+      for (const statement of documentsOf(request, list)) {
+        const given = new Map(fields(statement));
+        for (const field of given.keys()) seen.add(`${name}.${list}.${field}`);
+        noteFilter(seen, given.get('q'));
+        noteUpdate(seen, given.get('u'));
       }
     }
-    if (trace) this.traces.set(request.db, trace);
+    const pipeline = request.fields.get('pipeline');
+    for (const stage of pipeline ? elements(pipeline) : []) noteStage(seen, stage);
   }
 
-  private operators(command: string, value: Raw, set: Set<string>): void {
-    if (value.type !== BSON.object && value.type !== BSON.array) return;
-    someField(value, (item, key) => {
-      if (key.startsWith('$')) set.add(`${command} ${key}`);
-      this.operators(command, item, set);
-    });
-  }
-
-  /** What was seen in databases whose names begin so, and what the last search of each did. */
+  /** What databases were sent whose names start with `prefix`, and the last search of each. */
   report(prefix: string): { features: string[]; traces: Record<string, Trace> } {
     const ours = ([db]: [string, unknown]): boolean => db.startsWith(prefix);
-    const seen = [...this.seen].filter(ours).flatMap(([, features]) => [...features]);
+    const seen = [...this.features].filter(ours).flatMap(([, features]) => [...features]);
     const traces = Object.fromEntries([...this.traces].filter(ours));
     return { features: [...new Set(seen)].sort(), traces };
   }
+}
+
+function noteFilter(seen: Set<string>, value: Raw | undefined): void {
+  if (value?.type === BSON.regex) seen.add('filter $regex');
+  if (value?.type !== BSON.object && value?.type !== BSON.array) return;
+  someField(value, (item, name) => {
+    if (name.startsWith('$')) seen.add(`filter ${name}`);
+    noteFilter(seen, item);
+  });
+}
+
+function noteUpdate(seen: Set<string>, update: Raw | undefined): void {
+  if (update) someField(update, (_, operator) => void seen.add(`update ${operator}`));
+}
+
+function noteStage(seen: Set<string>, stage: Raw): void {
+  someField(stage, (argument, name) => {
+    seen.add(`stage ${name}`);
+    if (name === '$match') noteFilter(seen, argument);
+    if (name !== '$group') return;
+    someField(argument, (column, field) => {
+      if (field !== '_id') someField(column, (_, sum) => void seen.add(`accumulator ${sum}`));
+    });
+  });
 }

@@ -1,54 +1,62 @@
 import { Binary } from 'bson';
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import { BSON } from './bson/raw.ts';
+import {
+  checkCommand,
+  textOf,
+  type Command,
+  type Context,
+  type Reply,
+} from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { checkOptions, collectionName, type Context, type Reply } from './commands/command.ts';
 import { sweepExpired } from './commands/write.ts';
-import { Cursors } from './cursors.ts';
 import { DatabaseError } from './errors.ts';
-import { toJs } from './raw.ts';
+import { Cursors } from './query/cursors.ts';
 import type { Recorder } from './recorder.ts';
-import type { Store } from './store.ts';
+import { isDiskFull, isStorageError } from './storage/sqlite.ts';
+import type { Store } from './storage/store.ts';
 import {
   encodeReply,
   MAX_MESSAGE_BYTES,
   messageLength,
   parseMessage,
-  ProtocolError,
   type Request,
 } from './wire.ts';
 
-/** What a stranger may send on a loopback port before he has shown the password. */
-const MAX_STRANGER_BYTES = 64 * 1024;
-const OPEN_TO_STRANGERS = ['hello', 'ismaster', 'isMaster', 'saslStart', 'ping'];
+/** The largest message that a client may send before it has authenticated. */
+const MAX_HANDSHAKE_BYTES = 64 * 1024;
+/** The commands that a client may send before it has authenticated. */
+const HANDSHAKE = ['hello', 'ismaster', 'ping', 'saslStart'];
 
 interface Connection {
   socket: Socket;
-  trusted: boolean;
-  /** An owner that has taken its leave; it keeps the database open no longer. */
+  authenticated: boolean;
+  /** Its owner has released the database, so it does not keep the process alive. */
   released: boolean;
 }
 
+/** An answer that waits for the commit of its turn. */
 interface Waiting {
   connection: Connection;
   request: Request;
-  reply: Reply;
+  bytes: Buffer;
 }
 
 export interface ServerOptions {
   store: Store;
-  /** The password of a loopback port. A socket file is guarded by its mode and needs none. */
+  /** The password of a loopback port. A socket file is protected by its mode and needs none. */
   secret?: string;
   recorder?: Recorder;
-  /** Called with the number of connections that keep the database open, at each change. */
+  /** Called with the number of connections that keep the database open, on each change. */
   onConnections: (count: number, released: boolean) => void;
   warn: (message: string) => void;
 }
 
 /**
- * Speaks the protocol. Commands run one at a time. Writes of one turn of the event
- * loop share a transaction, and no answer leaves before that is on the disk: this is
- * what makes fifty writers cost hardly more than one, and what an acknowledgement means.
+ * Speaks the protocol. Commands run one at a time. The writes of one turn of the event loop share a
+ * transaction, and their answers are sent after it is on the disk: fifty writers cost hardly more
+ * than one. A command that fails undoes its own writes; only an error of the storage undoes the turn.
  */
 export class DatabaseServer {
   readonly listener: Server;
@@ -56,7 +64,7 @@ export class DatabaseServer {
   private readonly cursors = new Cursors();
   private readonly connections = new Set<Connection>();
   private waiting: Waiting[] = [];
-  /** Whether an owner took its leave and nobody new has come since. */
+  /** Whether an owner has released the database and nobody has connected since. */
   private released = false;
 
   constructor(options: ServerOptions) {
@@ -64,16 +72,16 @@ export class DatabaseServer {
     this.listener = createServer((socket) => this.accept(socket));
   }
 
-  private changed(): void {
+  private reportConnections(): void {
     const count = [...this.connections].filter((connection) => !connection.released).length;
     this.options.onConnections(count, this.released);
   }
 
   private accept(socket: Socket): void {
-    const connection = { socket, trusted: !this.options.secret, released: false };
+    const connection = { socket, authenticated: !this.options.secret, released: false };
     this.connections.add(connection);
     this.released = false;
-    this.changed();
+    this.reportConnections();
     socket.setNoDelay(true);
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -81,33 +89,28 @@ export class DatabaseServer {
       chunks.push(chunk);
       bytes += chunk.length;
       try {
-        bytes = this.take(connection, chunks, bytes);
+        bytes = this.handleMessages(connection, chunks, bytes);
       } catch (error) {
-        if (!(
-          error instanceof ProtocolError ||
-          error instanceof RangeError ||
-          error instanceof DatabaseError
-        ))
-          throw error;
-        this.options.warn(`closed a connection that does not speak the protocol: ${error.message}`);
+        // Bytes that are not the protocol, whatever they broke, cost their own connection only.
+        this.options.warn(`closed a connection that does not speak the protocol: ${String(error)}`);
         socket.destroy();
       }
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.connections.delete(connection);
-      this.changed();
+      this.reportConnections();
     });
   }
 
-  /** Handles all whole messages in `chunks` and leaves the rest there; answers its size. */
-  private take(connection: Connection, chunks: Buffer[], bytes: number): number {
+  /** Handles the complete messages in `chunks` and leaves the rest there. Returns the rest's size. */
+  private handleMessages(connection: Connection, chunks: Buffer[], bytes: number): number {
     let left = bytes;
-    for (;;) {
+    while (!connection.socket.destroyed) {
       const first = chunks[0];
       if (!first || left < 16) return left;
       const head = first.length >= 16 ? first : Buffer.concat(chunks);
-      const limit = connection.trusted ? MAX_MESSAGE_BYTES : MAX_STRANGER_BYTES;
+      const limit = connection.authenticated ? MAX_MESSAGE_BYTES : MAX_HANDSHAKE_BYTES;
       const length = messageLength(head, limit);
       if (length === undefined || left < length) return left;
       const all = Buffer.concat(chunks);
@@ -115,112 +118,144 @@ export class DatabaseServer {
       chunks.splice(0, chunks.length, ...(left ? [all.subarray(length)] : []));
       this.handle(connection, parseMessage(all.subarray(0, length)));
     }
+    return 0;
   }
 
   private handle(connection: Connection, request: Request): void {
-    const context: Context = { store: this.options.store, cursors: this.cursors, trace: undefined };
-    if (this.options.recorder)
-      context.trace = { index: undefined, sortedInMemory: false, examined: 0 };
+    const { store, recorder } = this.options;
+    const trace = recorder && { index: undefined, sortedInMemory: false, examined: 0 };
+    const context: Context = { store, cursors: this.cursors, trace };
+    let bytes: Buffer;
     try {
       const reply = this.run(connection, request, context);
-      this.answer(connection, request, { ...reply, ok: 1 });
-      if (!reply['writeErrors'])
-        this.options.recorder?.note(request, context.trace?.examined ? context.trace : undefined);
+      bytes = encodeReply(request, { ...reply, ok: 1 });
+      store.endCommand();
+      if (!reply['writeErrors']) recorder?.note(request, trace?.examined ? trace : undefined);
     } catch (error) {
-      this.answer(connection, request, this.failure(error));
+      bytes = encodeReply(request, this.failed(error));
     }
+    if (!store.inTransaction) return this.send({ connection, request, bytes });
+    this.waiting.push({ connection, request, bytes });
+    if (this.waiting.length === 1) setImmediate(() => this.commit());
   }
 
   private run(connection: Connection, request: Request, context: Context): Reply {
-    if (!connection.trusted && !OPEN_TO_STRANGERS.includes(request.name))
+    if (!connection.authenticated && !HANDSHAKE.includes(request.name))
       throw new DatabaseError(13, `command ${request.name} requires authentication`);
-    if (request.name === 'saslStart') return this.authenticate(connection, request);
-    if (request.name === 'siteyardRelease') return this.release(connection);
-    if (request.name === 'siteyardRecorder' && this.options.recorder)
-      return { ...this.options.recorder.report(collectionName(request)) };
-    const command = COMMANDS.get(request.name);
+    const command = COMMANDS.get(request.name) ?? this.ownCommand(connection, request.name);
     if (!command) throw new DatabaseError(59, `no such command: '${request.name}'`);
-    checkOptions(command, request);
+    checkCommand(command, request);
     return command.run(request, context);
   }
 
-  /** The password comes by SASL PLAIN: it never leaves the machine. */
+  /** Commands that concern the connection or the process, not the data. */
+  private ownCommand(connection: Connection, name: string): Command | undefined {
+    const { recorder } = this.options;
+    if (name === 'saslStart')
+      return {
+        target: 'any',
+        fields: { 'payload!': 'any', mechanism: 'string', autoAuthorize: 'any', options: 'any' },
+        run: (request) => this.authenticate(connection, request),
+      };
+    if (name === 'siteyardRelease')
+      return { target: 'any', fields: {}, run: () => this.release(connection) };
+    if (name === 'siteyardRecorder' && recorder)
+      return {
+        target: 'string',
+        fields: {},
+        run: (request) => ({ ...recorder.report(textOf(request.fields, name) ?? '') }),
+      };
+    return undefined;
+  }
+
+  /** Checks the password, sent by SASL PLAIN: it never leaves the machine. */
   private authenticate(connection: Connection, request: Request): Reply {
     const payload = request.fields.get('payload');
-    const sent = Buffer.from(payload ? (toJs(payload) as Binary).buffer : '');
+    if (payload?.type !== BSON.binary)
+      throw new DatabaseError(14, "The field 'saslStart.payload' must be binary.");
+    const sent = payload.buf.subarray(payload.at + 5, payload.end);
     const wanted = Buffer.from(`\0siteyard\0${this.options.secret ?? ''}`);
     const same = sent.length === wanted.length && timingSafeEqual(sent, wanted);
     if (!same) throw new DatabaseError(18, 'Authentication failed.');
-    connection.trusted = true;
+    connection.authenticated = true;
     return { conversationId: 1, done: true, payload: new Binary(Buffer.alloc(0)) };
   }
 
   private release(connection: Connection): Reply {
     connection.released = true;
     this.released = true;
-    setImmediate(() => this.changed());
+    setImmediate(() => this.reportConnections());
     return {};
   }
 
-  private answer(connection: Connection, request: Request, reply: Reply): void {
-    if (!this.options.store.inTransaction) return this.send({ connection, request, reply });
-    this.waiting.push({ connection, request, reply });
-    if (this.waiting.length === 1) setImmediate(() => this.commit());
+  private send({ connection, request, bytes }: Waiting): void {
+    if (!request.silent && connection.socket.writable) connection.socket.write(bytes);
   }
 
-  private send({ connection, request, reply }: Waiting): void {
-    if (!request.silent && connection.socket.writable)
-      connection.socket.write(encodeReply(request, reply));
-  }
-
-  /** Ends the shared transaction and sends the answers that waited for it. */
+  /** Commits the shared transaction and sends the answers that waited for it. */
   private commit(): void {
     try {
       if (this.options.store.inTransaction) this.options.store.commit();
     } catch (error) {
-      this.failure(error);
+      this.storageFailed(error);
     }
     const done = this.waiting;
     this.waiting = [];
     for (const item of done) this.send(item);
   }
 
-  /**
-   * The error document for a failed command. A failure of the storage itself (a full
-   * disk) undoes the whole shared transaction, so everyone who waits for it is told.
-   */
-  private failure(error: unknown): Reply {
-    if (error instanceof DatabaseError) {
-      const { code, codeName, message, extra } = error;
-      return { ok: 0, errmsg: message, code, codeName, ...extra };
+  /** Undoes a command that threw. Returns the error document for its client. */
+  private failed(error: unknown): Reply {
+    const { store, warn } = this.options;
+    if (isStorageError(error)) return this.storageFailed(error);
+    try {
+      store.undoCommand();
+    } catch (second) {
+      return this.storageFailed(second);
     }
-    const text = error instanceof Error ? error.message : String(error);
-    this.options.warn(`a command failed: ${error instanceof Error ? (error.stack ?? text) : text}`);
-    this.options.store.rollback();
-    const full = /SQLITE_FULL|disk is full/.test(`${(error as { code?: string }).code} ${text}`);
-    const reply = this.failure(
-      new DatabaseError(full ? 14031 : 8, `The embedded database failed: ${text}`),
+    if (error instanceof DatabaseError) return errorReply(error);
+    warn(`a command failed: ${stackOf(error)}`);
+    return errorReply(new DatabaseError(8, `The embedded database failed: ${String(error)}`));
+  }
+
+  /** Undoes the whole turn and tells everybody who waits for it. Returns the error document. */
+  private storageFailed(error: unknown): Reply {
+    const { store, warn } = this.options;
+    warn(`the storage failed: ${stackOf(error)}`);
+    store.rollback();
+    const code = isDiskFull(error) ? 14031 : 8;
+    const reply = errorReply(
+      new DatabaseError(code, `The embedded database failed: ${String(error)}`),
     );
-    for (const item of this.waiting) item.reply = reply;
+    for (const item of this.waiting) item.bytes = encodeReply(item.request, reply);
     return reply;
   }
 
-  /** Housekeeping: documents whose time is over, cursors nobody reads. */
+  /** Housekeeping: expired documents and forgotten cursors. */
   sweep(): void {
     this.cursors.sweep();
     try {
       sweepExpired(this.options.store);
+      this.options.store.endCommand();
     } catch (error) {
-      this.failure(error);
+      this.failed(error);
     }
     this.commit();
   }
 
-  /** Stops accepting, ends what is under way, lets everybody go after `done`. */
+  /** Stops accepting connections, commits, calls `done` and closes all connections. */
   close(done: () => void): void {
     this.listener.close();
     this.commit();
     done();
     for (const { socket } of this.connections) socket.destroy();
   }
+}
+
+function errorReply({ code, codeName, message, extra }: DatabaseError): Reply {
+  return { ok: 0, errmsg: message, code, codeName, ...extra };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,33 +1,33 @@
-import { checkDocument, documentAt, fields, toJs, type Raw } from './raw.ts';
-import { encodeDocument } from './writer.ts';
+import { checkDocument, documentAt, fields, toJs, type Raw } from './bson/raw.ts';
+import { encodeDocument } from './bson/writer.ts';
 
-/** Largest message, as `hello` announces it. */
+/** The largest message, as `hello` announces it. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** One command as it came in. */
+/** One command as it was sent. */
 export interface Request {
   id: number;
-  /** Whether it came as the old OP_QUERY, which only opens a connection. */
+  /** Sent as OP_QUERY, which drivers use for their first `ismaster`. */
   legacy: boolean;
-  /** The client asked for no answer. */
+  /** The client wants no answer. */
   silent: boolean;
   name: string;
   db: string;
   fields: Map<string, Raw>;
-  /** Documents that came as sequences of their own beside the command. */
+  /** Lists of documents that were sent beside the command, by the field they belong to. */
   sequences: Map<string, Raw[]>;
 }
 
-/** Bytes that are not the protocol; the connection they came on is closed. */
+/** The bytes are not the protocol. The server closes the connection. */
 export class ProtocolError extends Error {}
 
 /**
- * Length of the message that begins with these bytes, or undefined while its head is
- * not there yet. Throws before anything of an oversized message is collected.
+ * The length of the message that starts with `head`, or undefined if the header is incomplete.
+ * Throws before anything of a message over `limit` bytes is buffered.
  */
 export function messageLength(head: Buffer, limit: number): number | undefined {
   if (head.length < HEADER) return undefined;
@@ -43,7 +43,7 @@ function documentIn(message: Buffer, at: number, limit: number): Raw {
   return documentAt(message, at);
 }
 
-/** Reads one whole message. Throws for anything that is not well formed. */
+/** Parses one complete message. Throws for everything that is malformed. */
 export function parseMessage(message: Buffer): Request {
   return message.readInt32LE(12) === OP_MSG ? parseMsg(message) : parseQuery(message);
 }
@@ -79,7 +79,7 @@ function parseMsg(message: Buffer): Request {
       const sectionEnd = at + message.readInt32LE(at);
       const nameEnd = message.indexOf(0, at + 4);
       if (sectionEnd > end || nameEnd < 0 || nameEnd >= sectionEnd)
-        throw new ProtocolError('a section of wrong length');
+        throw new ProtocolError('a section of the wrong length');
       const documents: Raw[] = [];
       for (let next = nameEnd + 1; next < sectionEnd; next = documents.at(-1)?.end ?? sectionEnd)
         documents.push(documentIn(message, next, sectionEnd));
@@ -101,7 +101,7 @@ function parseQuery(message: Buffer): Request {
 
 let answers = 0;
 
-/** The answer to a request, ready to send. */
+/** Encodes the answer to a request. */
 export function encodeReply(
   request: Pick<Request, 'id' | 'legacy'>,
   reply: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../lib/actor.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';

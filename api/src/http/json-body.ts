@@ -2,6 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import { scanJson } from '@siteyard/schemas/json';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { formatProblem } from '@siteyard/schemas/problem';
 
 /** Bytes of a body where the route says nothing else. */
 const DEFAULT_LIMIT = 64 * 1024;
@@ -45,7 +46,7 @@ const scanBody: RequestHandler = (req, _res, next) => {
   const problem = req.body === undefined ? null : scanJson(req.body, JSON_LIMITS);
   if (problem !== null)
     throw new AppError('json_not_accepted', {
-      message: `The JSON cannot be accepted: ${problem}.`,
+      message: `The JSON cannot be accepted: ${formatProblem(problem)}.`,
     });
   next();
 };

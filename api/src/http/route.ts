@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../lib/actor.ts';
 
 /** Who may call a route. There is no default: a route without a policy does not exist. */
 export type Policy = 'everybody' | 'administrator' | 'operator:read' | 'operator:write' | 'metrics';

@@ -1,18 +1,14 @@
 import { Argument, type Command } from 'commander';
-import { finish, withTarget, withWritableTarget, type Run } from '../lib/define-command.ts';
+import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
 
-type PasswordOptions = import('./admin/password.ts').PasswordOptions;
-type RemoveOptions = import('./admin/remove.ts').RemoveOptions;
-type TargetOptions = import('../lib/target.ts').TargetOptions;
-
-const email = () => new Argument('<email>', 'the e-mail that the administrator signs in with');
+const email = () => new Argument('<email>', 'the address that the administrator signs in with');
 
 /** `sitectl admin`: who may sign in to the site. */
 export function addAdmin(program: Command): void {
   const admin = program
     .command('admin')
     .summary('administrators: create, list, set-password, remove')
-    .description('Administrators: who may sign in to the site. For when nobody can, too.');
+    .description('Manage administrators: who may sign in to the site. Works when nobody can.');
   addList(admin);
   addCreate(admin);
   addSetPassword(admin);
@@ -22,15 +18,14 @@ export function addAdmin(program: Command): void {
 function addList(admin: Command): void {
   const command = admin
     .command('list')
-    .summary('show who may sign in')
-    .description('Show who may sign in, and when they last did.');
+    .summary('list the administrators')
+    .description('List the administrators and when they last signed in.');
   finish(
     withTarget(command),
     `
-Examples:
   sitectl admin list
   sitectl admin list --env production --json`,
-    async (): Promise<Run<[], TargetOptions>> => (await import('./admin/list.ts')).run,
+    () => import('./admin/list.ts'),
   );
 }
 
@@ -38,17 +33,15 @@ function addCreate(admin: Command): void {
   const command = admin
     .command('create')
     .summary('add an administrator')
-    .description('Add an administrator. The password is asked for, or read from stdin.')
+    .description('Add an administrator. sitectl prompts for the password or reads it from stdin.')
     .addArgument(email())
     .option('--password-stdin', 'read the password from stdin');
   finish(
     withWritableTarget(command),
     `
-Examples:
   sitectl admin create owner@example.com
   printf %s "$PASSWORD" | sitectl admin create ci@example.com --password-stdin`,
-    async (): Promise<Run<[string], PasswordOptions>> =>
-      (await import('./admin/password.ts')).create,
+    () => import('./admin/create.ts'),
   );
 }
 
@@ -56,33 +49,33 @@ function addSetPassword(admin: Command): void {
   const command = admin
     .command('set-password')
     .summary("set an administrator's password")
-    .description("Set an administrator's password. All their sessions end.")
+    .description("Set an administrator's password and end all their sessions.")
     .addArgument(email())
     .option('--password-stdin', 'read the password from stdin');
   finish(
     withWritableTarget(command),
     `
-Examples:
   sitectl admin set-password owner@example.com
   sitectl admin set-password owner@example.com --password-stdin < new-password`,
-    async (): Promise<Run<[string], PasswordOptions>> =>
-      (await import('./admin/password.ts')).setPassword,
+    () => import('./admin/set-password.ts'),
   );
 }
 
 function addRemove(admin: Command): void {
   const command = admin
     .command('remove')
-    .summary('take the right to sign in away')
-    .description('Remove an administrator. All their sessions end; the last one stays.')
+    .summary('remove an administrator')
+    .description(
+      'Remove an administrator and end all their sessions. ' +
+        'The last administrator cannot be removed.',
+    )
     .addArgument(email())
-    .option('-y, --yes', 'do not ask');
+    .option('-y, --yes', 'do not ask for confirmation');
   finish(
     withWritableTarget(command),
     `
-Examples:
   sitectl admin remove former@example.com
   sitectl admin remove former@example.com --yes --env production`,
-    async (): Promise<Run<[string], RemoveOptions>> => (await import('./admin/remove.ts')).run,
+    () => import('./admin/remove.ts'),
   );
 }

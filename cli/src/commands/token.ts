@@ -1,16 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
-import { finish, withTarget, withWritableTarget, type Run } from '../lib/define-command.ts';
-
-type CreateOptions = import('./token/create.ts').CreateOptions;
-type RevokeOptions = import('../lib/target.ts').WritableTargetOptions;
-type TargetOptions = import('../lib/target.ts').TargetOptions;
+import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
 
 /** `sitectl token`: access for CI and for `--url`. */
 export function addToken(program: Command): void {
   const token = program
     .command('token')
     .summary('access tokens for CI and --url: create, list, revoke')
-    .description('Access tokens: what CI jobs and "--url" call a site with.');
+    .description('Manage access tokens, which CI jobs and "--url" use to call a site.');
   addCreate(token);
   addList(token);
   addRevoke(token);
@@ -19,53 +15,50 @@ export function addToken(program: Command): void {
 function addCreate(token: Command): void {
   const command = token
     .command('create')
-    .summary('make a token; it is shown this once')
+    .summary('create a token; it is shown only once')
     .description(
-      'Make an access token. It goes to stdout, alone and this once; the site keeps a hash.',
+      'Create an access token and print it to stdout, only this once. The site stores a hash.',
     )
-    .addArgument(new Argument('<name>', 'what to call it, such as ci or staging-sync'))
+    .addArgument(new Argument('<name>', 'a name for the token, such as ci or staging-sync'))
     .addOption(
       new Option('--scope <scope>', 'what it may do; write includes read')
         .choices(['read', 'write'])
         .makeOptionMandatory(),
     )
-    .option('--expires <time>', 'how long it is good for: 30d, 12w, 1y or never', '90d');
+    .option('--expires <time>', 'how long it is valid: 30d, 12w, 1y or never', '90d');
   finish(
     withWritableTarget(command),
     `
-Examples:
   sitectl token create ci --scope write --expires 30d
   export SITECTL_TOKEN=$(sitectl token create laptop --scope read)`,
-    async (): Promise<Run<[string], CreateOptions>> => (await import('./token/create.ts')).run,
+    () => import('./token/create.ts'),
   );
 }
 
 function addList(token: Command): void {
   const command = token
     .command('list')
-    .summary('show the tokens, never their secrets')
-    .description('Show the tokens: what they may do, until when, and when they were last used.');
+    .summary('list the tokens, never their secrets')
+    .description('List the tokens: their scope, when they expire, and when they were last used.');
   finish(
     withTarget(command),
     `
-Examples:
   sitectl token list
   sitectl token list --env production --json`,
-    async (): Promise<Run<[], TargetOptions>> => (await import('./token/list.ts')).run,
+    () => import('./token/list.ts'),
   );
 }
 
 function addRevoke(token: Command): void {
   const command = token
     .command('revoke')
-    .summary('end a token')
-    .description('End a token: from now on it opens nothing.')
+    .summary('revoke a token')
+    .description('Revoke a token. It stops working at once.')
     .addArgument(new Argument('<name>', 'as "sitectl token list" shows it'));
   finish(
     withWritableTarget(command),
     `
-Examples:
   sitectl token revoke laptop`,
-    async (): Promise<Run<[string], RevokeOptions>> => (await import('./token/revoke.ts')).run,
+    () => import('./token/revoke.ts'),
   );
 }

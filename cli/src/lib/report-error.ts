@@ -1,6 +1,6 @@
 import { AppError, errorTable } from '@siteyard/schemas/errors';
 import { CliError } from './cli-error.ts';
-import { coloursFor } from './colours.ts';
+import { coloursFor } from './terminal/colours.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
 /**

@@ -9,9 +9,10 @@ import {
   SETTINGS_FILE,
   type Bundle,
 } from '../bundle.ts';
+import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFile } from '../json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
-import { issue, zodIssues, type BundleIssue } from './issues.ts';
+import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';
 import { notCanonical, type CanonicalFile } from './page-file.ts';
 
@@ -30,16 +31,16 @@ export function readManifest(bytes: Uint8Array): ReadDocument<Bundle['manifest']
   if (json.issues.length > 0) return { issues: json.issues };
   const format = isPlainObject(json.value) ? json.value.format : undefined;
   if (format !== BUNDLE_FORMAT) return { issues: [formatIssue(format)] };
-  const result = bundleManifest.safeParse(json.value);
-  if (!result.success) return { issues: zodIssues(MANIFEST_FILE, result.error) };
-  const { contentVersion } = result.data;
+  const checked = checkValue(bundleManifest, json.value);
+  if (!checked.ok) return { issues: valueIssues(MANIFEST_FILE, checked.problems) };
+  const { contentVersion } = checked.value;
   const path = 'contentVersion';
   if (contentVersion > CONTENT_VERSION) {
     const message = `is ${contentVersion}; this version knows content up to ${CONTENT_VERSION}`;
     const suggestion = 'Update this version of sitectl first.';
     return { issues: [issue('bundle_too_new', MANIFEST_FILE, message, { path, suggestion })] };
   }
-  const value = { ...result.data, contentVersion: CONTENT_VERSION };
+  const value = { ...checked.value, contentVersion: CONTENT_VERSION };
   const canonical = { name: MANIFEST_FILE, text: toCanonicalFile(value) };
   if (contentVersion < CONTENT_VERSION) {
     const message = `is ${contentVersion}; content of today has version ${CONTENT_VERSION}`;
@@ -77,12 +78,12 @@ function formatIssue(format: unknown): BundleIssue {
 function readDocument<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): ReadDocument<T> {
   const json = readJsonFile(file, bytes);
   if (json.issues.length > 0) return { issues: json.issues };
-  const result = schema.safeParse(json.value);
-  if (!result.success) return { issues: zodIssues(file, result.error) };
-  const canonical = { name: file, text: toCanonicalFile(result.data) };
+  const checked = checkValue(schema, json.value);
+  if (!checked.ok) return { issues: valueIssues(file, checked.problems) };
+  const canonical = { name: file, text: toCanonicalFile(checked.value) };
   const issues = different(file, json.text, canonical.text);
   const twice = issues.length > 0 ? doubleKeyIssues(file, json.text) : [];
-  return twice.length > 0 ? { issues: twice } : { value: result.data, canonical, issues };
+  return twice.length > 0 ? { issues: twice } : { value: checked.value, canonical, issues };
 }
 
 function different(file: string, text: string, canonical: string): BundleIssue[] {

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
+import type { ValueProblem } from '../check-value.ts';
 import type { ErrorCode } from '../errors.ts';
-import { formatPath } from '../json.ts';
 
 /** What can be wrong with a bundle: the `bundle_…` codes of the error table, and `invalid_content`. */
 export type BundleErrorCode = Extract<ErrorCode, `bundle_${string}`> | 'invalid_content';
@@ -34,31 +33,12 @@ export function issue(
   return { code, severity: 'error', file, message, fixable: false, ...more };
 }
 
-/** Puts what zod says of a file into issues, one for each unknown key. */
-export function zodIssues(
-  file: string,
-  error: z.ZodError,
-  code: BundleErrorCode = 'bundle_file_invalid',
-): BundleIssue[] {
-  return error.issues.flatMap((found) => {
-    if (found.code === 'unrecognized_keys')
-      return found.keys.map((key) =>
-        issue(code, file, 'this key is not known here', {
-          path: formatPath([...found.path, key]),
-          suggestion: 'Remove it, or look for a misspelling.',
-        }),
-      );
-    // Of a record, the text of a bad key is in the inner issue.
-    const message =
-      found.code === 'invalid_key'
-        ? (found.issues[0]?.message ?? found.message)
-        : isMissing(found)
-          ? 'is missing'
-          : found.message;
-    return [issue(code, file, message, { path: formatPath(found.path) })];
-  });
-}
-
-function isMissing(found: { code?: string; message: string }): boolean {
-  return found.code === 'invalid_type' && found.message.endsWith('received undefined');
+/** What is wrong with a file by its schema, as issues of that file. */
+export function valueIssues(file: string, problems: readonly ValueProblem[]): BundleIssue[] {
+  return problems.map(({ kind, path, message }) =>
+    issue('bundle_file_invalid', file, message, {
+      path,
+      ...(kind === 'unknown_key' && { suggestion: 'Remove it, or correct its spelling.' }),
+    }),
+  );
 }

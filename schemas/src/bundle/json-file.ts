@@ -52,7 +52,7 @@ export function readJsonFile(
     return failed(`is not JSON: ${reasonOf(error)}`, text);
   }
   const refused = scanJson(value, LIMITS);
-  if (refused) return failed(`is not accepted: ${refused}`, text);
+  if (refused) return failed(refused.message, text, undefined, refused.path);
   return { value, text, issues: [] };
 }
 

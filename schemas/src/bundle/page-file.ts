@@ -1,10 +1,11 @@
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
+import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFile } from '../json.ts';
 import type { PageContent } from '../page-content.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { readContent } from './content-issues.ts';
-import { issue, zodIssues, type BundleIssue } from './issues.ts';
+import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
 
 /** What the file of a page, or any other file of a bundle, should be instead. */
@@ -36,13 +37,17 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
   });
 }
 
-/** Reads and judges one file of `pages/`, alone: what it has to do with others is not looked at. */
+/** Reads and checks one file of `pages/`; how it fits the other files is checked elsewhere. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   const json = readJsonFile(file, bytes);
-  return json.issues.length > 0 ? { issues: json.issues } : readPageJson(file, json);
+  if (json.issues.length > 0) return { issues: json.issues };
+  const read = readPageJson(file, json);
+  const name = read.canonical?.name ?? file;
+  if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
+  return read;
 }
 
-/** The same for a file whose JSON was read. */
+/** The same for JSON that was read before, and whatever the name of its file is. */
 export function readPageJson(file: string, json: JsonFile): ReadPage {
   const read = readPage(file, json);
   if (read.canonical?.text === json.text) return read;
@@ -51,8 +56,8 @@ export function readPageJson(file: string, json: JsonFile): ReadPage {
 }
 
 function readPage(file: string, json: JsonFile): ReadPage {
-  const result = bundlePage.safeParse(json.value);
-  const issues = result.error ? zodIssues(file, result.error) : [];
+  const checked = checkValue(bundlePage, json.value);
+  const issues = checked.ok ? [] : valueIssues(file, checked.problems);
   const raw = isPlainObject(json.value) ? json.value.content : undefined;
   const storedVersion =
     isPlainObject(raw) && typeof raw.contentVersion === 'number' ? raw.contentVersion : 0;
@@ -65,16 +70,15 @@ function readPage(file: string, json: JsonFile): ReadPage {
   if (!isPlainObject(raw) && typeof raw !== 'string') return { issues };
   const { content, repaired, issues: found } = readContent(file, raw, 'content');
   issues.push(...found);
-  if (!result.success) return { issues };
-  const contradictions = rootIssues(file, content.root.props, result.data);
+  if (!checked.ok) return { issues };
+  const contradictions = rootIssues(file, content.root.props, checked.value);
   issues.push(...contradictions);
-  const page = { ...result.data, content: normalisePageContent(repaired ?? content) };
+  const page = { ...checked.value, content: normalisePageContent(repaired ?? content) };
   if (!repaired || contradictions.length > 0) return { page, asRead: content, issues };
   const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
   const asItIs = fixes ? formatPage({ ...page, content }) : canonical.text;
   if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
-  if (canonical.name !== file) issues.push(notCanonical(file, `should be named ${canonical.name}`));
   return { page, asRead: content, canonical, issues };
 }
 

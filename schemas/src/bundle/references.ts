@@ -4,7 +4,7 @@ import { formatPath } from '../json.ts';
 import type { Block } from '../page-content.ts';
 import { linkedPageId } from '../page-content/references.ts';
 import { mapBlockFields, walkBlocks } from '../page-content/walk.ts';
-import { RESERVED_PATHS } from '../page.ts';
+import { firstPart, RESERVED_PATHS } from '../screens.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
 import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
@@ -96,7 +96,7 @@ function checkLink(
     return;
   }
   const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');
-  if (!path || RESERVED_PATHS.includes(path.split('/')[0] ?? '') || targets.addresses.has(path))
+  if (!path || RESERVED_PATHS.includes(firstPart(path)) || targets.addresses.has(path))
     return;
   const { file, ...where } = place();
   issues.push(

@@ -74,8 +74,7 @@ describe('readPageContent', () => {
     expect(two.left).toEqual([heading('l')]);
     expect(two.right![0]!.props.left).toEqual([heading('inner')]);
     expect(two.right![1]).toEqual(heading('odd'));
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain('gone');
+    expect(problems).toMatchObject([{ kind: 'zone_orphaned', path: 'zones.gone:left' }]);
   });
   it('ends on zones that contain each other', () => {
     const zones = {
@@ -86,6 +85,18 @@ describe('readPageContent', () => {
       1,
     );
   });
+  it('is lossless when only ids are new, and says for each why it is', () => {
+    const { problems, lossless } = readPageContent(
+      page(heading('same'), heading('same'), { type: 'Spacer' }),
+    );
+    expect(lossless).toBe(true);
+    expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
+      ['id_repeated', 'content[1]'],
+      ['id_missing', 'content[2]'],
+    ]);
+    expect(readPageContent(page(heading('a'), 'not a block')).lossless).toBe(false);
+    expect(readPageContent({ content: [], zones: { 'gone:left': [] } }).lossless).toBe(false);
+  });
   it('gives double and missing ids a new one, the same at every reading', () => {
     const raw = page(heading('same'), heading('same'), { type: 'Spacer' });
     const once = read(raw);
@@ -95,10 +106,10 @@ describe('readPageContent', () => {
   it('leaves out what is no block and says where', () => {
     const { content, problems } = readPageContent(page(null, heading('a'), { type: 7 }, []));
     expect(content.content).toHaveLength(1);
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
-      'content[0]',
-      'content[2]',
-      'content[3]',
+    expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
+      ['not_a_block', 'content[0]'],
+      ['not_a_block', 'content[2]'],
+      ['not_a_block', 'content[3]'],
     ]);
   });
   it('treats a type such as "constructor" as unknown', () => {
@@ -150,8 +161,9 @@ describe('checkPageContent', () => {
       read(page({ type: 'TwoCol', props: { id: 't', left: [heading('h', { level: 9 })] } })),
     );
     expect(issue).toEqual({
+      kind: 'out_of_range',
       path: 'content[0].props.left[0].props.level',
-      message: 'must be at most 6',
+      message: 'must be 6 or less',
       blockId: 'h',
       field: 'level',
     });

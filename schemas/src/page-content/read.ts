@@ -1,18 +1,16 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { formatPath, isPlainObject, type JsonObject } from '../json.ts';
+import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
 import { emptyPageContent, type Block, type PageContent } from '../page-content.ts';
 import { CONTENT_VERSION, upgradeContent } from '../upgrades/index.ts';
+import { contentProblem, isLossless, type ContentProblem } from './problems.ts';
 
 export interface ReadPageContent {
   content: PageContent;
-  /** What was left out or repaired, each with its path; empty for content of today. */
-  problems: string[];
+  /** What was left out or repaired; empty for content of today. */
+  problems: ContentProblem[];
   /** Whether everything that was stored is in the tree; the problems are then about ids alone. */
   lossless: boolean;
 }
-
-/** Nesting beyond this was never written by any version; it is cut so that no reader recurses for ever. */
-const DEEPEST = 64;
 
 /**
  * Reads stored or received content of any age and never throws: an object or a JSON string, with
@@ -21,12 +19,12 @@ const DEEPEST = 64;
  * Props are left as they are: `checkPageContent` judges them, `withDefaults` makes them usable.
  */
 export function readPageContent(raw: unknown): ReadPageContent {
-  const problems: string[] = [];
+  const problems: ContentProblem[] = [];
   const parsed = typeof raw === 'string' ? parseJson(raw, problems) : raw;
   if (parsed === undefined || parsed === null || parsed === '')
     return { content: empty(), problems, lossless: problems.length === 0 };
   if (!isPlainObject(parsed)) {
-    problems.push('content: is not an object');
+    problems.push(contentProblem('wrong_outline', ['content'], 'is not an object'));
     return { content: empty(), problems, lossless: false };
   }
   const upgraded = upgradeContent(parsed, problems);
@@ -38,7 +36,7 @@ export function readPageContent(raw: unknown): ReadPageContent {
   return {
     content: { contentVersion: CONTENT_VERSION, root: { props: root }, content: blocks },
     problems,
-    lossless: problems.length === reader.renamed,
+    lossless: isLossless(problems),
   };
 }
 
@@ -46,26 +44,23 @@ function empty(): PageContent {
   return emptyPageContent(CONTENT_VERSION);
 }
 
-function parseJson(text: string, problems: string[]): unknown {
+function parseJson(text: string, problems: ContentProblem[]): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    problems.push(
-      `content: is not JSON (${error instanceof Error ? error.message : 'unreadable'})`,
-    );
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    problems.push(contentProblem('not_json', ['content'], `is not JSON (${reason})`));
     return undefined;
   }
 }
 
 /** Copies a tree of unknown quality into a well-formed one. */
 class TreeReader {
-  /** How many blocks got another id. */
-  renamed = 0;
   private readonly ids = new Set<string>();
   private readonly ancestors = new Set<unknown>();
 
-  constructor(private readonly problems: string[]) {}
+  constructor(private readonly problems: ContentProblem[]) {}
 
   blocks(list: unknown[], path: (string | number)[], depth: number): Block[] {
     return list.flatMap((value, index) => this.block(value, [...path, index], depth) ?? []);
@@ -73,11 +68,12 @@ class TreeReader {
 
   private block(value: unknown, path: (string | number)[], depth: number): Block | null {
     if (!isPlainObject(value) || typeof value.type !== 'string' || value.type === '') {
-      this.problems.push(`${formatPath(path)}: is not a block`);
+      this.problems.push(contentProblem('not_a_block', path, 'is not a block'));
       return null;
     }
-    if (depth > DEEPEST || this.ancestors.has(value)) {
-      this.problems.push(`${formatPath(path)}: a block holds itself or is nested too deeply`);
+    if (depth > DEEPEST_NESTING || this.ancestors.has(value)) {
+      const message = 'is nested too deeply, or contains itself';
+      this.problems.push(contentProblem('too_deep', path, message));
       return null;
     }
     this.ancestors.add(value);
@@ -90,7 +86,9 @@ class TreeReader {
       if (props[slot] === undefined) continue;
       const children = Array.isArray(props[slot]) ? props[slot] : [];
       if (!Array.isArray(props[slot]))
-        this.problems.push(`${formatPath([...path, 'props', slot])}: is not a list of blocks`);
+        this.problems.push(
+          contentProblem('wrong_outline', [...path, 'props', slot], 'is not a list of blocks'),
+        );
       block.props[slot] = this.blocks(children, [...path, 'props', slot], depth + 1);
     }
     this.ancestors.delete(value);
@@ -101,9 +99,10 @@ class TreeReader {
   private id(type: string, stored: unknown, path: (string | number)[]): string {
     let id = typeof stored === 'string' ? stored : '';
     if (id === '' || this.ids.has(id)) {
-      this.renamed += 1;
       this.problems.push(
-        `${formatPath(path)}: ${id === '' ? 'has no id' : `the id "${id}" is used twice`}; it got a new one`,
+        id === ''
+          ? contentProblem('id_missing', path, 'has no id')
+          : contentProblem('id_repeated', path, `has the id "${id}" of another block`),
       );
       const place = path.filter((part) => typeof part === 'number').join('-');
       id = `${type}-at-${place}`;

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { safeUrl } from './safe-url.ts';
+import { boundedText } from './bounded-text.ts';
+import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts';
 
 /** `/uploads/<sha256>.<ext>`: an image this site keeps. */
 const UPLOAD_PATH = /^\/uploads\/([0-9a-f]{64})\.(jpg|png|webp|gif|avif|ico)$/;
@@ -32,8 +32,7 @@ export function uploadFileName(value: string): string | null {
 }
 
 /** An image field: an image address or ''. */
-export const asset = z
-  .string()
+export const asset = boundedText(MAX_URL_LENGTH)
   .refine((value) => value === '' || assetUrl(value) !== null, {
     error: 'is not an image address; upload the image, or use https://… or a path on this site',
   })

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 /** Hint that the colour picker shows beside its custom input. */
 export const COLOUR_HINT = '#RRGGBB or #RRGGBBAA';
@@ -23,16 +23,15 @@ export function isColour(value: unknown): value is string {
   return typeof value === 'string' && STORED.test(value);
 }
 
+const LONGEST = '#rrggbbaa'.length;
 const NOT_A_COLOUR = `is not a colour; write it as ${COLOUR_HINT}, lower case`;
 
 /** A colour field. */
-export const colour = z
-  .string()
+export const colour = boundedText(LONGEST, NOT_A_COLOUR)
   .regex(STORED, NOT_A_COLOUR)
   .meta({ kind: 'colour', description: '#rrggbb or #rrggbbaa, lower case.' });
 
 /** A colour field that may be left empty. */
-export const optionalColour = z
-  .string()
+export const optionalColour = boundedText(LONGEST, NOT_A_COLOUR)
   .refine((value) => value === '' || isColour(value), NOT_A_COLOUR)
   .meta({ kind: 'colour', description: "#rrggbb or #rrggbbaa, lower case, or ''." });

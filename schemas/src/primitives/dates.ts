@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 /** Whether `value` is a real calendar date `YYYY-MM-DD`; a date, never a moment, so no time zone is involved. */
 export function isCalendarDate(value: string): boolean {
@@ -13,18 +13,17 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
+const NOT_A_DATE = 'is not a date; write it as YYYY-MM-DD';
+const NOT_A_MONTH = 'is not a month; write it as YYYY-MM';
+
 /** A date field `YYYY-MM-DD` or ''. */
-export const calendarDate = z
-  .string()
-  .refine(
-    (value) => value === '' || isCalendarDate(value),
-    'is not a date; write it as YYYY-MM-DD',
-  );
+export const calendarDate = boundedText('YYYY-MM-DD'.length, NOT_A_DATE).refine(
+  (value) => value === '' || isCalendarDate(value),
+  NOT_A_DATE,
+);
 
 /** A month field `YYYY-MM` or ''. */
-export const calendarMonth = z
-  .string()
-  .refine(
-    (value) => value === '' || isCalendarDate(`${value}-01`),
-    'is not a month; write it as YYYY-MM',
-  );
+export const calendarMonth = boundedText('YYYY-MM'.length, NOT_A_MONTH).refine(
+  (value) => value === '' || isCalendarDate(`${value}-01`),
+  NOT_A_MONTH,
+);

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 
-/** A whole number from `min` to `max`; `multipleOf` for fields that offer steps. */
-export function wholeNumber(min: number, max: number, multipleOf = 1) {
-  const number = z
-    .number()
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
-  return multipleOf === 1
-    ? number
-    : number.multipleOf(multipleOf, `must be a multiple of ${multipleOf}`);
+/** A whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number) {
+  return z.number().int().min(min).max(max);
 }
 
 /** Puts a number between `min` and `max`; anything that is no number becomes `fallback`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { asset } from './asset-url.ts';
+import { boundedText } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
 /** Alignment that the editor's alignment tune keeps per block. */
@@ -11,9 +12,7 @@ const tunes = z.strictObject({
 });
 
 /** Text with inline marks as HTML; cleaned when it is written and never trusted when it is shown. */
-const inlineHtml = z
-  .string()
-  .max(RICH_TEXT_MAX_BYTES)
+const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
   .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
     error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
   })
@@ -31,7 +30,7 @@ const listItem: z.ZodType = z.union([
   }),
 ]);
 
-const base = { id: z.string().max(64).optional(), tunes: tunes.optional() };
+const base = { id: boundedText(64).optional(), tunes: tunes.optional() };
 
 /** One block of Editor.js output (2.31): the six tools that the specification names. */
 const richTextBlock = z.discriminatedUnion('type', [
@@ -85,7 +84,7 @@ export const richText = z
   .strictObject({
     blocks: z.array(richTextBlock).max(500),
     time: z.number().optional(),
-    version: z.string().max(32).optional(),
+    version: boundedText(32).optional(),
   })
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 // White space, C0/C1 controls and back slashes are what browsers silently drop or turn into '/'.
@@ -34,8 +34,7 @@ export function isExternalUrl(value: string): boolean {
 }
 
 /** A link field: a safe URL or ''. */
-export const link = z
-  .string()
+export const link = boundedText(MAX_URL_LENGTH)
   .refine((value) => value === '' || safeUrl(value) !== null, {
     error:
       'is not a safe link; use https://…, mailto:…, tel:… or a path on this site such as /pages/1',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 // C0 controls but tab and line breaks, DEL, and the bidirectional overrides that can disguise text.
 // eslint-disable-next-line no-control-regex
@@ -7,18 +7,14 @@ const NO_CONTROLS = 'contains control characters; remove them';
 
 /** One line of plain text: no line breaks, no control characters, at most `max` characters. */
 export function plainText(max = 300) {
-  return z
-    .string()
-    .max(max, `is too long; at most ${max} characters`)
+  return boundedText(max)
     .refine((value) => !FORBIDDEN.test(value) && !/[\r\n]/.test(value), NO_CONTROLS)
     .meta({ kind: 'text' });
 }
 
 /** Plain text of several lines, at most `max` characters. */
 export function longText(max = 10_000) {
-  return z
-    .string()
-    .max(max, `is too long; at most ${max} characters`)
+  return boundedText(max)
     .refine((value) => !FORBIDDEN.test(value), NO_CONTROLS)
     .meta({ kind: 'text' });
 }

@@ -1,5 +1,6 @@
 import { findBlockSchema } from '../blocks/index.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
+import { contentProblem, type ContentProblem } from '../page-content/problems.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
@@ -17,20 +18,27 @@ export const zonesToSlots: UpgradeStep = {
     const byParent = groupByParent(zones, problems);
     const list = Array.isArray(content.content) ? content.content : [];
     const moved = [...place(list, byParent), ...takeZone(byParent, 'root')];
-    for (const parent of byParent.keys())
-      problems.push(`zones["${parent}:…"]: no block has this id; left out`);
+    for (const [parent, names] of byParent)
+      for (const name of names.keys())
+        problems.push(
+          contentProblem(
+            'zone_orphaned',
+            ['zones', `${parent}:${name}`],
+            'belongs to a block that does not exist',
+          ),
+        );
     return { ...rest, content: moved };
   },
 };
 
 type Zones = Map<string, Map<string, unknown[]>>;
 
-function groupByParent(zones: JsonObject, problems: string[]): Zones {
+function groupByParent(zones: JsonObject, problems: ContentProblem[]): Zones {
   const byParent: Zones = new Map();
   for (const [key, blocks] of Object.entries(zones)) {
     const colon = key.lastIndexOf(':');
     if (colon < 1 || !Array.isArray(blocks)) {
-      problems.push(`zones["${key}"]: is not a zone; left out`);
+      problems.push(contentProblem('wrong_outline', ['zones', key], 'is not a zone'));
       continue;
     }
     const parent = key.slice(0, colon);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { ContentProblem } from '../page-content/problems.ts';
 import { zonesToSlots } from './001-zones-to-slots.ts';
 import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';
@@ -15,7 +16,7 @@ export const upgradeSteps: readonly UpgradeStep[] = [
 export const CONTENT_VERSION = upgradeSteps.length;
 
 /** Applies the steps that a tree has not seen. A tree from a newer version is left as it is. */
-export function upgradeContent(content: JsonObject, problems: string[]): JsonObject {
+export function upgradeContent(content: JsonObject, problems: ContentProblem[]): JsonObject {
   const stored = content.contentVersion;
   const version =
     typeof stored === 'number' && Number.isInteger(stored) && stored >= 0 ? stored : 0;

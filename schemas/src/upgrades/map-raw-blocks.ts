@@ -1,8 +1,5 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { isPlainObject, type JsonObject } from '../json.ts';
-
-/** Nesting beyond this was never written by any version. */
-const DEEPEST = 64;
+import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
 
 /**
  * Applies `change` to the props of every block of one type, wherever it stands in a tree that
@@ -25,7 +22,7 @@ export function mapRawBlocks(
   function block(value: unknown): unknown {
     if (!isPlainObject(value) || typeof value.type !== 'string' || !isPlainObject(value.props))
       return value;
-    if (ancestors.has(value) || ancestors.size >= DEEPEST) return value;
+    if (ancestors.has(value) || ancestors.size >= DEEPEST_NESTING) return value;
     ancestors.add(value);
     let { props } = value;
     for (const slot of findBlockSchema(value.type)?.slots ?? []) {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { ContentProblem } from '../page-content/problems.ts';
 
 /**
  * One step that brings older content up to date. Idempotent and total: it never throws, whatever
@@ -6,5 +7,5 @@ import type { JsonObject } from '../json.ts';
  */
 export interface UpgradeStep {
   name: string;
-  up(content: JsonObject, problems: string[]): JsonObject;
+  up(content: JsonObject, problems: ContentProblem[]): JsonObject;
 }

@@ -50,6 +50,14 @@ describe('the root gate', () => {
     expect(await where()).toEqual([302, '/start']);
   });
 
+  test('a navigation item counts only when it is a link of the form /pages/…', async () => {
+    await createPage(admin, { address: 'fleet' }, [block('HeadingBlock', { text: 'Fleet' })]);
+    await settings({ home_page_path: '', nav: { items: [item('/fleet')] } });
+    expect((await app.guest().get('/')).status).toBe(200);
+    await settings({ nav: { items: [item('/fleet'), item(`/pages/${page.id}`)] } });
+    expect(await where()).toEqual([302, `/pages/${page.id}`]);
+  });
+
   test.each(['/', '/?x', '/login', '/nothing-here', '/pages/424242', ''])(
     'with nothing there (home page path %s), / is an empty page in the frame of the site',
     async (home) => {

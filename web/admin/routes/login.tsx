@@ -8,10 +8,10 @@ import { rootRoute } from './root.tsx';
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const path = sameSitePath(search.redirect);
-    return path ? { redirect: path } : {};
-  },
+  // A key that is left out here keeps the value of the address, so what is refused is `undefined`.
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: sameSitePath(search.redirect),
+  }),
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session.user) throw redirect({ to: '/' });
@@ -24,7 +24,7 @@ function Login() {
   const { redirect: returnTo } = loginRoute.useSearch();
   return (
     <SignInForm
-      onSignedIn={() => router.history.replace(returnTo ?? ADMIN_LANDING)}
+      onSignedIn={() => router.history.replace(sameSitePath(returnTo) ?? ADMIN_LANDING)}
       forgotLink={
         <Link to="/forgot-password" className={linkClass}>
           Forgot your password?

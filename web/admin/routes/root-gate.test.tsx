@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 4_000;
 
 let root: Root;
@@ -16,34 +16,80 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
+/** Opens the admin at a path; `answer` is what the session call gets, once it is called. */
+function open(path: string) {
+  let answer = (_: Response) => {};
+  const session = new Promise<Response>((resolve) => (answer = resolve));
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(url);
+    return url.endsWith('/api/session') ? session : new Promise(() => {});
+  });
+  window.history.replaceState(null, '', path);
+  const queryClient = new QueryClient();
+  const router = createAdminRouter(queryClient);
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, calls, answer };
+}
+
+const text = () => document.body.textContent;
+
 test.each(['/', '/no/such/path'])(
-  '%s says Loading… while the session loads, then leads to the list of pages',
+  '%s shows Loading… until the session is known, then opens the list of pages',
   async (path) => {
-    let release = (_: Response) => {};
-    const session = new Promise<Response>((resolve) => (release = resolve));
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url);
-      return url.endsWith('/api/session') ? session : new Promise(() => {});
-    });
-    window.history.replaceState(null, '', path);
-    const queryClient = new QueryClient();
-    const router = createAdminRouter(queryClient);
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    );
-    await vi.waitFor(() => expect(asked).toEqual(['/api/session']), PATIENCE_MS);
-    await vi.waitFor(() => expect(document.body.textContent).toBe('Loading…'), PATIENCE_MS);
+    const { router, calls, answer } = open(path);
+    await vi.waitFor(() => expect(calls).toEqual(['/api/session']), PATIENCE_MS);
+    await vi.waitFor(() => expect(text()).toBe('Loading…'), PATIENCE_MS);
     expect(router.state.location.pathname).toBe(path);
-    release(Response.json({ ok: true, user: { id: '1', email: 'a@b.co', role: 'owner' } }));
+    answer(Response.json({ ok: true, user: { id: '1', email: 'a@b.co', role: 'owner' } }));
     await vi.waitFor(
       () => expect(router.state.location.pathname).toBe('/admin/pages'),
       PATIENCE_MS,
     );
   },
 );
+
+describe('a guest', () => {
+  /** The document that the browser loaded, and the addresses it is sent to afterwards. */
+  function documentLoadedFrom(path: string): string[] {
+    vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+      type === 'navigation'
+        ? [{ name: new URL(path, window.location.href).href } as PerformanceEntry]
+        : [],
+    );
+    const loads: string[] = [];
+    const { href, origin } = window.location;
+    vi.stubGlobal('location', { href, origin, replace: (to: string) => void loads.push(to) });
+    return loads;
+  }
+
+  async function openAsGuest(path: string) {
+    const { answer } = open(path);
+    await vi.waitFor(() => expect(text()).toBe('Loading…'), PATIENCE_MS);
+    answer(Response.json({ ok: true, user: null }));
+  }
+
+  test.each(['/login', '/login/', '/no/such/path'])(
+    'whose document came from %s loads the root from the server, which knows the home page',
+    async (loadedFrom) => {
+      const loads = documentLoadedFrom(loadedFrom);
+      await openAsGuest('/');
+      await vi.waitFor(() => expect(loads).toEqual(['/']), PATIENCE_MS);
+    },
+  );
+
+  test('whose document came from the root stays, or it would load forever', async () => {
+    const loads = documentLoadedFrom('/');
+    await openAsGuest('/');
+    await vi.waitFor(() => expect(performance.getEntriesByType).toHaveBeenCalled(), PATIENCE_MS);
+    expect(loads).toEqual([]);
+  });
+});

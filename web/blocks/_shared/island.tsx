@@ -1,18 +1,19 @@
+import type { BlockType } from '@siteyard/schemas/blocks';
 import type { FunctionComponent } from 'react';
 
 interface IslandProps<Data extends object> {
-  /** The block type; `client/main.ts` finds the component by it. */
-  type: string;
+  /** The block type, by which the browser finds the component in `blocks/islands.ts`. */
+  type: BlockType;
   component: FunctionComponent<Data>;
-  /** What the component gets, in the browser too: only what JSON can hold, no secrets. */
+  /** The component's props. Visitors receive them as JSON, so they must hold no secrets. */
   data: Data;
-  /** On the canvas the component is alive already and needs no copy of its data. */
+  /** On the editor's canvas the component already runs and needs no copy of its data. */
   isEditing: boolean;
 }
 
 /**
- * An interactive part of a block: plain HTML from the server with its data beside it, brought to
- * life in the visitor's browser.
+ * The interactive part of a block: HTML from the server with its data beside it, hydrated in the
+ * visitor's browser.
  */
 export function Island<Data extends object>(props: IslandProps<Data>) {
   const { type, component: Component, data, isEditing } = props;
@@ -28,7 +29,13 @@ export function Island<Data extends object>(props: IslandProps<Data>) {
   );
 }
 
-/** JSON that cannot end the script element it stands in, nor open a comment there. */
+/** Whether rendered HTML contains an island, so that its page needs the islands' script. */
+export function hasIsland(html: string): boolean {
+  // Texts and data never match: they are rendered with `<` escaped.
+  return html.includes('<div data-island="');
+}
+
+/** JSON that cannot end the script element around it, nor open a comment in it. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,84 +1,159 @@
+import { BSON, elements, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
-import type { Cursors } from '../cursors.ts';
-import { BSON, elements, isNumber, toJs, type Raw } from '../raw.ts';
-import type { Trace } from '../search.ts';
-import type { Store } from '../store.ts';
+import type { Cursors } from '../query/cursors.ts';
+import type { Trace } from '../query/search.ts';
+import type { Store } from '../storage/store.ts';
 import type { Request } from '../wire.ts';
 
 /** What a command works with. */
 export interface Context {
   store: Store;
   cursors: Cursors;
-  /** Filled by searches, for the recorder. */
+  /** Filled by searches if the recorder is on. */
   trace: Trace | undefined;
 }
 
 /** An answer without its `ok`. */
 export type Reply = Record<string, unknown>;
 
+/** The type of a field. `flag`: boolean or number. `documents`: an array of objects. */
+export type FieldType = 'object' | 'array' | 'documents' | 'number' | 'flag' | 'string' | 'any';
+
+/** The fields of a command or statement; a name that ends with `!` must be there. */
+export type FieldTypes = Record<string, FieldType>;
+
 export interface Command {
-  /** Fields it understands, beside those every command may have; absent: any, as for `hello`. */
-  options?: string[];
+  /** The type of the field that is named after the command; a string names the collection. */
+  target: FieldType;
+  /** Its other fields. Undefined: any fields, all ignored (the handshake). */
+  fields?: FieldTypes;
+  /** The fields of its statements, by the name of the field that has the statements. */
+  statements?: Record<string, FieldTypes>;
+  /**
+   * Runs the command after its fields were checked. A command that throws has no effect; the errors
+   * of single statements are part of the reply.
+   */
   run: (request: Request, context: Context) => Reply;
 }
 
-/** Fields that any command may carry and that change nothing here. */
-const GENERAL = [
-  ...['$db', 'lsid', '$clusterTime', '$readPreference', 'maxTimeMS', 'comment', 'writeConcern'],
-  ...['readConcern', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'bypassDocumentValidation'],
-];
+/** Fields that every command may have. They change nothing here: each write is journalled. */
+export const GENERAL_FIELDS: FieldTypes = {
+  $db: 'string',
+  lsid: 'object',
+  maxTimeMS: 'number',
+  writeConcern: 'object',
+};
 
-const LEVELS = ['local', 'available', 'majority', 'linearizable'];
+const MAX_STATEMENTS = 100_000;
 
-/** Refuses fields that the command does not know: to ignore one could be a wrong answer. */
-export function checkOptions(command: Command, request: Request): void {
-  if (request.fields.has('txnNumber') || request.fields.has('startTransaction'))
+function hasType(value: Raw, type: FieldType): boolean {
+  switch (type) {
+    case 'any':
+      return true;
+    case 'string':
+      return value.type === BSON.string;
+    case 'number':
+      return isNumber(value) && Number.isSafeInteger(Number(toJs(value)));
+    case 'flag':
+      return value.type === BSON.bool || isNumber(value);
+    case 'object':
+      return value.type === BSON.object;
+    case 'array':
+      return value.type === BSON.array;
+    case 'documents':
+      return (
+        value.type === BSON.array && elements(value).every((item) => item.type === BSON.object)
+      );
+  }
+}
+
+/** Checks fields against their types. `where` names the command or statement in errors. */
+export function checkFields(where: string, given: Map<string, Raw>, types: FieldTypes): void {
+  for (const [name, value] of given) {
+    const type = types[name] ?? types[`${name}!`];
+    if (!type) throw notImplemented(`the option "${name}" of ${where}`);
+    if (!hasType(value, type))
+      throw new DatabaseError(14, `The field '${where}.${name}' has the wrong type.`);
+  }
+  const missing = Object.keys(types).find(
+    (name) => name.endsWith('!') && !given.has(name.slice(0, -1)),
+  );
+  if (missing)
+    throw new DatabaseError(40414, `The field '${where}.${missing.slice(0, -1)}' is missing.`);
+}
+
+/**
+ * Checks a whole command before it runs. Throws 14 for a wrong type, 40414 for a missing field, 238
+ * for a field that is not served, 20 for a transaction.
+ */
+export function checkCommand(command: Command, request: Request): void {
+  const { name, fields: given, sequences } = request;
+  const { target, fields: known } = command;
+  if (given.has('txnNumber') || given.has('startTransaction'))
     throw new DatabaseError(
       20,
       'Transaction numbers are only allowed on a replica set member or mongos',
     );
-  const level = request.fields.get('readConcern');
-  const wanted = level && (toJs(level) as { level?: string }).level;
-  if (wanted && !LEVELS.includes(wanted)) throw notImplemented(`the read concern "${wanted}"`);
-  const known = command.options;
   if (!known) return;
-  for (const name of [...request.fields.keys(), ...request.sequences.keys()]) {
-    if (name === request.name || GENERAL.includes(name) || known.includes(name)) continue;
-    throw notImplemented(`the option "${name}" of the command ${request.name}`);
+  const all = new Map(given);
+  for (const field of sequences.keys()) {
+    if (known[`${field}!`] !== 'documents' || given.has(field))
+      throw notImplemented(`the sequence "${field}" of ${name}`);
+    all.set(field, { type: BSON.array, buf: EMPTY_ARRAY, at: 0, end: EMPTY_ARRAY.length });
+  }
+  checkFields(name, all, { ...GENERAL_FIELDS, ...known, [name]: target });
+  for (const [field, types] of Object.entries(command.statements ?? {})) {
+    const list = documentsOf(request, field);
+    checkCount(list);
+    for (const item of list) checkFields(`${name}.${field}`, new Map(fields(item)), types);
   }
 }
 
-/** The collection a command names. */
+/** An empty BSON array, which stands for the sequence of a field while its type is checked. */
+const EMPTY_ARRAY = Buffer.from([5, 0, 0, 0, 0]);
+
+/** Throws unless a write has between one and 100,000 statements. */
+export function checkCount(list: Raw[]): void {
+  if (list.length >= 1 && list.length <= MAX_STATEMENTS) return;
+  throw new DatabaseError(
+    72,
+    `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${list.length} operations.`,
+  );
+}
+
+/** The documents of a `documents` field, sent inside of the command or as a sequence beside it. */
+export function documentsOf(request: Request, name: string): Raw[] {
+  const inline = request.fields.get(name);
+  return request.sequences.get(name) ?? (inline ? elements(inline) : []);
+}
+
+/** The collection that a command names. */
 export function collectionName(request: Request): string {
-  const value = request.fields.get(request.name);
-  const name = value && toJs(value);
-  if (typeof name === 'string' && name !== '') return name;
+  const name = textOf(request.fields, request.name);
+  if (name) return name;
   throw new DatabaseError(73, `Invalid namespace specified for ${request.name}`);
 }
 
-/** The documents of a batch, wherever in the message they came. */
-export function documentsOf(request: Request, name: string): Raw[] {
-  const inline = request.fields.get(name);
-  const list = request.sequences.get(name) ?? (inline?.type === BSON.array ? elements(inline) : []);
-  if (list.length === 0 || list.length > 100_000)
-    throw new DatabaseError(
-      72,
-      `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`,
-    );
-  return list;
+/** A `string` field. */
+export function textOf(values: Map<string, Raw>, name: string): string | undefined {
+  const value = values.get(name);
+  return value && String(toJs(value));
 }
 
-/** A whole number option, or undefined where it is not given. */
+/** A `number` field: a whole number. */
 export function numberOf(values: Map<string, Raw>, name: string): number | undefined {
   const value = values.get(name);
-  if (!value || value.type === BSON.null) return undefined;
-  const number = Number(toJs(value));
-  if (!isNumber(value) || !Number.isFinite(number))
-    throw new DatabaseError(14, `BSON field '${name}' is the wrong type, expected a number`);
-  return Math.trunc(number);
+  return value && Number(toJs(value));
 }
 
-/** A switch; absent counts as `otherwise`. */
+/** A `number` field that must not be negative. */
+export function countOf(values: Map<string, Raw>, name: string): number | undefined {
+  const value = numberOf(values, name);
+  if (value === undefined || value >= 0) return value;
+  throw new DatabaseError(51024, `The field '${name}' must be >= 0, actual value '${value}'.`);
+}
+
+/** A `flag` field. */
 export function flagOf(values: Map<string, Raw>, name: string, otherwise = false): boolean {
   const value = values.get(name);
   return value ? Boolean(toJs(value)) : otherwise;

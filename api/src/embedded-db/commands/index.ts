@@ -1,34 +1,25 @@
+import * as catalogue from './catalogue.ts';
 import type { Command } from './command.ts';
-import { aggregate } from './aggregate.ts';
-import * as admin from './admin.ts';
-import * as query from './query.ts';
+import * as read from './read.ts';
 import * as write from './write.ts';
 
-/** Every command there is, by the name it is sent under. */
+/** Every command that is served, by its name in the protocol. */
 export const COMMANDS = new Map<string, Command>([
-  ['hello', admin.hello],
-  ['ismaster', admin.hello],
-  ['isMaster', admin.hello],
-  ['ping', admin.ping],
-  ['buildInfo', admin.buildInfo],
-  ['buildinfo', admin.buildInfo],
-  ['endSessions', admin.endSessions],
-  ['abortTransaction', admin.endTransaction],
-  ['commitTransaction', admin.endTransaction],
-  ['create', admin.create],
-  ['drop', admin.drop],
-  ['dropDatabase', admin.dropDatabase],
-  ['listDatabases', admin.listDatabases],
-  ['listCollections', admin.listCollections],
-  ['listIndexes', admin.listIndexes],
-  ['createIndexes', admin.createIndexes],
-  ['dropIndexes', admin.dropIndexes],
-  ['aggregate', aggregate],
-  ['find', query.find],
-  ['getMore', query.getMore],
-  ['killCursors', query.killCursors],
-  ['count', query.count],
-  ['distinct', query.distinct],
+  ['hello', catalogue.hello],
+  ['ismaster', catalogue.hello],
+  ['ping', catalogue.ping],
+  ['endSessions', catalogue.endSessions],
+  ['abortTransaction', catalogue.abortTransaction],
+  ['create', catalogue.create],
+  ['drop', catalogue.drop],
+  ['dropDatabase', catalogue.dropDatabase],
+  ['listCollections', catalogue.listCollections],
+  ['listIndexes', catalogue.listIndexes],
+  ['createIndexes', catalogue.createIndexes],
+  ['find', read.find],
+  ['getMore', read.getMore],
+  ['killCursors', read.killCursors],
+  ['aggregate', read.aggregate],
   ['insert', write.insert],
   ['update', write.update],
   ['delete', write.remove],

@@ -1,13 +1,20 @@
-import { DatabaseError, notImplemented } from '../errors.ts';
-import type { Query } from '../query.ts';
-import { compileProjection, project } from '../projection.ts';
-import { documentAt, fieldOf, fields, fromJs, type Raw } from '../raw.ts';
-import { search } from '../search.ts';
-import type { Collection, Store } from '../store.ts';
-import { applyUpdate, compileUpdate, prepared, upserted, type Update } from '../update.ts';
-import type { Request } from '../wire.ts';
-import { toRaw } from '../writer.ts';
+import { documentAt, fieldOf, fields, fromJs, type Raw } from '../bson/raw.ts';
+import { toRaw } from '../bson/writer.ts';
+import { DatabaseError } from '../errors.ts';
+import { compileProjection, project } from '../query/projection.ts';
+import { queryOf, type Query } from '../query/query.ts';
+import { search } from '../query/search.ts';
 import {
+  applyUpdate,
+  compileUpdate,
+  prepareInsert,
+  upserted,
+  type Update,
+} from '../query/update.ts';
+import type { Collection, Store } from '../storage/store.ts';
+import type { Request } from '../wire.ts';
+import {
+  checkCount,
   collectionName,
   documentsOf,
   flagOf,
@@ -16,12 +23,11 @@ import {
   type Context,
   type Reply,
 } from './command.ts';
-import { queryOf } from './query.ts';
 
 const ID = Buffer.from('_id');
 
-/** Runs each item of a batch; an error stops an ordered one and is reported with its position. */
-function batch(request: Request, items: Raw[], run: (item: Raw, index: number) => void): Reply {
+/** Runs each statement. An error is reported with its position; if `ordered`, it ends the batch. */
+function runBatch(request: Request, items: Raw[], run: (item: Raw, index: number) => void): Reply {
   const writeErrors: object[] = [];
   for (const [index, item] of items.entries()) {
     try {
@@ -32,38 +38,31 @@ function batch(request: Request, items: Raw[], run: (item: Raw, index: number) =
       if (flagOf(request.fields, 'ordered', true)) break;
     }
   }
-  return writeErrors.length ? { writeErrors } : {};
-}
-
-/** The options of one statement of a batch, refused where unknown. */
-function statement(item: Raw, known: string[]): Map<string, Raw> {
-  const given = new Map(fields(item));
-  const unknown = [...given.keys()].find((name) => !known.includes(name));
-  if (unknown) throw notImplemented(`"${unknown}" in a write`);
-  return given;
+  return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
 export const insert: Command = {
-  options: ['documents', 'ordered'],
+  target: 'string',
+  fields: { 'documents!': 'documents', ordered: 'flag' },
   run(request, { store }) {
-    const name = collectionName(request);
     const documents = documentsOf(request, 'documents');
-    const collection = store.create(request.db, name);
+    checkCount(documents);
+    const collection = store.create(request.db, collectionName(request));
     let n = 0;
-    const errors = batch(request, documents, (doc) => {
-      store.insert(collection, prepared(doc));
+    const errors = runBatch(request, documents, (doc) => {
+      store.insert(collection, prepareInsert(doc));
       n++;
     });
     return { n, ...errors };
   },
 };
 
-/** The rows a write is about, all found before the first is changed. */
-function rowsFor(context: Context, collection: Collection, query: Query, multi: boolean): number[] {
+/** The rows that a write changes, all found before the first is changed. */
+function rowsFor(context: Context, collection: Collection, query: Query, all: boolean): number[] {
   const rows: number[] = [];
   for (const { rid } of search(context.store, collection, query, context.trace)) {
     rows.push(rid);
-    if (!multi) break;
+    if (!all) break;
   }
   return rows;
 }
@@ -72,66 +71,66 @@ function documentIn(store: Store, collection: Collection, rid: number): Raw {
   return documentAt(store.read(collection, rid) as Buffer);
 }
 
-/** Changes one document. Answers it as it is then, and whether a byte is different. */
+/** Changes one document. Returns the new document, and whether it differs from the old one. */
 function change(
   store: Store,
   collection: Collection,
   rid: number,
   update: Update,
-  query: Query,
-): [Raw, boolean] {
+): { next: Raw; modified: boolean } {
   const old = documentIn(store, collection, rid);
-  const next = applyUpdate(update, old, query.filter);
-  const same = old.buf.subarray(old.at, old.end).equals(next.buf.subarray(next.at, next.end));
-  if (!same) store.replace(collection, rid, old, next);
-  return [next, !same];
+  const next = applyUpdate(update, old);
+  const modified = !old.buf.subarray(old.at, old.end).equals(next.buf.subarray(next.at, next.end));
+  if (modified) store.replace(collection, rid, old, next);
+  return { next, modified };
 }
 
 export const update: Command = {
-  options: ['updates', 'ordered'],
+  target: 'string',
+  fields: { 'updates!': 'documents', ordered: 'flag' },
+  statements: { updates: { 'q!': 'object', 'u!': 'any', multi: 'flag', upsert: 'flag' } },
   run(request, context) {
     const { store } = context;
     const name = collectionName(request);
-    const list: object[] = [];
+    const created: object[] = [];
     let n = 0;
     let nModified = 0;
-    const errors = batch(request, documentsOf(request, 'updates'), (item, index) => {
-      const given = statement(item, ['q', 'u', 'multi', 'upsert', 'collation']);
+    const errors = runBatch(request, documentsOf(request, 'updates'), (item, index) => {
+      const given = new Map(fields(item));
       const changes = compileUpdate(given.get('u'));
-      const query = queryOf(given.get('q'), undefined, given.get('collation'));
-      const multi = flagOf(given, 'multi');
-      if (multi && 'replacement' in changes)
-        throw new DatabaseError(9, 'multi update is not supported for replacement-style update');
+      const query = queryOf(given.get('q'));
       const upsert = flagOf(given, 'upsert');
       const collection = upsert ? store.create(request.db, name) : store.find(request.db, name);
       if (!collection) return;
-      const rows = rowsFor(context, collection, query, multi);
+      const rows = rowsFor(context, collection, query, flagOf(given, 'multi'));
       for (const rid of rows) {
-        if (change(store, collection, rid, changes, query)[1]) nModified++;
+        if (change(store, collection, rid, changes).modified) nModified++;
         n++;
       }
       if (rows.length > 0 || !upsert) return;
       const doc = upserted(changes, query.filter);
       store.insert(collection, doc);
       n++;
-      list.push({ index, _id: fieldOf(doc, ID) });
+      created.push({ index, _id: fieldOf(doc, ID) });
     });
-    return { n, nModified, ...(list.length ? { upserted: list } : {}), ...errors };
+    return { n, nModified, ...(created.length > 0 ? { upserted: created } : {}), ...errors };
   },
 };
 
 export const remove: Command = {
-  options: ['deletes', 'ordered'],
+  target: 'string',
+  fields: { 'deletes!': 'documents', ordered: 'flag' },
+  statements: { deletes: { 'q!': 'object', 'limit!': 'number' } },
   run(request, context) {
     const { store } = context;
     const collection = store.find(request.db, collectionName(request));
     let n = 0;
-    const errors = batch(request, documentsOf(request, 'deletes'), (item) => {
-      const given = statement(item, ['q', 'limit', 'collation']);
+    const errors = runBatch(request, documentsOf(request, 'deletes'), (item) => {
+      const given = new Map(fields(item));
       const limit = numberOf(given, 'limit');
       if (limit !== 0 && limit !== 1)
-        throw new DatabaseError(9, 'The limit field in delete objects must be 0 or 1');
-      const query = queryOf(given.get('q'), undefined, given.get('collation'));
+        throw new DatabaseError(9, 'The limit of a delete must be 0 (all) or 1.');
+      const query = queryOf(given.get('q'));
       if (!collection) return;
       for (const rid of rowsFor(context, collection, query, limit === 0)) {
         store.remove(collection, rid, documentIn(store, collection, rid));
@@ -143,18 +142,27 @@ export const remove: Command = {
 };
 
 export const findAndModify: Command = {
-  options: ['query', 'sort', 'remove', 'update', 'new', 'upsert', 'fields', 'collation'],
+  target: 'string',
+  fields: {
+    query: 'object',
+    sort: 'object',
+    update: 'any',
+    remove: 'flag',
+    new: 'flag',
+    upsert: 'flag',
+    fields: 'object',
+  },
   run(request, context) {
     const { store } = context;
     const given = request.fields;
     const name = collectionName(request);
-    const query = queryOf(given.get('query'), given.get('sort'), given.get('collation'));
+    const query = queryOf(given.get('query'), given.get('sort'));
     const projection = compileProjection(given.get('fields'));
     const wantsNew = flagOf(given, 'new');
     const removes = flagOf(given, 'remove');
     const upsert = flagOf(given, 'upsert');
     if (removes && (given.has('update') || upsert || wantsNew))
-      throw new DatabaseError(9, 'Cannot specify both an update, upsert or new and remove=true');
+      throw new DatabaseError(9, 'remove cannot be combined with update, upsert or new.');
     const changes = removes ? undefined : compileUpdate(given.get('update'));
     const collection = upsert ? store.create(request.db, name) : store.find(request.db, name);
     const rid = collection && rowsFor(context, collection, query, false)[0];
@@ -165,7 +173,7 @@ export const findAndModify: Command = {
         store.remove(collection, rid, old);
         return { lastErrorObject: { n: 1 }, value: shown(old) };
       }
-      const [next] = change(store, collection, rid, changes, query);
+      const { next } = change(store, collection, rid, changes);
       return {
         lastErrorObject: { n: 1, updatedExisting: true },
         value: shown(wantsNew ? next : old),
@@ -181,22 +189,16 @@ export const findAndModify: Command = {
   },
 };
 
-/** Deletes what a TTL index says has ended. Answers how many documents went. */
-export function sweepExpired(store: Store, now = Date.now()): number {
-  let gone = 0;
+/** Deletes the documents that have expired by a TTL index. */
+export function sweepExpired(store: Store, now = Date.now()): void {
   for (const collection of store.list()) {
-    for (const index of collection.indexes) {
-      const path = index.parts[0]?.path;
-      if (index.expireAfterSeconds === undefined || index.parts.length !== 1 || !path) continue;
-      const before = new Date(now - index.expireAfterSeconds * 1000);
-      const query = queryOf(
-        toRaw(new Map([[path.text, toRaw(new Map([['$lte', fromJs(before)]]))]])),
-      );
-      for (const { rid, doc } of [...search(store, collection, query)]) {
+    for (const { parts, expireAfterSeconds } of collection.indexes) {
+      const [field] = parts;
+      if (expireAfterSeconds === undefined || !field) continue;
+      const expired = toRaw(new Map([['$lte', fromJs(new Date(now - expireAfterSeconds * 1000))]]));
+      const query = queryOf(toRaw(new Map([[field.path.text, expired]])));
+      for (const { rid, doc } of [...search(store, collection, query)])
         store.remove(collection, rid, doc);
-        gone++;
-      }
     }
   }
-  return gone;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
 import { activityModel, type ActivityDocument } from './activity.model.ts';
 

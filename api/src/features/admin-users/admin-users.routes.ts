@@ -12,7 +12,7 @@ import {
 } from '@siteyard/schemas/session';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { administratorOf } from '../../actor.ts';
+import { administratorOf } from '../../lib/actor.ts';
 import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Administrator, AdminUsersService } from './admin-users.service.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from 'mongoose';
-import { connect, ensureIndexes } from '../../database.ts';
+import { connect, ensureIndexes } from '../../database/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/database.ts';
 import { adminUserModel } from './admin-users.model.ts';
 import { createAdminUsersService, type AdminUsersService } from './admin-users.service.ts';

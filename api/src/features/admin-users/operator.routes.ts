@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { adminUserAnswer } from '@siteyard/schemas/session';
 import { operatorAdminRequest } from '@siteyard/schemas/token';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { checkNewPassword } from './password-rules.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 const done = z.object({ ok: z.literal(true) });
-const emailParams = z.object({ email: z.string().max(320) });
+const emailParams = z.object({ email: boundedText(320) });
 
 /** Administrators, for the command line. */
 export function operatorAdminRoutes(deps: {

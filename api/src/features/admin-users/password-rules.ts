@@ -1,8 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { MAX_PASSWORD_BYTES } from '@siteyard/schemas/session';
-
-/** 12 to 256 characters, any Unicode (security, decision 10). */
-const LENGTH = { min: 12, max: 256 } as const;
+import { MAX_PASSWORD_BYTES, PASSWORD_LENGTH } from '@siteyard/schemas/session';
 
 /** Words that the commonest passwords are made of; those of twelve characters repeat and pad them. */
 const COMMON_WORDS =
@@ -35,9 +32,10 @@ export function checkNewPassword(
 
 function problemOf(password: string, email: string | undefined): string | null {
   const characters = [...password].length;
-  if (characters < LENGTH.min) return `must have at least ${LENGTH.min} characters`;
-  if (characters > LENGTH.max || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
-    return `must have at most ${LENGTH.max} characters`;
+  if (characters < PASSWORD_LENGTH.min)
+    return `must have at least ${PASSWORD_LENGTH.min} characters`;
+  if (characters > PASSWORD_LENGTH.max || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    return `must have at most ${PASSWORD_LENGTH.max} characters`;
   const name = email?.split('@')[0]?.toLowerCase() ?? '';
   if (isGuessable(password.toLowerCase(), name)) return 'is too easy to guess';
   return null;

@@ -3,7 +3,7 @@ import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-req
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
-import { searchFilter, searchWords } from '../../search-words.ts';
+import { searchFilter, searchWords } from '../../database/search-words.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 
 export type ContactRequest = ContactRequestDocument;

@@ -2,7 +2,7 @@ import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { draftAnswer, saveDraftRequest, type DraftAnswer } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { route, type Route } from '../../http/route.ts';
-import { administratorOf } from '../../actor.ts';
+import { administratorOf } from '../../lib/actor.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
-import { searchWords } from '../../search-words.ts';
+import { searchWords } from '../../database/search-words.ts';
 import type { PageDocument } from './pages.model.ts';
 import { presentDetails, presentPage } from './pages.presenter.ts';
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { AppError, type ErrorBody } from '@siteyard/schemas/errors';
+import { checkValue } from '@siteyard/schemas/check-value';
+import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
-import { formatPath, isPlainObject, scanJson } from '@siteyard/schemas/json';
+import { isPlainObject, scanJson } from '@siteyard/schemas/json';
 import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import { hashPageContent, normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { findOutlineLosses } from '@siteyard/schemas/page-content/outline';
+import { findOutlineProblems } from '@siteyard/schemas/page-content/outline';
+import type { ContentProblemKind } from '@siteyard/schemas/page-content/problems';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
-import { toIssues } from '../../http/validate.ts';
-
-type Issues = NonNullable<ErrorBody['issues']>;
+import { formatProblem, toIssues, type Issue } from '@siteyard/schemas/problem';
 
 /** Content as it is stored, with what is derived from it. */
 export interface PreparedContent {
@@ -21,8 +21,12 @@ export interface PreparedContent {
   images: string[];
 }
 
-/** What a repair that loses nothing says; any other problem of the outline is refused on write. */
-const HARMLESS = /it got a new one$|no block has this id; left out$/;
+/** Problems whose repair loses nothing that a visitor saw; any other refuses the write. */
+const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
+  'id_missing',
+  'id_repeated',
+  'zone_orphaned',
+]);
 
 /**
  * Reads the content that a caller sent, an object or a JSON string of any age, and refuses what
@@ -40,7 +44,7 @@ export function readSentContent(raw: unknown): PageContent {
     const problem = scanJson(value, JSON_LIMITS);
     if (problem !== null)
       throw new AppError('json_not_accepted', {
-        message: `The page content cannot be accepted: ${problem}.`,
+        message: `The page content cannot be accepted: ${formatProblem(problem)}.`,
       });
   }
   // A text in a text, too: what is read must be what was looked over above.
@@ -49,8 +53,8 @@ export function readSentContent(raw: unknown): PageContent {
     throw invalid([{ path: 'content', message: 'is missing; send [] for a page without blocks' }]);
   const { content, problems } = readPageContent(value);
   const losses = [
-    ...findOutlineLosses(value).map(({ path, message }) => ({ path: formatPath(path), message })),
-    ...problems.filter((problem) => !HARMLESS.test(problem)).map(toIssue),
+    ...findOutlineProblems(value),
+    ...problems.filter(({ kind }) => !HARMLESS.has(kind)),
   ];
   if (losses.length > 0) throw invalid(losses);
   return content;
@@ -62,8 +66,8 @@ export function readSentContent(raw: unknown): PageContent {
  * @throws AppError `invalid_content`, `too_large`
  */
 export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
-  const issues = checkPageContent(content, stored);
-  if (issues.length > 0) throw invalid(issues);
+  const problems = checkPageContent(content, stored);
+  if (problems.length > 0) throw invalid(problems);
   return canonical(content);
 }
 
@@ -100,10 +104,10 @@ export function detailsOfRoot(content: PageContent): Partial<PageDetails> {
       .filter((key) => isPlainObject(props) && props[key] !== undefined && props[key] !== null)
       .map((key) => [key, props[key]]),
   );
-  const result = rootProps.safeParse(known);
-  if (result.success) return withoutCacheBuster(result.data);
+  const checked = checkValue(rootProps, known);
+  if (checked.ok) return withoutCacheBuster(checked.value);
   throw invalid(
-    toIssues(result.error).map(({ path, message }) => ({
+    checked.problems.map(({ path, message }) => ({
       path: `content.root.props.${path}`,
       message,
       field: path,
@@ -117,13 +121,6 @@ export function withoutCacheBuster(details: Partial<PageDetails>): Partial<PageD
   return { ...details, social_image: stripCacheBuster(details.social_image) };
 }
 
-function toIssue(problem: string): Issues[number] {
-  const [path = '', ...rest] = problem.split(': ');
-  return rest.length === 0
-    ? { path: 'content', message: problem }
-    : { path, message: rest.join(': ') };
-}
-
-function invalid(issues: Issues): AppError {
-  return new AppError('invalid_content', { issues });
+function invalid(problems: readonly Issue[]): AppError {
+  return new AppError('invalid_content', { issues: toIssues(problems) });
 }

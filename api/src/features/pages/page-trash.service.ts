@@ -1,9 +1,9 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import type { Model } from 'mongoose';
-import type { Actor } from '../../actor.ts';
-import { untilWritten, type Turns } from '../../in-turn.ts';
-import type { SiteState } from '../../site-state.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { untilWritten, type Turns } from '../../lib/in-turn.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { isDuplicate, staged } from './page-changes.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';

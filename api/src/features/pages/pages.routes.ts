@@ -5,6 +5,7 @@ import {
   publishPageRequest,
   updatePageRequest,
 } from '@siteyard/schemas/page';
+import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
@@ -27,7 +28,7 @@ export const pagingQuery = {
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 };
 
-const listQuery = z.object({ search: z.string().max(300).optional(), ...pagingQuery });
+const listQuery = z.object({ search: boundedText(300).optional(), ...pagingQuery });
 /** Pages in one part of the list, where `page` is given without `limit`. */
 const PART = 50;
 

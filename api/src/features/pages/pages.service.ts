@@ -7,11 +7,11 @@ import { emptyPageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
-import { createTurns, untilWritten } from '../../in-turn.ts';
-import { searchFilter } from '../../search-words.ts';
-import type { SiteState } from '../../site-state.ts';
+import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { searchFilter } from '../../database/search-words.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import {

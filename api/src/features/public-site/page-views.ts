@@ -5,11 +5,11 @@ import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-conte
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import type { SiteAssets } from '../../assets.ts';
+import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import type { Renderer } from '../../renderer.ts';
-import type { SiteState } from '../../site-state.ts';
+import type { Renderer } from '../../adapters/renderer.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { presentDetails } from '../pages/pages.presenter.ts';
 import { EncodedText } from './encodings.ts';

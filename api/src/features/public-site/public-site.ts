@@ -1,10 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pageAddress, RESERVED_PATHS } from '@siteyard/schemas/page';
+import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../../log.ts';
-import type { SiteState } from '../../site-state.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
+import { addressOf } from './path-address.ts';
 import type { RootGate } from './root-gate.ts';
 import { sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
@@ -30,9 +31,6 @@ export interface PublicSite {
   /** Answers a kept page ahead of Express and gives true, or touches nothing and gives false. */
   answerKept(req: IncomingMessage, res: ServerResponse): boolean;
 }
-
-/** First parts of paths below which there are files and calls, but never a page or a screen. */
-const NO_SCREENS = new Set(['api', 'assets', 'fonts', 'healthz', 'metrics', 'readyz', 'uploads']);
 
 /**
  * What visitors see. A path is looked up in this order: routes of the product, readable addresses,
@@ -93,8 +91,8 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
-    const address = path.toLowerCase().replace(/^\/+|\/+$/g, '');
-    if (isAddress(address)) {
+    const address = addressOf(path);
+    if (address !== null) {
       const id = await findAddress(address);
       if (id !== null && path === `/${address}`) return sendPage(req, res, id);
       if (id !== null) return redirect(res, 301, `/${address}`);
@@ -113,11 +111,11 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
         return true;
       }
       const first = /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';
-      if (NO_SCREENS.has(first)) return false;
       if (first === 'pages') {
         await sendPage(req, res, null);
         return true;
       }
+      if (SERVER_PATHS.includes(first)) return false;
       try {
         await lookUp(req, res, path);
       } catch (error) {
@@ -138,12 +136,6 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       return true;
     },
   };
-}
-
-/** Whether a path without its slashes can be a page's readable address at all. */
-function isAddress(path: string): boolean {
-  const [first = ''] = path.split('/');
-  return pageAddress.safeParse(path).success && path !== '' && !RESERVED_PATHS.includes(first);
 }
 
 function pageNumber(path: string): number | undefined {

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
-import type { SiteState } from '../../site-state.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 export interface RootGate {

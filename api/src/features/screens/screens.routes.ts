@@ -1,22 +1,25 @@
-import type { SiteAssets } from '../../assets.ts';
+import { firstPart, SCREENS } from '@siteyard/schemas/screens';
+import type { SiteAssets } from '../../adapters/web-assets.ts';
 import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
-/** Addresses that the admin's document answers; the screens decide the rest in the browser. */
-const SCREENS = [
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/accept-invitation',
-  '/admin',
-  '/admin/*path',
-  '/settings',
-  '/editor/*path',
+/**
+ * Paths that the admin's document answers: the screens, whatever lies below the first part of one
+ * that has several parts (its router shows what it does not know in its own way), and `/admin`,
+ * which people type.
+ */
+const PATHS = [
+  ...new Set([
+    '/admin',
+    ...SCREENS.map(({ path }) =>
+      path === `/${firstPart(path)}` ? path : `/${firstPart(path)}/*path`,
+    ),
+  ]),
 ];
 
 /** The admin's one document. It holds nothing private, so that everybody may have it. */
 export function screenRoutes(deps: { assets: SiteAssets }): Route[] {
-  return SCREENS.map((path) =>
+  return PATHS.map((path) =>
     route({
       method: 'get',
       path,

@@ -7,7 +7,7 @@ import {
 } from '@siteyard/schemas/session';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { administratorOf } from '../../actor.ts';
+import { administratorOf } from '../../lib/actor.ts';
 import { carriesCookie } from '../../http/carries-cookie.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';

@@ -5,9 +5,9 @@ import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
-import type { Actor } from '../../actor.ts';
-import { createTurns, untilWritten } from '../../in-turn.ts';
-import type { SiteState } from '../../site-state.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
 import {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Connection } from 'mongoose';
-import type { Actor } from '../../actor.ts';
-import type { TokenHolder } from '../../guards.ts';
+import type { Actor } from '../../lib/actor.ts';
+import type { TokenHolder } from '../../wiring/guards.ts';
 import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 export type Token = TokenDocument;

@@ -7,7 +7,7 @@ import {
   type TrashItem,
 } from '@siteyard/schemas/trash';
 import { z } from 'zod';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { ImageExtension, ImageUse } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
-import type { SiteState } from '../../site-state.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
 import { cleanImageName } from './image-name.ts';

@@ -1,9 +1,9 @@
 import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import type { Output } from '../../lib/output.ts';
-import { day } from '../../lib/table.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { day } from '../../lib/terminal/table.ts';
+import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 
 export interface CreateOptions extends WritableTargetOptions {
   scope: TokenScope;
@@ -12,7 +12,7 @@ export interface CreateOptions extends WritableTargetOptions {
 
 const DAYS = { d: 1, w: 7, y: 365 } as const;
 
-/** `sitectl token create`: the secret goes to stdout, all that is said about it to stderr. */
+/** `sitectl token create`: prints the secret to stdout, and what it may do to stderr. */
 export function run(name: string, options: CreateOptions, output: Output): Promise<ExitCode> {
   const expires_in_days = daysOf(options.expires);
   return withWritableSite(options, output, async (site) => {
@@ -21,15 +21,14 @@ export function run(name: string, options: CreateOptions, output: Output): Promi
       { token: { name, scope: options.scope, expires_in_days } },
       createTokenAnswer,
     );
-    if (output.json) output.writeJson({ ok: true, token });
-    else output.write(`${token.secret}\n`);
-    const until = token.expires_at ? `good until ${day(token.expires_at)}` : 'good for ever';
-    output.note(`Keep it now: it is not shown again. It may ${token.scope} and is ${until}.`);
+    output.answer({ ok: true, token }, `${token.secret}\n`);
+    const expiry = token.expires_at ? `expires on ${day(token.expires_at)}` : 'never expires';
+    output.note(`Keep it now: it is not shown again. It may ${token.scope} and ${expiry}.`);
     return EXIT.done;
   });
 }
 
-/** @throws CliError for what is no length of time */
+/** @throws CliError `wrong_usage` when the text is not a duration */
 function daysOf(expires: string): number | null {
   if (expires === 'never') return null;
   const [, number, unit] = /^(\d{1,4})([dwy])$/.exec(expires) ?? [];
@@ -38,7 +37,7 @@ function daysOf(expires: string): number | null {
   throw new CliError(
     EXIT.usage,
     'wrong_usage',
-    `--expires "${expires}" is no length of time up to ten years.`,
-    'Such as 30d, 12w, 1y or never.',
+    `--expires "${expires}" is not a duration of up to ten years.`,
+    'Use a duration such as 30d, 12w or 1y, or never.',
   );
 }

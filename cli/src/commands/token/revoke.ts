@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import type { Output } from '../../lib/output.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/target.ts';
+import { okAnswer } from '../../lib/site/client.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 
 /** `sitectl token revoke`: ends a token at once. */
 export function run(
@@ -10,12 +10,8 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   return withWritableSite(options, output, async (site) => {
-    await site.delete(
-      `/api/operator/tokens/${encodeURIComponent(name)}`,
-      z.object({ ok: z.literal(true) }),
-    );
-    if (output.json) output.writeJson({ ok: true, name });
-    else if (!output.quiet) output.write(`"${name}" opens nothing any more.\n`);
+    await site.delete(`/api/operator/tokens/${encodeURIComponent(name)}`, okAnswer);
+    output.done({ ok: true, name }, `The token "${name}" no longer works.\n`);
     return EXIT.done;
   });
 }

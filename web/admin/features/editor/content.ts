@@ -1,10 +1,11 @@
-import { checkPageContent, type ContentIssue } from '@siteyard/schemas/page-content/check';
+import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import {
   canonicalText,
   withDefaults,
   withNavbarFirst,
 } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Issue } from '@siteyard/schemas/problem';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { sortKeys, type JsonObject } from '@siteyard/schemas/json';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
@@ -70,9 +71,9 @@ export function sentText(sent: JsonObject): string {
 }
 
 /** What the API would refuse if this were published now, by the same rules. */
-export function findProblems(sent: JsonObject, stored: unknown): ContentIssue[] {
+export function findProblems(sent: JsonObject, stored: unknown): Issue[] {
   const { content } = readPageContent(sent);
-  const issues = checkPageContent(content, readPageContent(stored).content);
+  const issues: Issue[] = checkPageContent(content, readPageContent(stored).content);
   const { title } = content.root.props;
   if (typeof title === 'string' && title.trim() === '')
     issues.push({ path: 'root.props.title', message: 'must not be blank', field: 'title' });

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
@@ -18,11 +18,11 @@ export interface EditorContextValue {
   /** Tries again to keep the draft on the server. */
   retryDraft: () => void;
   /** The issues of the last refused publish, to be shown once. */
-  refusal: readonly ContentIssue[] | null;
+  refusal: readonly Issue[] | null;
   /** Hands the editor's library out to what is around it. */
   attach: (getPuck: GetPuck) => void;
   /** What a publish would be refused for. */
-  problems: readonly ContentIssue[];
+  problems: readonly Issue[];
   /** The site's, which the canvas takes on. */
   language: Language;
   /** Per cent, or 'auto' to fit. */

@@ -1,5 +1,5 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
 import { hasConfig } from './config/build-config.tsx';
@@ -54,7 +54,7 @@ export function usePageWork(input: PageWorkInput) {
   // The library takes data only when it starts; a new key starts it anew.
   const [start, setStart] = useState(() => ({ key: 0, data: toEditorData(page.content, page) }));
   const [unknownTypes, setUnknownTypes] = useState(() => unknownTypesIn(start.data));
-  const [problems, setProblems] = useState<readonly ContentIssue[]>([]);
+  const [problems, setProblems] = useState<readonly Issue[]>([]);
   const latest = useRef<Data>(start.data);
   const getPuck = useRef<GetPuck>(null);
   const undecided = useRef(input.found !== null);

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../../log.ts';
-import { siteStateModel } from '../../../site-state.ts';
+import { siteStateModel } from '../../site-state/site-state.service.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import type { SeedName } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';

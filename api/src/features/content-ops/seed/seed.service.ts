@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
-import type { Actor } from '../../../actor.ts';
+import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { presentDetails } from '../../pages/pages.presenter.ts';

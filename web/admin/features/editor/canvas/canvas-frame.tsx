@@ -1,5 +1,6 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
@@ -45,5 +46,6 @@ function keepOnCanvas(event: MouseEvent, interactive: boolean) {
   if (!link) return;
   event.preventDefault();
   const href = link.getAttribute('href') ?? '';
-  if (interactive && !href.startsWith('#')) window.open(href, '_blank', 'noopener');
+  if (interactive && !href.startsWith('#') && safeUrl(href) !== null)
+    window.open(href, '_blank', 'noopener');
 }

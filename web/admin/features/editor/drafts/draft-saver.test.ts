@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DELAY_MS, DraftSaver, type DraftState } from './draft-saver.ts';
+import type { LocalDraft } from './local-drafts.ts';
 
 const draft = (text: string) => ({ content: { text }, base_revision: 3 });
 
 function setUp({ hasDraft = false } = {}) {
   const stores = {
-    saveLocal: vi.fn(async () => undefined),
+    saveLocal: vi.fn(async (_draft: LocalDraft) => undefined),
     removeLocal: vi.fn(async () => undefined),
     saveRemote: vi.fn(async (_draft: unknown, _leaving: boolean) => undefined as unknown),
     removeRemote: vi.fn(async () => undefined),
@@ -19,7 +20,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('DraftSaver', () => {
-  test('keeps the newest change on the server once, a moment after typing stops', async () => {
+  test('sends the latest change once, a moment after typing stops', async () => {
     const { saver, stores, last } = setUp();
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server - 1);
@@ -32,7 +33,7 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(false);
   });
 
-  test('keeps a change in the browser before the server has it', async () => {
+  test('keeps a change in the browser before it is sent', async () => {
     const { saver, stores } = setUp();
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.local);
@@ -42,7 +43,7 @@ describe('DraftSaver', () => {
     expect(stores.saveRemote).not.toHaveBeenCalled();
   });
 
-  test('says that it is kept here only when the server fails, and tries again', async () => {
+  test('reports a change as local only when the server fails, and retries', async () => {
     const { saver, stores, last } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
@@ -54,7 +55,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('sends what was typed during a call after it, never two at once', async () => {
+  test('sends a change made during a call after that call, never two at once', async () => {
     const { saver, stores, last } = setUp();
     let answer: (value: unknown) => void = () => undefined;
     stores.saveRemote.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -69,7 +70,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('removes the draft everywhere when the content is what is published', async () => {
+  test('removes the draft everywhere when the content equals the published page', async () => {
     const { saver, stores, last } = setUp({ hasDraft: true });
     saver.change(draft('a'));
     await saver.clear();
@@ -80,14 +81,44 @@ describe('DraftSaver', () => {
     expect(last()).toBe('none');
   });
 
-  test('sends what waits when the page is left', () => {
+  test('sends the latest change when the page is left', () => {
     const { saver, stores } = setUp();
     saver.change(draft('a'));
     saver.leave();
     expect(stores.saveRemote.mock.calls).toEqual([[draft('a'), true]]);
   });
 
-  test('that has to settle sends what waits, after what is on its way', async () => {
+  test('keeps the latest change in the browser when the page is left, before the server answers', () => {
+    const { saver, stores } = setUp();
+    stores.saveRemote.mockImplementation(() => new Promise(() => {}));
+    saver.change(draft('a'));
+    saver.leave();
+    expect(stores.saveLocal.mock.calls).toEqual([
+      [{ ...draft('a'), updated_at: expect.any(String), synced: false }],
+    ]);
+  });
+
+  test('stays unsaved when the call of a page that was left fails, and sends again on return', async () => {
+    const { saver, stores } = setUp();
+    stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
+    saver.change(draft('a'));
+    saver.leave();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(saver.unsaved).toBe(true);
+    saver.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stores.saveRemote.mock.calls.at(-1)).toEqual([draft('a'), false]);
+    expect(saver.unsaved).toBe(false);
+  });
+
+  test('saves nothing when the page is left without a change', () => {
+    const { saver, stores } = setUp();
+    saver.leave();
+    expect(stores.saveLocal).not.toHaveBeenCalled();
+    expect(stores.saveRemote).not.toHaveBeenCalled();
+  });
+
+  test('settles by sending the latest change after the call in flight', async () => {
     const { saver, stores } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
@@ -104,7 +135,7 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(false);
   });
 
-  test('that has to settle without a connection keeps it in the browser', async () => {
+  test('settles without a connection by keeping the change in the browser', async () => {
     const { saver, stores } = setUp();
     stores.saveRemote.mockRejectedValue(new Error('offline'));
     saver.change(draft('a'));

@@ -1,5 +1,5 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Issue } from '@siteyard/schemas/problem';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
@@ -59,9 +59,9 @@ function findBlock(id: string, puck: ReturnType<ReturnType<typeof useGetPuck>>) 
   return puck.getSelectorForId(id) && puck.getItemById(id);
 }
 
-/** “Heading · Level: must be at most 6” */
+/** “Heading · Level: must be 6 or less” */
 export function describe(
-  problem: ContentIssue,
+  problem: Issue,
   findBlock: (id: string) => { type: string } | undefined,
 ): string {
   const type = problem.blockId ? findBlock(problem.blockId)?.type : undefined;
@@ -77,7 +77,7 @@ export function describe(
 }
 
 /** After a refused publish: selects the first block that is meant and shows the field. */
-export function RefusalFocus({ refusal }: { refusal: readonly ContentIssue[] | null }) {
+export function RefusalFocus({ refusal }: { refusal: readonly Issue[] | null }) {
   const getPuck = useGetPuck();
   useEffect(() => {
     const [first] = refusal ?? [];

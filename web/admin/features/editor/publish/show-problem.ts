@@ -1,10 +1,10 @@
-import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Issue } from '@siteyard/schemas/problem';
 import type { useGetPuck } from '../puck.ts';
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
 
 /** Selects the block that a problem is about (or the page) and moves the focus to its field. */
-export function showProblem(problem: ContentIssue, puck: Puck): void {
+export function showProblem(problem: Issue, puck: Puck): void {
   const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
   puck.dispatch({
     type: 'setUi',

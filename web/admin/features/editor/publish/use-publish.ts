@@ -1,6 +1,6 @@
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { ContentIssue } from '@siteyard/schemas/page-content/check';
+import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { publishPage } from '../api/publish-page.ts';
@@ -15,7 +15,7 @@ export interface Publishing {
   /** Set after a 409, until it is decided. */
   conflict: ConflictCurrent | null;
   /** Set after a 422: what was wrong. */
-  refusal: readonly ContentIssue[] | null;
+  refusal: readonly Issue[] | null;
   /** What went wrong otherwise, in words. */
   error: string;
   publish: (content: JsonObject, baseRevision: number) => Promise<void>;
@@ -31,7 +31,7 @@ export function usePublish(
 ): Publishing {
   const [state, setState] = useState<PublishState>('idle');
   const [conflict, setConflict] = useState<ConflictCurrent | null>(null);
-  const [refusal, setRefusal] = useState<readonly ContentIssue[] | null>(null);
+  const [refusal, setRefusal] = useState<readonly Issue[] | null>(null);
   const [error, setError] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,3 +1,5 @@
+import { checkValue } from '@siteyard/schemas/check-value';
+import { formatProblem } from '@siteyard/schemas/problem';
 import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { isPlainObject } from '@siteyard/schemas/json';
 
@@ -32,9 +34,9 @@ export function problemOfJson(text: string): string | null {
 
 /** What is wrong with a rich text, or null. */
 export function problemOf(value: unknown): string | null {
-  const issue = richText.safeParse(value).error?.issues[0];
-  if (!issue) return null;
-  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
+  const checked = checkValue(richText, value);
+  const [first] = checked.ok ? [] : checked.problems;
+  return first ? formatProblem(first) : null;
 }
 
 /** The first words of a text, without marks, for a glance. */

@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabaseBeside } from './database.ts';
+import { filesIn } from '../embedded-db/address.ts';
+
+const logger = pino({ level: 'silent' });
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'siteyard-db-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a database is let go of when what it was opened for does not come about', async () => {
+  const config = { dataDir, mongodbUri: undefined };
+  const failing = Promise.reject(new Error('a module cannot be read'));
+  await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/cannot be read/);
+  // Its process has ended: nothing is left that would keep a program alive.
+  await expect.poll(() => existsSync(filesIn(dataDir).lock)).toBe(false);
+  expect(existsSync(filesIn(dataDir).data)).toBe(true);
+});
+
+test('a database that cannot be opened is the reason, whatever else went wrong', async () => {
+  const config = { dataDir, mongodbUri: 'mongodb://127.0.0.1:9/x?serverSelectionTimeoutMS=50' };
+  const failing = Promise.reject(new Error('a module cannot be read'));
+  await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/MONGODB_URI/);
+});

@@ -1,0 +1,32 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from 'mongoose';
+import { startTestDatabase } from '../../../tests/helpers/database.ts';
+import { connect } from './database.ts';
+
+const sockets: Socket[] = [];
+const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let connection: Connection;
+beforeAll(async () => {
+  subscribe('net.client.socket', note);
+  database = await startTestDatabase();
+  connection = await connect(database.uri);
+});
+afterAll(async () => {
+  unsubscribe('net.client.socket', note);
+  await connection.close();
+  await database.stop();
+});
+
+test('a connection that ends just as a command is written leaves no call waiting', async () => {
+  await connection.db!.command({ ping: 1 });
+  const insert = connection.collection('calls').insertOne({ n: 1 });
+  for (const socket of sockets) socket.destroy();
+  await expect(insert).rejects.toThrow(/closed/);
+  // And the driver goes on with a connection of its own making.
+  await connection.collection('calls').insertOne({ n: 2 });
+  expect(await connection.collection('calls').countDocuments({ n: 2 })).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { createSite } from './wiring/site.ts';
+import type { SiteAssets } from './adapters/web-assets.ts';
+import { loadEnvironment, readConfig } from './config.ts';
+import { openDatabaseBeside } from './database/database.ts';
+import { ensureFirstAdmin } from './features/admin-users/first-admin.ts';
+import { createLogger } from './log.ts';
+
+/**
+ * The site for `npm run dev`: the same application, with files from Vite. Loaded anew on each
+ * change of the source; `close` lets go of everything the last one held.
+ */
+export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
+  handler: RequestListener;
+  close: () => Promise<void>;
+}> {
+  const config = readConfig({ ...loadEnvironment(), NODE_ENV: 'development' });
+  const logger = await createLogger(config.logLevel);
+  const [database, renderer] = await openDatabaseBeside(
+    config,
+    logger,
+    import('@siteyard/web/renderer'),
+  );
+  try {
+    const site = await createSite({
+      config,
+      logger,
+      connection: database.connection,
+      renderer,
+      assets: viteAssets(vite),
+    });
+    await site.services.firstStart.run(config.seed);
+    const hint = await ensureFirstAdmin(config, site.services.adminUsers, true);
+    if (hint.kind === 'shown') console.log(`Sign in: ${hint.email}  ${hint.password}`);
+    return {
+      handler: site.handler,
+      async close() {
+        await site.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function viteAssets(vite: ViteDevServer): SiteAssets {
+  const admin = path.join(vite.config.root, 'admin/index.html');
+  return {
+    stylesheet: '/client/public.css',
+    clientScript: '/client/main.ts',
+    folder: null,
+    async adminDocument(url) {
+      // Vite resolves the document's own scripts from where it lies, not from the address.
+      const html = (await readFile(admin, 'utf8')).replaceAll('src="./', 'src="/admin/');
+      return vite.transformIndexHtml(url, html);
+    },
+    // Every load of the source is a build of its own: nothing that was rendered before counts.
+    build: `dev ${Date.now()}`,
+    relaxedPolicy: true,
+  };
+}

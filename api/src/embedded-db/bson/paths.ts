@@ -1,0 +1,85 @@
+import { notImplemented } from '../errors.ts';
+import { BSON, elements, fieldOf, someField, type Raw } from './raw.ts';
+
+/** A dotted path such as `reset.token_hash`, split once. */
+export interface Path {
+  readonly text: string;
+  readonly names: readonly string[];
+  /** The names in UTF-8, for `fieldOf`. */
+  readonly bytes: readonly Buffer[];
+}
+
+/** Splits a dotted path. Refuses empty names and names that start with `$`. */
+export function pathOf(text: string): Path {
+  const names = text.split('.');
+  if (names.some((name) => name === '' || name.startsWith('$')))
+    throw notImplemented(`the path "${text}"`);
+  return { text, names, bytes: names.map((name) => Buffer.from(name)) };
+}
+
+/** Refuses a number in a path where it would mean a position in an array. */
+function refusePosition(path: Path, step: number): void {
+  if (/^\d+$/.test(path.names[step] ?? ''))
+    throw notImplemented(`positions in arrays ("${path.text}")`);
+}
+
+/**
+ * Calls `visit` with each value that a filter on `path` looks at, until it returns true. Arrays on
+ * the way are searched. With `expand`, an array at the end is searched too: first its elements,
+ * then the array itself. `undefined` stands for a missing field.
+ */
+export function someValue(
+  doc: Raw,
+  path: Path,
+  expand: boolean,
+  visit: (value: Raw | undefined) => boolean,
+  step = 0,
+): boolean {
+  const value = fieldOf(doc, path.bytes[step] as Buffer);
+  if (step === path.names.length - 1) {
+    if (expand && value?.type === BSON.array && someField(value, (item) => visit(item)))
+      return true;
+    return visit(value);
+  }
+  if (value?.type === BSON.object) return someValue(value, path, expand, visit, step + 1);
+  if (value?.type !== BSON.array) return visit(undefined);
+  refusePosition(path, step + 1);
+  // An array without documents has nothing to look at, not even a missing field.
+  return someField(
+    value,
+    (item) => item.type === BSON.object && someValue(item, path, expand, visit, step + 1),
+  );
+}
+
+/** What an index or a sort sees at a path. */
+export interface Spread {
+  values: (Raw | undefined)[];
+  /** The number of path segments up to the first array; 0 without an array. */
+  arrayAt: number;
+}
+
+/** Stands for an empty array in an index: it sorts before null. Clients cannot send this type. */
+const EMPTY_ARRAY: Raw = { type: BSON.undefined, buf: Buffer.alloc(0), at: 0, end: 0 };
+
+/** The values by which a document is indexed and sorted: of an array, each element. */
+export function spread(doc: Raw, path: Path): Spread {
+  const found: Spread = { values: [], arrayAt: 0 };
+  collect(doc, path, 0, found);
+  return found;
+}
+
+function collect(doc: Raw, path: Path, step: number, found: Spread): void {
+  const value = fieldOf(doc, path.bytes[step] as Buffer);
+  const last = step === path.names.length - 1;
+  if (value?.type === BSON.object && !last) return collect(value, path, step + 1, found);
+  if (value?.type !== BSON.array) return void found.values.push(last ? value : undefined);
+  found.arrayAt ||= step + 1;
+  if (!last) refusePosition(path, step + 1);
+  const items = elements(value);
+  if (items.length === 0) found.values.push(last ? EMPTY_ARRAY : undefined);
+  for (const item of items) {
+    if (last) found.values.push(item);
+    else if (item.type === BSON.object) collect(item, path, step + 1, found);
+    else found.values.push(undefined);
+  }
+}

@@ -1,0 +1,210 @@
+import { deserialize, serialize } from 'bson';
+import { DatabaseError } from '../errors.ts';
+
+/**
+ * One BSON value, still encoded: bytes `at` to `end` of a buffer. Values are decoded when they are
+ * used, so a filter costs only the fields it looks at, and documents come back byte for byte (Int32,
+ * Long and Double stay what they were).
+ */
+export interface Raw {
+  readonly type: number;
+  readonly buf: Buffer;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** BSON type numbers. */
+export const BSON = {
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binary: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  dbPointer: 12,
+  code: 13,
+  symbol: 14,
+  codeWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: 255,
+  maxKey: 127,
+} as const;
+
+/** MongoDB's limits: bytes of one document, and levels of nesting. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DEPTH = 180;
+
+function malformed(what: string): DatabaseError {
+  return new DatabaseError(2, `Malformed BSON: ${what}`);
+}
+
+function cstringEnd(buf: Buffer, at: number): number {
+  const end = buf.indexOf(0, at);
+  if (end < 0) throw malformed('a name without its end');
+  return end;
+}
+
+/** The size in bytes of the value of this type at `at`. */
+function sizeOf(type: number, buf: Buffer, at: number): number {
+  switch (type) {
+    case BSON.double:
+    case BSON.date:
+    case BSON.timestamp:
+    case BSON.long:
+      return 8;
+    case BSON.string:
+    case BSON.code:
+    case BSON.symbol:
+      return 4 + buf.readInt32LE(at);
+    case BSON.object:
+    case BSON.array:
+    case BSON.codeWithScope:
+      return buf.readInt32LE(at);
+    case BSON.binary:
+      return 5 + buf.readInt32LE(at);
+    case BSON.objectId:
+      return 12;
+    case BSON.bool:
+      return 1;
+    case BSON.int:
+      return 4;
+    case BSON.decimal:
+      return 16;
+    case BSON.null:
+    case BSON.minKey:
+    case BSON.maxKey:
+      return 0;
+    case BSON.regex:
+      return cstringEnd(buf, cstringEnd(buf, at) + 1) + 1 - at;
+    case BSON.dbPointer:
+      return 16 + buf.readInt32LE(at);
+    default:
+      throw malformed(`type ${type} is unknown`);
+  }
+}
+
+/** The document at `at`. Call `checkDocument` first on bytes from a client. */
+export function documentAt(buf: Buffer, at = 0): Raw {
+  return { type: BSON.object, buf, at, end: at + buf.readInt32LE(at) };
+}
+
+/**
+ * Throws unless the bytes from `at` to `limit` start with one well-formed document (a `RangeError`
+ * if a length points outside of the buffer).
+ */
+export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0): void {
+  if (depth > MAX_DEPTH) throw malformed('nested too deeply');
+  if (at + 5 > limit) throw malformed('a document is cut off');
+  const end = at + buf.readInt32LE(at);
+  if (end < at + 5 || end > limit || buf[end - 1] !== 0) throw malformed('a wrong length');
+  let pos = at + 4;
+  while (pos < end - 1) {
+    const type = buf[pos] ?? 0;
+    const value = cstringEnd(buf, pos + 1) + 1;
+    if (value >= end) throw malformed('a name runs out of its document');
+    const size = sizeOf(type, buf, value);
+    pos = value + size;
+    if (size < 0 || pos > end - 1) throw malformed('a value runs out of its document');
+    if (type === BSON.object || type === BSON.array) checkDocument(buf, value, pos, depth + 1);
+    const text = type === BSON.string || type === BSON.symbol || type === BSON.code;
+    if (text && (size < 5 || buf[pos - 1] !== 0)) throw malformed('a string without its end');
+    if (type === BSON.binary && size < 5) throw malformed('a negative length');
+  }
+  if (pos !== end - 1) throw malformed('a wrong length');
+}
+
+/** Calls `visit` for each field (or array element) in order until it returns true. */
+export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean | void): boolean {
+  const { buf } = doc;
+  let pos = doc.at + 4;
+  while (pos < doc.end - 1) {
+    const type = buf[pos] ?? 0;
+    const nameEnd = buf.indexOf(0, pos + 1);
+    const at = nameEnd + 1;
+    const end = at + sizeOf(type, buf, at);
+    if (visit({ type, buf, at, end }, buf.toString('utf8', pos + 1, nameEnd)) === true) return true;
+    pos = end;
+  }
+  return false;
+}
+
+/** The fields of a document in order; a name that was sent twice is there twice. */
+export function fields(doc: Raw): [name: string, value: Raw][] {
+  const list: [string, Raw][] = [];
+  someField(doc, (value, name) => void list.push([name, value]));
+  return list;
+}
+
+/** The elements of an array. */
+export function elements(array: Raw): Raw[] {
+  const list: Raw[] = [];
+  someField(array, (value) => void list.push(value));
+  return list;
+}
+
+/** The field with this name (in UTF-8). The other fields are not decoded. */
+export function fieldOf(doc: Raw, name: Buffer): Raw | undefined {
+  const { buf } = doc;
+  let pos = doc.at + 4;
+  while (pos < doc.end - 1) {
+    const type = buf[pos] ?? 0;
+    const nameEnd = buf.indexOf(0, pos + 1);
+    const at = nameEnd + 1;
+    const end = at + sizeOf(type, buf, at);
+    if (
+      nameEnd - pos - 1 === name.length &&
+      buf.compare(name, 0, name.length, pos + 1, nameEnd) === 0
+    )
+      return { type, buf, at, end };
+    pos = end;
+  }
+  return undefined;
+}
+
+/** A copy of the value's bytes, so that the message it came in can be freed. */
+export function bytesOf(value: Raw): Buffer {
+  return Buffer.from(value.buf.subarray(value.at, value.end));
+}
+
+export function isNumber(value: Raw): boolean {
+  const { type } = value;
+  return type === BSON.int || type === BSON.double || type === BSON.long || type === BSON.decimal;
+}
+
+/** Decodes a value: numbers become JavaScript numbers, regular expressions `BSONRegExp`. */
+export function toJs(value: Raw): unknown {
+  switch (value.type) {
+    case BSON.int:
+      return value.buf.readInt32LE(value.at);
+    case BSON.double:
+      return value.buf.readDoubleLE(value.at);
+    case BSON.string:
+      return value.buf.toString('utf8', value.at + 4, value.end - 1);
+    case BSON.bool:
+      return value.buf[value.at] === 1;
+    case BSON.null:
+      return null;
+  }
+  const options = { bsonRegExp: true, promoteBuffers: false };
+  const bytes = value.buf.subarray(value.at, value.end);
+  if (value.type === BSON.object) return deserialize(bytes, options);
+  const wrapped = Buffer.alloc(bytes.length + 8);
+  wrapped.writeInt32LE(wrapped.length, 0);
+  wrapped.set([value.type, 0x76, 0], 4);
+  wrapped.set(bytes, 7);
+  return deserialize(wrapped, options)['v'];
+}
+
+/** Encodes one JavaScript value. */
+export function fromJs(value: unknown): Raw {
+  const buf = Buffer.from(serialize({ v: value }));
+  return { type: buf[4] ?? 0, buf, at: 7, end: buf.length - 1 };
+}

@@ -1,0 +1,146 @@
+import { Binary } from 'bson';
+import { documentAt, fields, MAX_DOCUMENT_BYTES, type Raw } from '../bson/raw.ts';
+import { encodeDocument } from '../bson/writer.ts';
+import { DatabaseError } from '../errors.ts';
+import { compileFilter, matches } from '../query/filter.ts';
+import { MAX_MESSAGE_BYTES, type Request } from '../wire.ts';
+import {
+  checkFields,
+  collectionName,
+  countOf,
+  documentsOf,
+  flagOf,
+  type Command,
+  type Context,
+} from './command.ts';
+
+/** The wire version of MongoDB 7.0, which the drivers of today expect. */
+const WIRE_VERSION = 21;
+
+/** Answers without `setName` and `topologyVersion`: a standalone server that is polled. */
+export const hello: Command = {
+  target: 'any',
+  run: (request) => ({
+    helloOk: true,
+    ...(request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    minWireVersion: 0,
+    maxWireVersion: WIRE_VERSION,
+    readOnly: false,
+  }),
+};
+
+export const ping: Command = { target: 'any', fields: {}, run: () => ({}) };
+
+export const endSessions: Command = { target: 'array', fields: {}, run: () => ({}) };
+
+export const abortTransaction: Command = {
+  target: 'any',
+  run() {
+    throw new DatabaseError(
+      20,
+      'Transaction numbers are only allowed on a replica set member or mongos',
+    );
+  },
+};
+
+export const create: Command = {
+  target: 'string',
+  fields: {},
+  run(request, { store }) {
+    const name = collectionName(request);
+    if (store.find(request.db, name))
+      throw new DatabaseError(48, `Collection ${request.db}.${name} already exists.`);
+    store.create(request.db, name);
+    return {};
+  },
+};
+
+function dropIn({ store, cursors }: Context, db: string, name: string): number {
+  const collection = store.find(db, name);
+  if (!collection) return 0;
+  store.drop(collection);
+  cursors.end(`${db}.${name}`);
+  return collection.indexes.length;
+}
+
+export const drop: Command = {
+  target: 'string',
+  fields: {},
+  run(request, context) {
+    const name = collectionName(request);
+    const nIndexesWas = dropIn(context, request.db, name);
+    return nIndexesWas > 0 ? { nIndexesWas, ns: `${request.db}.${name}` } : {};
+  },
+};
+
+export const dropDatabase: Command = {
+  target: 'any',
+  fields: {},
+  run(request, context) {
+    const collections = context.store.list(request.db);
+    for (const { name } of collections) dropIn(context, request.db, name);
+    return collections.length > 0 ? { dropped: request.db } : {};
+  },
+};
+
+/** The `batchSize` in a command's `cursor` field. Refuses other fields there. */
+export function batchSizeIn(request: Request): number | undefined {
+  const cursor = request.fields.get('cursor');
+  const given = new Map(cursor ? fields(cursor) : []);
+  checkFields(`${request.name}.cursor`, given, { batchSize: 'number' });
+  return countOf(given, 'batchSize');
+}
+
+export const listCollections: Command = {
+  target: 'any',
+  fields: { filter: 'object', nameOnly: 'flag', authorizedCollections: 'flag', cursor: 'object' },
+  run(request, { store, cursors }) {
+    const sent = request.fields.get('filter');
+    const filter = sent && compileFilter(sent);
+    const nameOnly = flagOf(request.fields, 'nameOnly');
+    const all = store.list(request.db).map(({ name, uuid, indexes }): Raw => {
+      const head = { name, type: 'collection' };
+      if (nameOnly) return documentAt(encodeDocument(head));
+      const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
+      const info = { readOnly: false, uuid: new Binary(bytes, Binary.SUBTYPE_UUID) };
+      return documentAt(encodeDocument({ ...head, options: {}, info, idIndex: indexes[0]?.spec }));
+    });
+    const found = filter ? all.filter((doc) => matches(filter, doc)) : all;
+    const namespace = `${request.db}.$cmd.listCollections`;
+    return { cursor: cursors.start(namespace, found.values(), batchSizeIn(request)) };
+  },
+};
+
+export const listIndexes: Command = {
+  target: 'string',
+  fields: { cursor: 'object' },
+  run(request, { store, cursors }) {
+    const namespace = `${request.db}.${collectionName(request)}`;
+    const collection = store.find(request.db, collectionName(request));
+    if (!collection) throw new DatabaseError(26, `ns does not exist: ${namespace}`);
+    const specs = collection.indexes.map(({ spec }) => spec);
+    return { cursor: cursors.start(namespace, specs.values(), batchSizeIn(request)) };
+  },
+};
+
+export const createIndexes: Command = {
+  target: 'string',
+  fields: { 'indexes!': 'documents' },
+  run(request, { store }) {
+    const name = collectionName(request);
+    const list = documentsOf(request, 'indexes');
+    if (list.length === 0) throw new DatabaseError(2, 'Must specify at least one index to create');
+    const createdCollectionAutomatically = !store.find(request.db, name);
+    const collection = store.create(request.db, name);
+    const numIndexesBefore = collection.indexes.length;
+    for (const spec of list) store.createIndex(collection, spec);
+    const numIndexesAfter = collection.indexes.length;
+    const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
+    return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note };
+  },
+};

@@ -1,0 +1,86 @@
+import { Long } from 'bson';
+import { randomInt } from 'node:crypto';
+import { MAX_DOCUMENT_BYTES, type Raw } from '../bson/raw.ts';
+import { DatabaseError } from '../errors.ts';
+
+/** MongoDB's size of a first batch if the client asks for none. */
+const FIRST_BATCH = 101;
+/** A cursor that is not read for this long is closed. */
+const IDLE_MS = 10 * 60_000;
+
+interface Cursor {
+  id: number;
+  namespace: string;
+  source: Iterator<Raw>;
+  /** The next document, read ahead to know whether there is one. */
+  ahead: Raw | undefined;
+  usedAt: number;
+  /** Its collection was dropped; the client is told with its next `getMore`. */
+  dropped: boolean;
+}
+
+/** The results that clients are still reading. A namespace is `database.collection`. */
+export class Cursors {
+  private readonly open = new Map<number, Cursor>();
+
+  /** The `cursor` document of a first answer. `single`: the client wants no more than this one. */
+  start(namespace: string, source: Iterator<Raw>, batchSize = FIRST_BATCH, single = false): object {
+    const id = randomInt(1, 2 ** 48 - 1);
+    const usedAt = Date.now();
+    const cursor: Cursor = { id, namespace, source, ahead: undefined, usedAt, dropped: false };
+    cursor.ahead = this.next(cursor);
+    const firstBatch = this.batch(cursor, batchSize);
+    const more = cursor.ahead !== undefined && !single;
+    if (more) this.open.set(id, cursor);
+    return { firstBatch, id: Long.fromNumber(more ? id : 0), ns: namespace };
+  }
+
+  /** The `cursor` document of a later answer. Throws 43 for an unknown cursor, 175 after a drop. */
+  more(id: number, namespace: string, batchSize?: number): object {
+    const cursor = this.open.get(id);
+    if (!cursor || cursor.namespace !== namespace)
+      throw new DatabaseError(43, `cursor id ${id} not found`);
+    if (cursor.dropped) {
+      this.open.delete(id);
+      throw new DatabaseError(175, `The collection ${namespace} was dropped.`);
+    }
+    cursor.usedAt = Date.now();
+    const nextBatch = this.batch(cursor, batchSize || Infinity);
+    if (!cursor.ahead) this.open.delete(id);
+    return { nextBatch, id: Long.fromNumber(cursor.ahead ? id : 0), ns: namespace };
+  }
+
+  /** Closes a cursor; returns whether it was open. */
+  kill(id: number): boolean {
+    return this.open.delete(id);
+  }
+
+  /** Ends the cursors of a dropped collection. */
+  end(namespace: string): void {
+    for (const cursor of this.open.values())
+      if (cursor.namespace === namespace) cursor.dropped = true;
+  }
+
+  /** Closes the cursors that nobody reads. */
+  sweep(now = Date.now()): void {
+    for (const cursor of this.open.values())
+      if (now - cursor.usedAt > IDLE_MS) this.open.delete(cursor.id);
+  }
+
+  private next(cursor: Cursor): Raw | undefined {
+    const { done, value } = cursor.source.next();
+    return done ? undefined : value;
+  }
+
+  private batch(cursor: Cursor, size: number): Raw[] {
+    const documents: Raw[] = [];
+    let bytes = 0;
+    while (cursor.ahead && documents.length < size) {
+      bytes += cursor.ahead.end - cursor.ahead.at;
+      if (documents.length > 0 && bytes > MAX_DOCUMENT_BYTES) break;
+      documents.push(cursor.ahead);
+      cursor.ahead = this.next(cursor);
+    }
+    return documents;
+  }
+}

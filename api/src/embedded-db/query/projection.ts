@@ -1,0 +1,49 @@
+import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
+import { encodeDocument } from '../bson/writer.ts';
+import { DatabaseError, notImplemented } from '../errors.ts';
+
+/** The fields to include, or the fields to leave out. */
+export interface Projection {
+  names: Set<string>;
+  include: boolean;
+}
+
+/**
+ * Compiles a projection of top-level fields. Returns undefined if documents are wanted whole.
+ * Refuses dotted paths, operators and computed fields.
+ */
+export function compileProjection(spec: Raw | undefined): Projection | undefined {
+  if (!spec) return undefined;
+  const names = new Set<string>();
+  let include: boolean | undefined;
+  let id: boolean | undefined;
+  for (const [name, value] of fields(spec)) {
+    if (name === '' || name.includes('.') || name.startsWith('$'))
+      throw notImplemented(`the projection of "${name}"`);
+    if (!isNumber(value) && value.type !== BSON.bool)
+      throw notImplemented(`a computed field ("${name}") in a projection`);
+    const wanted = Boolean(toJs(value));
+    if (name === '_id') {
+      id = wanted;
+      continue;
+    }
+    include ??= wanted;
+    if (include !== wanted)
+      throw wanted
+        ? new DatabaseError(31253, `Cannot do inclusion on field ${name} in exclusion projection`)
+        : new DatabaseError(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
+    names.add(name);
+  }
+  if (include === undefined && id === undefined) return undefined;
+  include ??= id === true;
+  if (include ? id !== false : id === false) names.add('_id');
+  return { names, include };
+}
+
+/** The projected document; fields keep their order and their bytes. */
+export function project(projection: Projection | undefined, doc: Raw): Raw {
+  if (!projection) return doc;
+  const { names, include } = projection;
+  const kept = fields(doc).filter(([name]) => names.has(name) === include);
+  return documentAt(encodeDocument(new Map(kept)));
+}

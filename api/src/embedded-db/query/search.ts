@@ -1,0 +1,155 @@
+import { documentAt, type Raw } from '../bson/raw.ts';
+import type { Collection, Store } from '../storage/store.ts';
+import { matches } from './filter.ts';
+import { countRows, fewerRowsThan, indexOnly, rowsInOrder } from './index-only.ts';
+import { choosePlan, type Plan } from './plan.ts';
+import { sortKey, type Query } from './query.ts';
+
+/** A document and the row it is stored in. */
+export interface Found {
+  rid: number;
+  doc: Raw;
+}
+
+/** What a search did, for tests. */
+export interface Trace {
+  /** The name of the index that was used. */
+  index: string | undefined;
+  sortedInMemory: boolean;
+  /** The number of documents that were read. */
+  examined: number;
+}
+
+/** Fewer rows than these are faster to read and sort than to look up in the order of an index. */
+const FEW = 1_000;
+
+/** The rows of a plan, each once, read in portions so that no statement stays open. */
+function* rowsOf(store: Store, plan: Plan): Generator<number> {
+  const seen = plan.index.multikey ? new Set<number>() : undefined;
+  const [sign, direction] = plan.reverse ? ['<', 'DESC'] : ['>', 'ASC'];
+  for (const range of plan.ranges) {
+    let after: [Buffer, number] | undefined;
+    let portion = 16;
+    for (;;) {
+      const more = after ? `AND (k, rid) ${sign} (?, ?)` : '';
+      const sql = `SELECT k, rid FROM ${plan.index.table} WHERE k >= ? AND k < ? ${more}
+        ORDER BY k ${direction}, rid ${direction} LIMIT ${portion}`;
+      const values = [range.from, range.to, ...(after ?? [])];
+      const rows = store.statement(sql).all(values) as [Buffer, number][];
+      for (const [, rid] of rows) {
+        if (seen?.has(rid)) continue;
+        seen?.add(rid);
+        yield rid;
+      }
+      if (rows.length < portion) break;
+      after = rows.at(-1);
+      portion = Math.min(portion * 2, 512);
+    }
+  }
+}
+
+function* read(store: Store, collection: Collection, rows: Iterable<number>): Generator<Found> {
+  for (const rid of rows) {
+    const bytes = store.read(collection, rid);
+    if (bytes) yield { rid, doc: documentAt(bytes) };
+  }
+}
+
+function* scan(store: Store, collection: Collection): Generator<Found> {
+  for (const [rid, bytes] of store.rows(collection)) yield { rid, doc: documentAt(bytes) };
+}
+
+/** The documents that match, sorted. It keeps rows and keys only and reads the documents again. */
+function* sorted(
+  store: Store,
+  collection: Collection,
+  query: Query,
+  source: Iterable<Found>,
+  trace: Trace,
+): Generator<Found> {
+  trace.sortedInMemory = true;
+  const order: [Buffer, number][] = [];
+  for (const { rid, doc } of source) {
+    trace.examined++;
+    if (matches(query.filter, doc)) order.push([sortKey(doc, query.sort), rid]);
+  }
+  order.sort((a, b) => Buffer.compare(a[0], b[0]) || a[1] - b[1]);
+  yield* read(
+    store,
+    collection,
+    order.map(([, rid]) => rid),
+  );
+}
+
+/** The documents that match, in the order of the query, read while the caller iterates. */
+export function* search(
+  store: Store,
+  collection: Collection,
+  query: Query,
+  trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
+): Generator<Found> {
+  const plan = choosePlan(collection, query);
+  trace.index = plan?.index.name;
+  const source = plan ? read(store, collection, rowsOf(store, plan)) : scan(store, collection);
+  if (query.sort.length > 0 && !plan?.sorted)
+    return yield* sorted(store, collection, query, source, trace);
+  for (const found of source) {
+    trace.examined++;
+    if (matches(query.filter, found.doc)) yield found;
+  }
+}
+
+/** The items after the first `skip`, at most `limit`; 0 means no limit. */
+export function* slice<T>(
+  source: Iterable<T>,
+  { skip, limit }: { skip: number; limit: number },
+): Generator<T> {
+  let seen = 0;
+  for (const item of source) {
+    if (seen++ < skip) continue;
+    yield item;
+    if (limit > 0 && seen >= skip + limit) return;
+  }
+}
+
+/** Like `search`, for one page of the results: from indexes alone where they know the answer. */
+export function* searchPage(
+  store: Store,
+  collection: Collection,
+  query: Query,
+  page: { skip: number; limit: number },
+  trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
+): Generator<Found> {
+  const paged = query.sort.length > 0 && (page.skip > 0 || page.limit > 0);
+  const ordered = paged ? indexOnly(collection, query) : undefined;
+  // Without a limit all documents are wanted, and a search reads each of them once.
+  if (!ordered || (ordered.others.length > 0 && page.limit === 0))
+    return yield* slice(search(store, collection, query, trace), page);
+  for (const set of ordered.others) {
+    const rows = fewerRowsThan(store, set, FEW);
+    if (!rows) continue;
+    trace.index = set.index.name;
+    const source = read(store, collection, rows);
+    return yield* slice(sorted(store, collection, query, source, trace), page);
+  }
+  trace.index = ordered.index.name;
+  const rows = rowsInOrder(store, ordered, page);
+  for (const found of slice(read(store, collection, rows), { skip: 0, limit: page.limit })) {
+    trace.examined++;
+    yield found;
+  }
+}
+
+/** How many documents a query finds: from indexes alone where they know the answer. */
+export function countMatches(
+  store: Store,
+  collection: Collection,
+  query: Query,
+  trace?: Trace,
+): number {
+  const ordered = indexOnly(collection, query);
+  if (ordered) return countRows(store, ordered);
+  let count = 0;
+  for (const _ of search(store, collection, query, trace)) count++;
+  return count;
+}

@@ -1,0 +1,235 @@
+import { ObjectId } from 'bson';
+import { sumOf } from '../bson/numbers.ts';
+import {
+  BSON,
+  documentAt,
+  elements,
+  fieldOf,
+  fields,
+  fromJs,
+  isNumber,
+  MAX_DOCUMENT_BYTES,
+  type Raw,
+} from '../bson/raw.ts';
+import { encodeDocument, isRaw, toRaw, type Node } from '../bson/writer.ts';
+import { DatabaseError, notImplemented } from '../errors.ts';
+import { compareValues, keyOf } from '../storage/keys.ts';
+import { isOperatorObject, type Filter } from './filter.ts';
+
+/** One operator on one path. */
+interface Change {
+  operator: string;
+  path: string[];
+  text: string;
+  value: Raw;
+}
+
+/** A compiled update: its changes, in the order they are made. */
+export type Update = Change[];
+
+/** A document while it is changed. What has not been looked into stays as it was stored. */
+type Tree = Map<string, Node>;
+
+const ID = Buffer.from('_id');
+
+/** Gets the current value (undefined: missing); returns the next one, or undefined to change nothing. */
+type Operator = (current: Raw | undefined, change: Change, inserting: boolean) => Node | undefined;
+
+/** `$unset` is not here: it is the one operator that removes. */
+const OPERATORS = new Map<string, Operator>([
+  ['$set', (_, { value }) => value],
+  ['$setOnInsert', (_, { value }, inserting) => (inserting ? value : undefined)],
+  [
+    '$max',
+    (current, { value }) =>
+      current === undefined || compareValues(value, current) > 0 ? value : undefined,
+  ],
+  ['$inc', increased],
+  ['$push', pushed],
+]);
+
+/** The update operators that are served. */
+export const UPDATE_OPERATORS = [...OPERATORS.keys(), '$unset'];
+
+function increased(current: Raw | undefined, { text, value }: Change): Raw {
+  if (!isNumber(value))
+    throw new DatabaseError(14, `Cannot increment '${text}' by a value that is not a number.`);
+  if (current === undefined) return value;
+  if (!isNumber(current))
+    throw new DatabaseError(14, `Cannot apply $inc to '${text}', which is not a number.`);
+  const sum = sumOf(current, value);
+  if (!sum) throw new DatabaseError(2, `$inc of '${text}' exceeds the range of a Long.`);
+  return sum;
+}
+
+function pushed(current: Raw | undefined, { text, value }: Change): Node {
+  if (isOperatorObject(value)) throw notImplemented('modifiers of $push');
+  if (current === undefined) return [value];
+  if (current.type !== BSON.array)
+    throw new DatabaseError(2, `The field '${text}' must be an array to apply $push to it.`);
+  return [...elements(current), value];
+}
+
+/** Compiles an update. Refuses replacements, pipelines and operators that are not served. */
+export function compileUpdate(sent: Raw | undefined): Update {
+  if (sent?.type === BSON.array) throw notImplemented('updates with an aggregation pipeline');
+  if (sent?.type !== BSON.object) throw new DatabaseError(9, 'An update must be an object.');
+  if (!isOperatorObject(sent)) throw notImplemented('replacing a document');
+  const changes = fields(sent).flatMap(([operator, argument]) => {
+    if (!UPDATE_OPERATORS.includes(operator)) throw notImplemented(`${operator} in an update`);
+    if (argument.type !== BSON.object)
+      throw new DatabaseError(9, `The argument of ${operator} must be an object.`);
+    return fields(argument).map(([text, value]) => compileChange(operator, text, value));
+  });
+  changes.sort(byPath);
+  changes.forEach((change, i) => {
+    const before = changes[i - 1];
+    if (before?.path.every((name, at) => name === change.path[at]))
+      throw new DatabaseError(
+        40,
+        `Updating the path '${change.text}' would create a conflict at '${before.text}'.`,
+      );
+  });
+  return changes;
+}
+
+function compileChange(operator: string, text: string, value: Raw): Change {
+  const path = text.split('.');
+  if (path.includes(''))
+    throw new DatabaseError(56, `The path '${text}' contains an empty field name.`);
+  if (path.some((name) => name === '$' || name.startsWith('$[')))
+    throw notImplemented('positional operators in an update');
+  const dollar = path.find((name) => name.startsWith('$'));
+  if (dollar !== undefined)
+    throw new DatabaseError(52, `The field '${dollar}' in '${text}' must not start with $.`);
+  return { operator, path, text, value };
+}
+
+/** MongoDB makes changes in the order of their paths, which decides the order of new fields. */
+function byPath(a: Change, b: Change): number {
+  for (const [i, x] of a.path.entries()) {
+    const y = b.path[i];
+    if (y === undefined) return 1;
+    if (x === y) continue;
+    const numeric = /^(0|[1-9]\d{0,6})$/;
+    if (numeric.test(x) && numeric.test(y)) return Number(x) - Number(y);
+    return Buffer.compare(Buffer.from(x), Buffer.from(y));
+  }
+  return a.path.length - b.path.length;
+}
+
+/** The fields of a document, or undefined for a value that has none. Refuses arrays. */
+function opened(node: Node): Tree | undefined {
+  if (node instanceof Map) return node;
+  if (!isRaw(node) || node.type === BSON.array) throw notImplemented('updating inside an array');
+  return node.type === BSON.object ? new Map(fields(node)) : undefined;
+}
+
+/** The document that has the last name of a path; created on the way if `create` is set. */
+function parentOf(root: Tree, path: string[], create: boolean): Tree | undefined {
+  let parent = root;
+  for (const [i, name] of path.slice(0, -1).entries()) {
+    const node = parent.get(name) ?? (create ? new Map<string, Node>() : undefined);
+    const tree = node && opened(node);
+    if (!tree && !create) return undefined;
+    if (!tree)
+      throw new DatabaseError(
+        28,
+        `Cannot create the field '${path[i + 1]}' in '${name}', which is not an object.`,
+      );
+    parent.set(name, tree);
+    parent = tree;
+  }
+  return parent;
+}
+
+function apply(change: Change, root: Tree, inserting: boolean): void {
+  const { operator, path } = change;
+  if (operator === '$setOnInsert' && !inserting) return;
+  const last = path.at(-1) as string;
+  if (operator === '$unset') return void parentOf(root, path, false)?.delete(last);
+  const parent = parentOf(root, path, true) as Tree;
+  const current = parent.get(last);
+  const next = OPERATORS.get(operator)?.(current && toRaw(current), change, inserting);
+  if (next !== undefined) parent.set(last, next);
+}
+
+/**
+ * The document after the update. `inserting`: an upsert creates it, so `$setOnInsert` applies.
+ * Throws 66 if its `_id` would change and 10334 if it becomes too large.
+ */
+export function applyUpdate(update: Update, doc: Raw, inserting = false): Raw {
+  const root: Tree = new Map(fields(doc));
+  for (const change of update) apply(change, root, inserting);
+  const next = checkSize(documentAt(encodeDocument(root)));
+  const before = fieldOf(doc, ID);
+  const after = fieldOf(next, ID);
+  if (before && (!after || !keyOf(after).equals(keyOf(before))))
+    throw new DatabaseError(66, "The update would change the immutable field '_id'.");
+  return next;
+}
+
+/** The document that an upsert creates: the equalities of the filter, then the update. */
+export function upserted(update: Update, filter: Filter): Raw {
+  const seed: Tree = new Map();
+  const found = equalities(filter).sort((a, b) => (a.text < b.text ? -1 : 1));
+  for (const [i, { path, text, value }] of found.entries()) {
+    const clash = found.slice(0, i).find((other) => overlap(other.path, path));
+    if (clash)
+      throw new DatabaseError(
+        54,
+        `Cannot infer the fields to set: the filter has '${clash.text}' and '${text}'.`,
+      );
+    parentOf(seed, path, true)?.set(path.at(-1) as string, value);
+  }
+  return withId(applyUpdate(update, documentAt(encodeDocument(seed)), true));
+}
+
+/** Whether the paths are equal or one is inside the other. */
+function overlap(a: string[], b: string[]): boolean {
+  return a.every((name, i) => i >= b.length || name === b[i]);
+}
+
+/** The values that a filter sets for a document to be created. */
+function equalities(filter: Filter): Change[] {
+  if (filter.kind === 'and' || (filter.kind === 'or' && filter.parts.length === 1))
+    return filter.parts.flatMap(equalities);
+  if (filter.kind !== 'condition') return [];
+  const { operator, operand: value, path } = filter;
+  // MongoDB may treat { $in: [x] } as an equality.
+  if (operator === '$in' && elements(value).length === 1)
+    throw notImplemented('an upsert by $in with one value');
+  return operator === '$eq' ? [{ operator, path: [...path.names], text: path.text, value }] : [];
+}
+
+/** A document to insert, with its `_id` as the first field. Throws if it cannot be stored. */
+export function prepareInsert(doc: Raw): Raw {
+  const dollar = fields(doc).find(([name]) => name.startsWith('$'));
+  if (dollar) throw notImplemented(`field names that start with $ ("${dollar[0]}")`);
+  return withId(checkSize(doc));
+}
+
+function withId(doc: Raw): Raw {
+  const list = fields(doc);
+  const id = fieldOf(doc, ID);
+  if (id) checkId(id);
+  if (list[0]?.[0] === '_id') return doc;
+  const rest = list.filter(([name]) => name !== '_id');
+  return toRaw(new Map<string, Node>([['_id', id ?? fromJs(new ObjectId())], ...rest]));
+}
+
+function checkId(id: Raw): void {
+  if (id.type === BSON.array || id.type === BSON.regex)
+    throw new DatabaseError(53, "The '_id' must not be an array or a regular expression.");
+  if (id.type === BSON.object && fields(id).some(([name]) => name.startsWith('$')))
+    throw new DatabaseError(52, "The fields of an '_id' must not start with $.");
+}
+
+function checkSize(doc: Raw): Raw {
+  const bytes = doc.end - doc.at;
+  if (bytes <= MAX_DOCUMENT_BYTES) return doc;
+  throw new DatabaseError(
+    10334,
+    `The document is too large: ${bytes} bytes. The limit is ${MAX_DOCUMENT_BYTES}.`,
+  );
+}

@@ -1,0 +1,110 @@
+import Database from 'libsql';
+
+type Statement = Database.Statement;
+
+/** Codes of SQLite errors that concern the file or the machine, not one statement. */
+const STORAGE_ERRORS =
+  /SQLITE_(FULL|IOERR|CORRUPT|NOTADB|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|PERM|AUTH)|disk is full/;
+
+/** Whether an error means that the database file cannot be written or read. */
+export function isStorageError(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return STORAGE_ERRORS.test(`${String(code)} ${String(message)}`);
+}
+
+/** Whether an error means that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return /SQLITE_FULL|disk is full/.test(`${String(code)} ${String(message)}`);
+}
+
+/**
+ * The SQLite file, its prepared statements and its transactions. All commands of one turn of the
+ * event loop share a transaction, in which each writing command has a savepoint of its own.
+ */
+export class Sqlite {
+  private readonly sql: Database.Database;
+  private readonly statements = new Map<string, Statement>();
+  private savepoint = false;
+
+  constructor(file: string) {
+    this.sql = new Database(file);
+    // The timeout must be set before WAL, because switching to WAL takes the lock.
+    this.pragma('busy_timeout=0');
+    // Locks the file for the life of the process: it never has two owners, and a killed owner
+    // leaves no lock behind.
+    this.pragma('locking_mode=EXCLUSIVE');
+    this.pragma('journal_mode=WAL');
+    this.pragma('synchronous=FULL');
+    this.pragma('journal_size_limit=16777216');
+    this.pragma('cache_size=-8000');
+  }
+
+  private pragma(text: string): void {
+    this.sql.prepare(`PRAGMA ${text}`).all();
+  }
+
+  /** Runs statements that have no values. */
+  execute(text: string): void {
+    this.sql.exec(text);
+  }
+
+  /** A prepared statement. Rows are arrays of columns. */
+  statement(text: string): Statement {
+    let found = this.statements.get(text);
+    if (!found) {
+      // Statements contain table names, so collections that come and go would fill the cache.
+      if (this.statements.size > 500) this.statements.clear();
+      found = this.sql.prepare(text);
+      if (text.startsWith('SELECT')) found.raw(true);
+      this.statements.set(text, found);
+    }
+    return found;
+  }
+
+  /** Forgets all prepared statements; needed after tables were dropped. */
+  forgetStatements(): void {
+    this.statements.clear();
+  }
+
+  get inTransaction(): boolean {
+    return this.sql.inTransaction;
+  }
+
+  /** Call before a write: opens the shared transaction and the savepoint of this command. */
+  begin(): void {
+    if (!this.sql.inTransaction) this.sql.exec('BEGIN IMMEDIATE');
+    if (!this.savepoint) this.sql.exec('SAVEPOINT command');
+    this.savepoint = true;
+  }
+
+  /** Ends a command and keeps its writes. */
+  endCommand(): void {
+    if (this.savepoint) this.sql.exec('RELEASE command');
+    this.savepoint = false;
+  }
+
+  /** Ends a command and undoes its writes. Returns whether there were any. */
+  undoCommand(): boolean {
+    const wrote = this.savepoint;
+    this.savepoint = false;
+    if (wrote) this.sql.exec('ROLLBACK TO command; RELEASE command');
+    return wrote;
+  }
+
+  /** Returns when all writes since the first `begin` are synced to the disk. */
+  commit(): void {
+    this.sql.exec('COMMIT');
+  }
+
+  /** Undoes all writes since the first `begin`. */
+  rollback(): void {
+    this.savepoint = false;
+    if (this.sql.inTransaction) this.sql.exec('ROLLBACK');
+  }
+
+  close(): void {
+    this.pragma('wal_checkpoint(TRUNCATE)');
+    this.sql.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from './path-address.ts';
+
+describe('the address that a path may name', () => {
+  test.each([
+    ['/fleet', 'fleet'],
+    ['/Fleet/Forklifts', 'fleet/forklifts'],
+    ['///fleet//', 'fleet'],
+    [`/${'a'.repeat(200)}`, 'a'.repeat(200)],
+  ])('of %s is %s', (path, address) => {
+    expect(addressOf(path)).toBe(address);
+  });
+
+  test.each(['/', '', '///', '/a//b', '/login', '/API/x', '/ä', `/${'a'.repeat(201)}`])(
+    'is none for %s',
+    (path) => {
+      expect(addressOf(path)).toBeNull();
+    },
+  );
+
+  test('is looked for in linear time, however many slashes a path has', () => {
+    const started = performance.now();
+    expect(addressOf(`/x${'/'.repeat(1_900)}y`)).toBeNull();
+    // At this length, quadratic time would be an hour.
+    expect(addressOf(`/x${'/'.repeat(1_000_000)}y`)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

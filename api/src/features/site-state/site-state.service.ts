@@ -1,0 +1,125 @@
+import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Logger } from '../../log.ts';
+
+/** The one document that all instances watch. */
+export interface SiteStateDocument {
+  _id: 'site';
+  /** Grows with every write that a visitor could see. */
+  revision: number;
+  /** The last public page number that was given away. */
+  last_page_id: number;
+  /** The content operation that is switched on; see content-ops. */
+  committedRun?: string | null;
+  /** What the very first start puts in, while it has not finished. */
+  seeding?: string | null;
+  /** What the very first start put in. */
+  seeded_with?: string | null;
+  /** Set when the very first start has put its seed in. */
+  seeded_at?: Date | null;
+}
+
+const schema = new Schema<SiteStateDocument>(
+  {
+    _id: { type: String, required: true },
+    revision: { type: Number, required: true },
+    last_page_id: { type: Number, required: true },
+    committedRun: { type: String },
+    seeding: { type: String },
+    seeded_with: { type: String },
+    seeded_at: { type: Date },
+  },
+  { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },
+);
+
+export function siteStateModel(connection: Connection): Model<SiteStateDocument> {
+  return connection.models.SiteState ?? connection.model<SiteStateDocument>('SiteState', schema);
+}
+
+export interface SiteState {
+  /** The newest revision this instance knows. */
+  revision(): number;
+  /** Says that something changed: own listeners hear at once, other instances within a second. */
+  bump(): Promise<number>;
+  /** Calls `listener` whenever the revision grew; gives the function that stops it. */
+  onChange(listener: (revision: number) => void): () => void;
+  /** A public page number that was never given before; above the fixed ones. */
+  nextPageId(): Promise<number>;
+  /** Keeps the counter above a number that came from outside (an import, a seed). */
+  reservePageId(id: number): Promise<void>;
+  close(): void;
+}
+
+const POLL_MS = 500;
+const SITE = { _id: 'site' } as const;
+
+/**
+ * Watches the site's revision. It is bumped once at the start, because an instance that was killed
+ * between a write and its bump leaves the others with old pages.
+ */
+export async function createSiteState(connection: Connection, logger: Logger): Promise<SiteState> {
+  const model = siteStateModel(connection);
+  const listeners = new Set<(revision: number) => void>();
+  await model.updateOne(
+    SITE,
+    { $setOnInsert: { revision: 0, last_page_id: LAST_FIXED_PAGE_ID } },
+    { upsert: true },
+  );
+  let known = 0;
+
+  const learn = (revision: number) => {
+    if (revision <= known) return;
+    known = revision;
+    for (const listener of listeners) listener(revision);
+  };
+  const bump = async () => {
+    const state = await model
+      .findOneAndUpdate(SITE, { $inc: { revision: 1 } }, { returnDocument: 'after' })
+      .lean();
+    // A database that was emptied under the site starts to count again.
+    if (!state) throw new Error('the site_state document is missing');
+    learn(state.revision);
+    return state.revision;
+  };
+  await bump();
+
+  let closed = false;
+  let reachable = true;
+  let timer: NodeJS.Timeout;
+  const poll = async () => {
+    try {
+      const state = await model.findOne(SITE, { revision: 1 }).lean();
+      if (state) learn(state.revision);
+      reachable = true;
+    } catch (error) {
+      if (reachable && !closed) logger.warn({ err: error }, 'the database does not answer');
+      reachable = false;
+    }
+    if (!closed) timer = setTimeout(poll, POLL_MS).unref();
+  };
+  timer = setTimeout(poll, POLL_MS).unref();
+
+  return {
+    revision: () => known,
+    bump,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async nextPageId() {
+      const state = await model
+        .findOneAndUpdate(SITE, { $inc: { last_page_id: 1 } }, { returnDocument: 'after' })
+        .lean();
+      if (!state) throw new Error('the site_state document is missing');
+      return state.last_page_id;
+    },
+    async reservePageId(id) {
+      await model.updateOne(SITE, { $max: { last_page_id: id } });
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Connection } from 'mongoose';
+import { createMailer } from '../adapters/mailer.ts';
+import type { Config } from '../config.ts';
+import { adminUserRoutes } from '../features/admin-users/admin-users.routes.ts';
+import {
+  createAdminUsersService,
+  type AdminUsersService,
+} from '../features/admin-users/admin-users.service.ts';
+import { createInvitationsService } from '../features/admin-users/invitations.service.ts';
+import { operatorAdminRoutes } from '../features/admin-users/operator.routes.ts';
+import { createPasswords } from '../features/admin-users/passwords.ts';
+import {
+  createPasswordsService,
+  type PasswordsService,
+} from '../features/admin-users/passwords.service.ts';
+import { createMailOutbox, type MailOutbox } from '../features/mail-outbox/mail-outbox.service.ts';
+import { createOwnSessionsService } from '../features/sessions/own-sessions.service.ts';
+import {
+  createSessionMiddleware,
+  type SessionMiddleware,
+} from '../features/sessions/session-middleware.ts';
+import { onlyWithCookie, sessionRoutes } from '../features/sessions/sessions.routes.ts';
+import { createSignIn } from '../features/sessions/sign-in.ts';
+import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
+import type { Route } from '../http/route.ts';
+import type { Logger } from '../log.ts';
+import type { SiteAddress } from './site-address.ts';
+
+/** Everything about who somebody is, and the mail that goes with it. */
+export interface Accounts {
+  adminUsers: AdminUsersService;
+  passwords: PasswordsService;
+  sessions: SessionMiddleware;
+  outbox: MailOutbox;
+  rateLimits: RateLimits;
+  routes: Route[];
+}
+
+/** Wires administrators, sessions, passwords, invitations and mail together. */
+export function createAccounts(deps: {
+  config: Config;
+  address: SiteAddress;
+  connection: Connection;
+  /** Signs cookies. */
+  secret: string;
+  logger: Logger;
+}): Accounts {
+  const { config, address, connection, secret, logger } = deps;
+  const { origin } = address;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const rateLimits = createRateLimits(connection);
+  const mailer = createMailer(config);
+  const outbox = createMailOutbox({ connection, mailer, logger });
+  const hashing = createPasswords();
+  const adminUsers = createAdminUsersService({ connection, passwords: hashing });
+  const passwords = createPasswordsService({
+    connection,
+    passwords: hashing,
+    adminUsers,
+    outbox,
+    origin,
+  });
+  const invitations = createInvitationsService({ connection, adminUsers, outbox, origin });
+  const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
+  const ownSessions = createOwnSessionsService({ connection });
+  return {
+    adminUsers,
+    passwords,
+    sessions,
+    outbox,
+    rateLimits,
+    routes: [
+      ...sessionRoutes({
+        sessions,
+        signIn: createSignIn({ sessions, rateLimits, secret, https }),
+        ownSessions,
+      }),
+      ...operatorAdminRoutes({ adminUsers, passwords }),
+      ...adminUserRoutes({
+        adminUsers,
+        passwords,
+        invitations,
+        sessions: {
+          read: onlyWithCookie(sessions),
+          start: sessions.start,
+          endAll: ownSessions.endAll,
+        },
+        rateLimits,
+        mailDelivers: mailer.delivers,
+      }),
+    ],
+  };
+}

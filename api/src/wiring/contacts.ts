@@ -1,0 +1,48 @@
+import type { Connection } from 'mongoose';
+import type { Accounts } from './accounts.ts';
+import { createCaptcha } from '../adapters/captcha.ts';
+import type { Config } from '../config.ts';
+import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
+import { contactMail } from '../features/contact-requests/contact-mail.ts';
+import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
+import {
+  createContactRequestsService,
+  type ContactRequestsService,
+} from '../features/contact-requests/contact-requests.service.ts';
+import type { Route } from '../http/route.ts';
+import type { SiteAddress } from './site-address.ts';
+
+/** Wires contact requests, the captcha before them and the mail after them together. */
+export function createContacts(deps: {
+  config: Config;
+  address: SiteAddress;
+  connection: Connection;
+  /** Signs challenges. */
+  secret: string;
+  accounts: Accounts;
+}): { contactRequests: ContactRequestsService; routes: Route[] } {
+  const { config, connection, secret } = deps;
+  const { outbox, adminUsers, rateLimits } = deps.accounts;
+  const contactRequests = createContactRequestsService({ connection });
+  const captcha = createCaptcha(config.captcha, secret);
+
+  outbox.register('contact_request', async ({ id }) => {
+    const to = config.contactNotify ?? (await adminUsers.list()).map(({ email }) => email);
+    if (to === 'none') return null;
+    const request = await contactRequests.find(String(id));
+    return request && contactMail(request, to, deps.address.origin());
+  });
+
+  return {
+    contactRequests,
+    routes: [
+      ...captchaRoutes({ captcha, rateLimits }),
+      ...contactRequestRoutes({
+        contactRequests,
+        captcha,
+        rateLimits,
+        notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
+      }),
+    ],
+  };
+}

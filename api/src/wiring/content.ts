@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import type { Connection } from 'mongoose';
+import type { Sanitiser } from '../adapters/sanitiser.ts';
+import type { SiteAssets } from '../adapters/web-assets.ts';
+import type { Config } from '../config.ts';
+import { createFirstStart, type FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { seedsIn } from '../features/content-ops/seed/seed-bundles.ts';
+import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
+import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
+import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
+import { createExportService } from '../features/content-ops/export/export.service.ts';
+import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
+import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { createPageLookups } from '../features/pages/page-lookups.service.ts';
+import { createReceivedPages } from '../features/pages/received-pages.service.ts';
+import { headersOf } from '../features/public-site/common-headers.ts';
+import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
+import { createPageViews, type PageViews } from '../features/public-site/page-views.ts';
+import { createPublicSite, type PublicSite } from '../features/public-site/public-site.ts';
+import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
+import { createRootGate } from '../features/public-site/root-gate.ts';
+import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import { signedInCheck } from '../features/sessions/signed-in-check.ts';
+import { readSettings } from '../features/settings/read-settings.ts';
+import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
+import type { SettingsService } from '../features/settings/settings.service.ts';
+import { createImageCache } from '../features/uploads/image-cache.ts';
+import { createImageServer } from '../features/uploads/image-server.ts';
+import { createImageUses } from '../features/uploads/image-uses.ts';
+import { createQueue } from '../features/uploads/queue.ts';
+import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
+import { createUploadsService, type UploadsService } from '../features/uploads/uploads.service.ts';
+import type { Route } from '../http/route.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Logger } from '../log.ts';
+import type { Renderer } from '../adapters/renderer.ts';
+import type { SiteState } from '../features/site-state/site-state.service.ts';
+
+/** How many images are decoded at the same time. */
+const IMAGES_AT_ONCE = 2;
+/** What variants and copies of images may take on this machine's disk. */
+const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
+
+/** Everything that visitors see, and where it first comes from. */
+export interface Content {
+  uploads: UploadsService;
+  publicSite: PublicSite;
+  views: PageViews;
+  firstStart: FirstStart;
+  routes: Route[];
+}
+
+/** Wires pictures, public pages and seeds together. */
+export function createContent(deps: {
+  config: Config;
+  connection: Connection;
+  renderer: Renderer;
+  assets: SiteAssets;
+  siteState: SiteState;
+  settings: SettingsService;
+  versions: PageVersionsService;
+  drafts: PageDraftsService;
+  sessions: SessionMiddleware;
+  sanitiser: Sanitiser;
+  /** The site is reached by https. */
+  https: boolean;
+  /** Folder with the sites to begin with; the product's own unless told. */
+  seedsFolder?: string;
+  logger: Logger;
+}): Content {
+  const { config, connection, assets, siteState, settings, versions, drafts, logger } = deps;
+  const pages = createPageLookups({ connection });
+  const siteSettings = async () => readSettings((await settings.get()).settings);
+
+  const queue = createQueue(IMAGES_AT_ONCE);
+  const uploads = createUploadsService({
+    connection,
+    siteState,
+    queue,
+    findImageUses: createImageUses({ pages, drafts, readSettings: siteSettings }),
+    async findImagesOfVersions(fileNames) {
+      const shown = await versions.findImages(fileNames);
+      for (const version of await settings.listVersions())
+        for (const name of imagesOfSettings(readSettings(version.settings))) shown.add(name);
+      return shown;
+    },
+  });
+  const cache = createImageCache({
+    folder: path.join(config.dataDir, 'image-cache'),
+    maxBytes: IMAGE_CACHE_BYTES,
+    logger,
+  });
+  const images = createImageServer({ uploads, queue, cache });
+
+  const views = createPageViews({
+    pages,
+    readSettings: async () => {
+      const { settings: stored, revision, updated_at } = await settings.get();
+      return {
+        settings: readSettings(stored),
+        version: `${revision} ${String(updated_at?.getTime?.())}`,
+      };
+    },
+    imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
+    renderPage: deps.renderer.renderPage,
+    assets,
+    config,
+    siteState,
+    logger,
+  });
+  const publicSite = createPublicSite({
+    pages,
+    views,
+    gate: createRootGate({ pages, readSettings: views.settings, siteState }),
+    siteState,
+    isSignedIn: signedInCheck(deps.sessions, logger),
+    headers: headersOf(securityHeaders({ https: deps.https })),
+    logger,
+  });
+
+  const receivedPages = createReceivedPages({ connection, siteState, versions });
+  const seeds = createSeedService({
+    readSeed: (name) => seedsIn(deps.seedsFolder)(name),
+    pages: receivedPages,
+    settings,
+    receivedSettings: createReceivedSettings({ connection }),
+    uploads,
+    sanitiser: deps.sanitiser,
+  });
+  const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
+
+  return {
+    uploads,
+    publicSite,
+    views,
+    firstStart,
+    routes: [
+      ...uploadRoutes({ uploads, images }),
+      ...seedRoutes({ seeds, firstStart }),
+      ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
+      ...siteSummaryRoutes({ pages, readSettings: siteSettings }),
+      ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { AppError } from '@siteyard/schemas/errors';
+import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import type { Guards } from '../http/access.ts';
+import { carriesCookie } from '../http/carries-cookie.ts';
+import { bothSent, originCheck } from '../http/origin-check.ts';
+import { requireAdmin } from '../http/require-admin.ts';
+
+/** What a bearer token lets its holder do. */
+export interface TokenHolder {
+  name: string;
+  scopes: readonly ('read' | 'write')[];
+}
+
+export interface GuardOptions {
+  publicUrl: string | undefined;
+  sessions: SessionMiddleware;
+  /** The holder of a bearer token; null for one that is unknown, expired or revoked. */
+  findToken: (token: string) => Promise<TokenHolder | null>;
+  /** A one-time token of a private site: may read and write, as the command line. */
+  privateToken?: string;
+  metricsToken?: string;
+}
+
+/** What has to be passed before a route of each policy. Nothing is open by default. */
+export function createGuards(options: GuardOptions): Guards {
+  const origin = originCheck({
+    publicUrl: options.publicUrl,
+    cookieName: options.sessions.cookieName,
+  });
+  return {
+    everybody: [origin],
+    administrator: [origin, ...options.sessions.read, requireAdmin],
+    'operator:read': [origin, requireToken(options, 'read')],
+    'operator:write': [origin, requireToken(options, 'write')],
+    metrics: [metricsOnly(options.metricsToken)],
+  };
+}
+
+function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHandler {
+  return async (req, _res, next) => {
+    const token = bearerOf(req.headers.authorization);
+    if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
+    if (token === null)
+      throw new AppError('not_signed_in', {
+        message: 'Send a bearer token (Authorization header).',
+      });
+    if (options.privateToken !== undefined && sameText(token, options.privateToken)) {
+      req.actor = { name: 'sitectl', source: 'cli' };
+      return next();
+    }
+    const holder = await options.findToken(token);
+    if (!holder)
+      throw new AppError('not_signed_in', {
+        message: 'This token is unknown, expired or revoked.',
+      });
+    if (!holder.scopes.includes(scope))
+      throw new AppError('forbidden', { message: `The token "${holder.name}" may not ${scope}.` });
+    req.actor = { name: holder.name, source: 'token' };
+    next();
+  };
+}
+
+/** What proxies add to what they pass on. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+function metricsOnly(token: string | undefined): RequestHandler {
+  return (req, _res, next) => {
+    if (token === undefined) {
+      // A proxy on this machine makes everybody look like this machine.
+      const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
+      const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
+      if (isHere && !isForwarded) return next();
+      throw new AppError('forbidden', {
+        message: 'Set METRICS_TOKEN to read the metrics from another machine.',
+      });
+    }
+    const given = bearerOf(req.headers.authorization);
+    if (given === null || !sameText(given, token)) throw new AppError('not_signed_in');
+    next();
+  };
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

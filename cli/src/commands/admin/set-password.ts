@@ -1,0 +1,16 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { okAnswer } from '../../lib/site/client.ts';
+import { withWritableSite } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { readNewPassword, type PasswordOptions } from './new-password.ts';
+
+/** `sitectl admin set-password`: for when a password is lost and no mail arrives. */
+export function run(email: string, options: PasswordOptions, output: Output): Promise<ExitCode> {
+  return withWritableSite(options, output, async (site) => {
+    const password = await readNewPassword(email, options);
+    const body = { admin_user: { email, password } };
+    await site.put('/api/operator/admin_users/password', body, okAnswer);
+    output.done({ ok: true, email }, `${email} has a new password. All their sessions ended.\n`);
+    return EXIT.done;
+  });
+}

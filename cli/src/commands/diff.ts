@@ -1,0 +1,25 @@
+import { Argument, type Command } from 'commander';
+import { finish } from '../lib/define-command.ts';
+
+/** `sitectl diff` */
+export function addDiff(program: Command): void {
+  const command = program
+    .command('diff')
+    .summary('compare two sites or bundles, block by block')
+    .description(
+      'Show what has to change in A to make it B: pages, blocks, settings and images. ' +
+        'Each is a folder, an archive, the URL of a site, or a site of sitectl.config.json.',
+    )
+    .addArgument(new Argument('<a>', 'the site or bundle to start from'))
+    .addArgument(new Argument('<b>', 'the site or bundle to compare with'))
+    .option('--stat', 'print only the number of differences')
+    .option('--exit-code', 'exit with 1 when they differ');
+  finish(
+    command,
+    `
+  sitectl diff ./site production
+  sitectl diff staging production --stat
+  sitectl diff last-week.tar.gz ./site --exit-code --quiet`,
+    () => import('./diff/run.ts'),
+  );
+}

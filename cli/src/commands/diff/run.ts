@@ -1,0 +1,26 @@
+import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { describeDiff, summarise } from './describe-diff.ts';
+import { readSide } from './read-side.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+
+export interface DiffOptions extends CommonOptions {
+  exitCode?: boolean;
+  stat?: boolean;
+}
+
+/** `sitectl diff`: shows what has to change in one site to make it the other. */
+export async function run(
+  before: string,
+  after: string,
+  options: DiffOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const diff = diffSites(await readSide(before, output), await readSide(after, output));
+  const same = isSame(diff);
+  const details = options.stat ? '' : describeDiff(diff, output.colours);
+  const text = same ? '' : `${details}Different: ${summarise(diff)}.\n`;
+  output.done({ ok: true, same, ...diff }, text);
+  if (same) output.note('They are the same.');
+  return same || !options.exitCode ? EXIT.done : EXIT.problems;
+}

@@ -1,0 +1,24 @@
+import { Argument, type Command } from 'commander';
+import { finish, withTarget } from '../lib/define-command.ts';
+
+/** `sitectl export` */
+export function addExport(program: Command): void {
+  const command = program
+    .command('export')
+    .summary('write the site as a bundle: a folder or an archive')
+    .description(
+      'Write the site as a bundle: the published pages, the settings and their images. ' +
+        'The same state always gives the same bytes, so the folder can be kept in git.',
+    )
+    .addArgument(new Argument('<to>', 'a folder, a file.tar.gz, or "-" for stdout'))
+    .option('--pages <ids>', 'only these pages, such as 1,4,11')
+    .option('--no-media', 'leave the images out');
+  finish(
+    withTarget(command),
+    `
+  sitectl export ./site
+  sitectl export backup.tar.gz --env production
+  sitectl export - | ssh host tar -xz -C /srv/site`,
+    () => import('./export/run.ts'),
+  );
+}

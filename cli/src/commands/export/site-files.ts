@@ -1,0 +1,100 @@
+import {
+  BUNDLE_FORMAT,
+  bundlePageFileName,
+  CHECKSUMS_FILE,
+  formatChecksums,
+  MANIFEST_FILE,
+  MEDIA_FILE,
+  SETTINGS_FILE,
+  type BundleMediaEntry,
+} from '@siteyard/schemas/bundle';
+import { formatPage } from '@siteyard/schemas/bundle-write';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CliError } from '../../lib/cli-error.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { sha256 } from '../../lib/files/folder-source.ts';
+import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site.ts';
+
+/** The files of a bundle, one at a time. */
+export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
+
+export interface SiteFilesOptions {
+  /** Only these pages; all of them unless told. */
+  pages?: ReadonlySet<number>;
+  /** Whether images come along. */
+  media: boolean;
+  /** Called after each file. */
+  onFile?: (name: string) => void;
+}
+
+/** What became of an export, known when its last file was given. */
+export interface SiteFilesReport {
+  pages: number;
+  images: number;
+  /** Images that pages or settings show and the site does not have. */
+  missing: string[];
+}
+
+/**
+ * The files of a site's bundle, one at a time: pages by number, images by hash, then what tells of
+ * them, `checksums.txt` last. The same state gives the same files in the same order. Only one file
+ * is in memory at any time.
+ * @throws CliError for a page that was asked for and is not there
+ */
+export async function* siteFiles(
+  site: Client,
+  options: SiteFilesOptions,
+  report: SiteFilesReport,
+): AsyncGenerator<[name: string, content: string | Uint8Array]> {
+  const hashes = new Map<string, string>();
+  const images = new Set<string>();
+  const sealed = (name: string, content: string | Uint8Array): [string, string | Uint8Array] => {
+    hashes.set(name, sha256(content));
+    options.onFile?.(name);
+    return [name, content];
+  };
+
+  const unknown = new Set(options.pages);
+  for await (const page of readPages(site)) {
+    unknown.delete(page.id);
+    if (options.pages && !options.pages.has(page.id)) continue;
+    const content = page.content as PageContent;
+    for (const name of imagesOfPage({ ...page, content })) images.add(name);
+    report.pages += 1;
+    yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
+  }
+  if (unknown.size > 0)
+    throw new CliError(
+      EXIT.problems,
+      'page_not_found',
+      `The site has no page ${[...unknown].join(', ')}. Nothing was written.`,
+    );
+
+  const settings = await readSiteSettings(site);
+  for (const name of imagesOfSettings(settings)) images.add(name);
+
+  const media: Record<string, BundleMediaEntry> = {};
+  if (options.media) {
+    for await (const [name, entry] of readMedia(site)) if (images.has(name)) media[name] = entry;
+    report.missing = [...images].filter((name) => !Object.hasOwn(media, name)).toSorted();
+    for (const name of Object.keys(media).toSorted()) {
+      const bytes = await site.getFile(`/uploads/${name}`);
+      if (bytes && sha256(bytes) === name.slice(0, 64)) {
+        report.images += 1;
+        yield sealed(`media/${name}`, bytes);
+      } else {
+        delete media[name];
+        report.missing.push(name);
+      }
+    }
+  }
+  yield sealed(MEDIA_FILE, toCanonicalFile(media));
+  yield sealed(SETTINGS_FILE, toCanonicalFile(settings));
+  const manifest = { format: BUNDLE_FORMAT, contentVersion: CONTENT_VERSION };
+  yield sealed(MANIFEST_FILE, toCanonicalFile(manifest));
+  yield [CHECKSUMS_FILE, formatChecksums(hashes)];
+}

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { onInterrupt } from '../../lib/interrupt.ts';
+import { makeFolder } from '../../lib/files/write-files.ts';
+import type { BundleFiles } from './site-files.ts';
+
+/** Every entry tells the same time and owner, so that the same files give the same bytes. */
+const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
+
+/** Writes a bundle as a `.tar.gz` into a stream. */
+export async function streamArchive(files: BundleFiles, out: Writable): Promise<void> {
+  const tar = pack();
+  const fill = async () => {
+    try {
+      for await (const [name, content] of files) await addEntry(tar, name, content);
+      tar.finalize();
+    } catch (error) {
+      tar.destroy(error as Error);
+      throw error;
+    }
+  };
+  const sent = pipeline(tar, createGzip({ level: 6 }), out, { end: out !== process.stdout });
+  // What went wrong with the files says more than the pipe that broke because of it.
+  const [filled, piped] = await Promise.allSettled([fill(), sent]);
+  if (filled.status === 'rejected') throw filled.reason;
+  if (piped.status === 'rejected') throw piped.reason;
+}
+
+/** The same into a file, which is there whole or not at all. */
+export async function writeArchive(file: string, files: BundleFiles): Promise<void> {
+  makeFolder(path.dirname(path.resolve(file)));
+  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
+  const remove = () => fs.rmSync(beside, { force: true });
+  const done = onInterrupt(remove);
+  try {
+    await streamArchive(files, fs.createWriteStream(beside, { flags: 'wx', flush: true }));
+    fs.renameSync(beside, file);
+  } finally {
+    remove();
+    done();
+  }
+}
+
+function addEntry(
+  tar: ReturnType<typeof pack>,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.from(content as Uint8Array);
+    tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}

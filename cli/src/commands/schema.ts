@@ -1,0 +1,22 @@
+import { Argument, type Command } from 'commander';
+import { finish } from '../lib/define-command.ts';
+
+/** `sitectl schema` */
+export function addSchema(program: Command): void {
+  const command = program
+    .command('schema')
+    .summary('print the JSON Schema of documents and blocks')
+    .description(
+      'Print the JSON Schema of a document (site, settings, page, content, media, config) ' +
+        'or of a block type. Without a name, print all of them.',
+    )
+    .addArgument(new Argument('[name]', 'a document or a block type, such as TwoCol'))
+    .option('--out <dir>', 'write each schema to <name>.schema.json in this folder');
+  finish(
+    command,
+    `
+  sitectl schema TwoCol
+  sitectl schema --out .vscode/schemas        for "json.schemas" of an editor`,
+    () => import('./schema/run.ts'),
+  );
+}

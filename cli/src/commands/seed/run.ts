@@ -1,0 +1,65 @@
+import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/seed';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
+import { withSite, withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+
+export interface SeedOptions extends WritableTargetOptions {
+  list?: boolean;
+  force?: boolean;
+}
+
+/** `sitectl seed`: creates the default pages and settings, and leaves alone what a person changed. */
+export async function run(
+  names: string[],
+  options: SeedOptions,
+  output: Output,
+): Promise<ExitCode> {
+  if (options.list) return list(options, output);
+  return withWritableSite(options, output, async (site) => {
+    const report = await site.post(
+      '/api/operator/seed',
+      { ...(names.length > 0 && { names }), force: options.force ?? false },
+      seedReport,
+    );
+    output.done({ ok: true, ...report }, describe(report, output));
+    return EXIT.done;
+  });
+}
+
+function list(options: SeedOptions, output: Output): Promise<ExitCode> {
+  return withSite(options, output, async (site) => {
+    const { seed, items } = await site.get('/api/operator/seed', seedList);
+    const lines = items.map(({ id, name, title }) => line(id, name, title));
+    output.answer({ ok: true, seed, items }, lines.join(''));
+    return EXIT.done;
+  });
+}
+
+function line(id: number | null, name: string, title: string): string {
+  return `${String(id ?? '').padStart(6)}  ${name.padEnd(20)} ${title}\n`.trimEnd() + '\n';
+}
+
+function describe({ pages, settings }: SeedReport, { colours }: Output): string {
+  const all = [
+    ...pages.map((page) => ({ ...page, what: `/pages/${page.id}  ${page.title}` })),
+    ...(settings ? [{ ...settings, what: 'settings' }] : []),
+  ];
+  const paint = {
+    created: colours.green,
+    replaced: colours.yellow,
+    kept: colours.cyan,
+    unchanged: colours.dim,
+  };
+  const lines = all.map(
+    ({ result, reason, what }) =>
+      `  ${paint[result](result.padEnd(9))}  ${what}${reason ? colours.dim(` (${reason})`) : ''}`,
+  );
+  const kept = all.filter(({ result }) => result === 'kept').length;
+  const changed = all.filter(({ result }) => result === 'created' || result === 'replaced').length;
+  lines.push(changed === 0 ? 'Nothing to change.' : `Wrote ${count(changed, 'object')}.`);
+  if (kept > 0)
+    lines.push(
+      `Left ${count(kept, 'object')} unchanged. --force replaces ${kept === 1 ? 'it' : 'them'} and keeps a version.`,
+    );
+  return lines.map((each) => each + '\n').join('');
+}

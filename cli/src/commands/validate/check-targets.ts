@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { checkDocument } from '@siteyard/schemas/bundle-document';
+import { fixBundle } from '@siteyard/schemas/bundle-fix';
+import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
+import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
+import { positionsIn } from './source-positions.ts';
+import { readStdin } from '../../lib/terminal/stdin.ts';
+import { writeFiles } from '../../lib/files/write-files.ts';
+import { withArchive } from '../../lib/files/archive-source.ts';
+import { inOrder, type Finding, type Validation } from './findings.ts';
+import { findTargets, type Target } from './find-targets.ts';
+
+/** Judges everything that the paths name, and with `fix` first writes what can be fixed safely. */
+export async function validate(paths: readonly string[], fix: boolean): Promise<Validation> {
+  const validation: Validation = {
+    findings: [],
+    files: 0,
+    bundles: 0,
+    skipped: [],
+    fixed: [],
+    unlinked: [],
+  };
+  let seen = 0;
+  for (const target of findTargets(paths)) {
+    // Lets Ctrl-C through: reading itself is synchronous, because it is faster.
+    if ((seen += 1) % 64 === 0) await setImmediate();
+    await judge(target, fix, validation);
+  }
+  return { ...validation, findings: inOrder(validation.findings) };
+}
+
+async function judge(target: Target, fix: boolean, into: Validation): Promise<void> {
+  switch (target.kind) {
+    case 'bundle':
+      return judgeBundle(target.folder, fix, into);
+    case 'member':
+      return judgeMember(target, fix, into);
+    case 'archive':
+      return judgeArchive(fs.createReadStream(target.file), target.file, into);
+    case 'file':
+      return judgeFile(target, fix, into);
+    case 'stdin': {
+      const input = await readStdin();
+      if (input instanceof Readable) return judgeArchive(input, 'stdin', into);
+      return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
+    }
+    case 'nothing':
+      into.findings.push({
+        code: 'bundle_unreadable',
+        severity: 'error',
+        file: target.folder,
+        message: 'holds no site.json and no page content',
+        suggestion: 'Name the folder of a bundle: the one that holds site.json.',
+        fixable: false,
+      });
+  }
+}
+
+async function judgeArchive(archive: Readable, shownAs: string, into: Validation): Promise<void> {
+  return withArchive(archive, async (source, problem) => {
+    if (problem) into.findings.push({ ...problem, file: shownAs });
+    else await report(source, shownAs, into);
+  });
+}
+
+async function judgeBundle(folder: string, fix: boolean, into: Validation): Promise<void> {
+  if (fix) into.fixed.push(...(await writeFixes(folder)));
+  await report(folderSource(folder), folder, into);
+}
+
+/** Reads a bundle and reports it all, or only what `wanted` takes. */
+async function report(
+  source: BundleSource,
+  shownAs: string,
+  into: Validation,
+  wanted: (issue: BundleIssue) => boolean = () => true,
+): Promise<void> {
+  const { issues } = await readBundle(source);
+  const found = issues.filter(wanted);
+  into.bundles += 1;
+  into.files += (await source.list()).length;
+  for (const name of new Set(found.map(({ file }) => file))) {
+    const text = await readText(source, name);
+    const own = found.filter(({ file }) => file === name);
+    into.findings.push(...placed(own, text, path.join(shownAs, name)));
+  }
+}
+
+async function judgeMember(
+  target: Extract<Target, { kind: 'member' }>,
+  fix: boolean,
+  into: Validation,
+): Promise<void> {
+  const { folder, name, shown } = target;
+  if (fix) into.fixed.push(...(await writeFixes(folder, (file) => file === name)));
+  const stillThere = fs.existsSync(path.join(folder, name));
+  const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
+  const alone: Validation = { ...into, findings: [] };
+  if (stillThere) await report(folderSource(folder), base, alone, ({ file }) => file === name);
+  into.findings.push(...alone.findings);
+  into.files += 1;
+}
+
+/** Writes the fixes of a bundle; gives the paths of what was written. */
+async function writeFixes(folder: string, wanted?: (name: string) => boolean): Promise<string[]> {
+  const changes = await fixBundle(folderSource(folder), wanted);
+  await writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
+  return [...changes].flatMap(([name, text]) => (text === null ? [] : [path.join(folder, name)]));
+}
+
+async function judgeFile(
+  target: Extract<Target, { kind: 'file' }>,
+  fix: boolean,
+  into: Validation,
+): Promise<void> {
+  const { file, named } = target;
+  let bytes = readRegularFile(fs.realpathSync(file));
+  let checked = checkDocument(file, bytes);
+  const isContent =
+    checked.kind !== null || checked.issues.some(({ code }) => code !== 'bundle_unreadable');
+  if (!named && !isContent) {
+    into.skipped.push(file);
+    return;
+  }
+  if (fix && checked.fixed !== undefined) {
+    await writeFiles(new Map([[fs.realpathSync(file), checked.fixed]]));
+    into.fixed.push(file);
+    bytes = new TextEncoder().encode(checked.fixed);
+    checked = checkDocument(file, bytes);
+  }
+  addDocument(file, bytes, checked.issues, into);
+}
+
+function addDocument(
+  name: string,
+  bytes: Uint8Array,
+  issues: BundleIssue[],
+  into: Validation,
+): void {
+  into.files += 1;
+  into.unlinked.push(name);
+  if (issues.length > 0)
+    into.findings.push(...placed(issues, new TextDecoder().decode(bytes), name));
+}
+
+async function readText(source: BundleSource, name: string): Promise<string | undefined> {
+  if (!name.endsWith('.json') || !(await source.list()).includes(name)) return undefined;
+  try {
+    return new TextDecoder().decode(await source.read(name));
+  } catch {
+    return undefined; // It was refused, and the issue says so.
+  }
+}
+
+/** Gives each issue that has a place in a text its line, its column and the line's text. */
+function placed(issues: BundleIssue[], text: string | undefined, file: string): Finding[] {
+  if (text === undefined) return issues.map((issue) => ({ ...issue, file }));
+  const position = positionsIn(text);
+  const lines = text.split('\n');
+  return issues.map((issue) => {
+    // Without a path it is about the whole file, unless reading broke off somewhere in it.
+    if (issue.path === undefined && issue.code !== 'bundle_json_invalid') return { ...issue, file };
+    const { line, column } = position(issue);
+    return { ...issue, file, line, column, source: lines[line - 1]?.replace(/\r$/, '') ?? '' };
+  });
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { isArchive } from '../../lib/files/archive-source.ts';
+
+/** What a path argument stands for. */
+export type Target =
+  | { kind: 'bundle'; folder: string }
+  /** A file of a bundle: judged within it, reported alone. */
+  | { kind: 'member'; folder: string; name: string; shown: string }
+  | { kind: 'file'; file: string; named: boolean }
+  | { kind: 'archive'; file: string }
+  | { kind: 'stdin' }
+  /** A folder in which nothing of a site was found, or the rest of a bundle without `site.json`. */
+  | { kind: 'nothing'; folder: string };
+
+const LEFT_OUT = new Set(['node_modules', 'dist']);
+
+/**
+ * Finds out what the arguments mean; a folder that is no bundle is searched for bundles and
+ * content files. A bundle that is named twice is looked at once.
+ * @throws CliError when there is nothing at a path.
+ */
+export function findTargets(paths: readonly string[]): Target[] {
+  const targets = paths.flatMap(targetsAt);
+  const seen = new Set<string>();
+  return targets.filter((target) => {
+    const place = 'folder' in target ? target.folder : 'file' in target ? target.file : '-';
+    const key = `${path.resolve(place)} ${target.kind === 'member' ? target.name : ''}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function targetsAt(given: string): Target[] {
+  if (given === '-') return [{ kind: 'stdin' }];
+  const stat = fs.statSync(given, { throwIfNoEntry: false });
+  if (!stat)
+    throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
+  if (stat.isDirectory()) {
+    const found = search(given);
+    return found.length > 0 ? found : [{ kind: 'nothing', folder: given }];
+  }
+  if (!stat.isFile())
+    throw new CliError(
+      EXIT.usage,
+      'not_a_file',
+      `"${given}" is neither a file nor a folder.`,
+      'A pipe is read from stdin: sitectl validate -',
+    );
+  if (isArchive(given)) return [{ kind: 'archive', file: given }];
+  const bundle = bundleAbove(given);
+  if (!bundle) return [{ kind: 'file', file: given, named: true }];
+  const name = path.relative(bundle, fs.realpathSync(given)).split(path.sep).join('/');
+  return [{ kind: 'member', folder: bundle, name, shown: given }];
+}
+
+/** The folder above a file that holds a `site.json`, or undefined. */
+function bundleAbove(file: string): string | undefined {
+  for (let folder = path.dirname(fs.realpathSync(file)); ; folder = path.dirname(folder)) {
+    if (fs.existsSync(path.join(folder, 'site.json'))) return folder;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+function search(folder: string): Target[] {
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  const names = new Set(entries.map((entry) => entry.name));
+  if (names.has('site.json')) return [{ kind: 'bundle', folder }];
+  // What an export wrote but for its first file is a broken bundle, not a folder of loose pages.
+  const remains = ['settings.json', 'media.json', 'checksums.txt'].some((name) => names.has(name));
+  if (names.has('pages') && remains) return [{ kind: 'nothing', folder }];
+  return entries
+    .filter((entry) => !entry.name.startsWith('.') && !LEFT_OUT.has(entry.name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry): Target[] => {
+      const at = path.join(folder, entry.name);
+      if (entry.isDirectory()) return search(at);
+      if (entry.isFile() && isArchive(entry.name)) return [{ kind: 'archive', file: at }];
+      const content = entry.isFile() && entry.name.endsWith('.json');
+      return content ? [{ kind: 'file', file: at, named: false }] : [];
+    });
+}

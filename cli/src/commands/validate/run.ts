@@ -1,0 +1,58 @@
+import { errorTable } from '@siteyard/schemas/errors';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+import { failures, type Validation } from './findings.ts';
+import { formatJunit } from './formats/junit.ts';
+import { formatGithub, formatJson } from './formats/machine.ts';
+import { formatPretty } from './formats/pretty.ts';
+import { formatSarif } from './formats/sarif.ts';
+import { validate } from './check-targets.ts';
+import { VERSION } from '../../lib/version.ts';
+
+export interface ValidateOptions extends CommonOptions {
+  format: 'pretty' | 'json' | 'github' | 'sarif' | 'junit';
+  fix?: boolean;
+  strict?: boolean;
+}
+
+/** `sitectl validate`: judges content files and bundles, offline. */
+export async function run(
+  paths: string[],
+  options: ValidateOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const { fix = false, strict = false } = options;
+  if (fix && paths.includes('-'))
+    throw new CliError(EXIT.usage, 'wrong_usage', '--fix has no file to write with "-".');
+  const validation = await validate(paths, fix);
+  output.write(format(validation, strict, options, output));
+  return exitCode(validation, strict);
+}
+
+function format(
+  validation: Validation,
+  strict: boolean,
+  options: ValidateOptions,
+  output: Output,
+): string {
+  switch (options.json ? 'json' : options.format) {
+    case 'json':
+      return formatJson(validation, strict);
+    case 'github':
+      return formatGithub(validation, strict);
+    case 'sarif':
+      return formatSarif(validation, strict, VERSION);
+    case 'junit':
+      return formatJunit(validation, strict);
+    case 'pretty':
+      return formatPretty(validation, strict, output);
+  }
+}
+
+/** 2 when what was named is no bundle at all and nothing else is wrong, as the error table says. */
+function exitCode(validation: Validation, strict: boolean): ExitCode {
+  const codes = failures(validation, strict).map(({ code }) => errorTable[code].exit);
+  if (codes.length === 0) return EXIT.done;
+  return codes.every((code) => code === EXIT.usage) ? EXIT.usage : EXIT.problems;
+}

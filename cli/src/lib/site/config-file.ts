@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { checkValue } from '@siteyard/schemas/check-value';
+import { sitectlConfig, type SiteEnvironment } from '@siteyard/schemas/sitectl-config';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { suggestName } from '../suggest-name.ts';
+
+const NAME = 'sitectl.config.json';
+
+export interface FoundEnvironment {
+  environment: SiteEnvironment;
+  /** The folder of the file; relative folders in it start there. */
+  folder: string;
+}
+
+/**
+ * Finds an environment in the `sitectl.config.json` of this folder or of the nearest one above.
+ * @throws CliError without such a file, when it is invalid, and for an unknown name
+ */
+export function findEnvironment(name: string): FoundEnvironment {
+  const file = findUpwards(process.cwd());
+  if (!file)
+    throw wrong(`There is no ${NAME} in this folder or above it, so no environment "${name}".`);
+  const config = read(file);
+  const environment = Object.hasOwn(config.environments, name)
+    ? config.environments[name]
+    : undefined;
+  if (environment) return { environment, folder: path.dirname(file) };
+  throw new CliError(
+    EXIT.usage,
+    'unknown_environment',
+    `${file} has no environment "${name}".`,
+    suggestName(name, Object.keys(config.environments)),
+  );
+}
+
+function findUpwards(folder: string): string | undefined {
+  const file = path.join(folder, NAME);
+  if (fs.existsSync(file)) return file;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : findUpwards(above);
+}
+
+function read(file: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw wrong(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const checked = checkValue(sitectlConfig, json);
+  if (checked.ok) return checked.value;
+  const problems = checked.problems.map(
+    (problem) => `\n  ${problem.path || 'the file'}: ${problem.message}`,
+  );
+  throw wrong(`${file} is not valid:${problems.join('')}`);
+}
+
+const wrong = (message: string) =>
+  new CliError(
+    EXIT.usage,
+    'wrong_configuration',
+    message,
+    'To see its JSON Schema, run: sitectl schema config',
+  );

@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
+import { CliError } from '../cli-error.ts';
+import { createClient, type Client } from './client.ts';
+import { findEnvironment } from './config-file.ts';
+import { EXIT } from '../exit-codes.ts';
+import { startLocalSite, type LocalTarget } from './local-site.ts';
+import { count, type CommonOptions, type Output } from '../terminal/output.ts';
+import { confirmName } from '../terminal/prompts.ts';
+
+/** The options of every command that touches a site. */
+export interface TargetOptions extends CommonOptions {
+  env?: string;
+  url?: string;
+  dataDir?: string;
+  db?: string;
+}
+
+/** The options of every command that writes to a site. */
+export interface WritableTargetOptions extends TargetOptions {
+  /** The name of a protected site. */
+  confirm?: string;
+}
+
+/** Where a site is, in words and for the machine. */
+interface Target {
+  /** The environment's name; '' for a site that was named otherwise. */
+  name: string;
+  /** Without any secret. */
+  address: string;
+  isProtected: boolean;
+  place: { url: string; token: string } | LocalTarget;
+}
+
+/**
+ * Opens the one site that the options name, gives it to `work`, and closes it again.
+ * @throws CliError for more than one target, a secret on the command line, a missing token or folder
+ */
+export async function withSite<T>(
+  options: TargetOptions,
+  output: Output,
+  work: (site: Client) => Promise<T>,
+): Promise<T> {
+  const target = resolveTarget(options);
+  refuseNothing(target);
+  output.note(`Target: ${describe(target)}`);
+  return open(target, work);
+}
+
+/**
+ * The same for a command that writes: says first how many pages the site has, and has the name of a
+ * protected one typed.
+ */
+export async function withWritableSite<T>(
+  options: WritableTargetOptions,
+  output: Output,
+  work: (site: Client) => Promise<T>,
+): Promise<T> {
+  const target = resolveTarget(options);
+  return open(target, async (site) => {
+    const summary = await site.get('/api/operator/site', siteSummary);
+    output.note(`Target: ${describe(target, summary)}`);
+    if (target.isProtected) await confirmName(target.name, options.confirm);
+    return work(site);
+  });
+}
+
+/** A mistyped folder would otherwise be read as a new, empty site. */
+function refuseNothing({ place }: Target): void {
+  if ('url' in place || place.dataDir === undefined) return;
+  if (fs.existsSync(place.dataDir)) return;
+  throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
+}
+
+async function open<T>({ place }: Target, work: (site: Client) => Promise<T>): Promise<T> {
+  if ('url' in place) return work(createClient(place.url, place.token));
+  const site = await startLocalSite(place);
+  try {
+    return await work(createClient(site.url, site.token));
+  } finally {
+    await site.close();
+  }
+}
+
+function describe({ name, address }: Target, summary?: SiteSummary): string {
+  const pages = summary && count(summary.pages, 'page');
+  const title = summary?.title && `"${summary.title}"`;
+  return [name, address, title, pages].filter(Boolean).join(', ');
+}
+
+function resolveTarget({ env, url, dataDir, db }: TargetOptions): Target {
+  if ([env, url, dataDir, db].filter((each) => each !== undefined).length > 1)
+    throw wrong('Name one target: --env, --url, --data-dir or --db.');
+  const named = { name: '', isProtected: false };
+  if (env !== undefined) return fromEnvironment(env);
+  if (url !== undefined) return { ...named, ...remote(url, 'SITECTL_TOKEN') };
+  if (db !== undefined) return { ...named, ...mongodb(db) };
+  const address = dataDir === undefined ? 'the local site' : `the site in ${dataDir}`;
+  return { ...named, address, place: { dataDir } };
+}
+
+function fromEnvironment(name: string): Target {
+  const { environment, folder } = findEnvironment(name);
+  const named = { name, isProtected: environment.protected };
+  if ('url' in environment)
+    return { ...named, ...remote(environment.url, environment.tokenEnv, 'the configuration') };
+  if ('dbEnv' in environment) {
+    const mongodbUri = process.env[environment.dbEnv];
+    if (!mongodbUri)
+      throw new CliError(
+        EXIT.usage,
+        'wrong_configuration',
+        `The environment variable ${environment.dbEnv}, which holds the address of "${name}", is not set.`,
+      );
+    return { ...named, address: `the MongoDB in ${environment.dbEnv}`, place: { mongodbUri } };
+  }
+  const dataDir = path.resolve(folder, environment.dataDir);
+  return { ...named, address: `the site in ${dataDir}`, place: { dataDir } };
+}
+
+function remote(given: string, tokenEnv: string, where = '--url') {
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw wrong(`"${given}" is not the address of a site, such as https://www.example.com.`);
+  const url = new URL(given);
+  if (url.username || url.password) throw secretOnCommandLine(where, 'SITECTL_TOKEN');
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol === 'http:' && !local)
+    throw wrong(`A token must not travel in the clear: use https:// for ${url.host}.`);
+  const token = process.env[tokenEnv];
+  if (!token)
+    throw new CliError(
+      EXIT.usage,
+      'token_missing',
+      `The site at ${url.origin} needs a token.`,
+      `Put it into the environment variable ${tokenEnv}; "sitectl token create" on the site's own machine makes one.`,
+    );
+  return { address: url.origin, place: { url: url.origin, token } };
+}
+
+function mongodb(uri: string) {
+  if (!/^mongodb(\+srv)?:\/\//.test(uri))
+    throw wrong('--db takes an address that begins with mongodb:// or mongodb+srv://.');
+  if (/^[^/]*\/\/[^/@]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
+  return { address: uri, place: { mongodbUri: uri } };
+}
+
+function secretOnCommandLine(where: string, variable: string): CliError {
+  return new CliError(
+    EXIT.usage,
+    'secret_on_command_line',
+    `${where} holds a password, which everybody on this machine could read.`,
+    variable === 'MONGODB_URI'
+      ? 'Put the address into the environment variable MONGODB_URI instead.'
+      : 'Put a token into the environment variable SITECTL_TOKEN instead.',
+  );
+}
+
+function wrong(message: string): CliError {
+  return new CliError(EXIT.usage, 'wrong_usage', message);
+}

@@ -1,0 +1,44 @@
+import { coloursFor, type Colours } from './colours.ts';
+
+/** The options that every command takes. */
+export interface CommonOptions {
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** What a command prints: answers go to stdout, everything about the work to stderr. */
+export interface Output {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** For stdout. */
+  readonly colours: Colours;
+  /** Writes text to stdout as it is. */
+  write(text: string): void;
+  /** Prints what was asked for: `document` with `--json`, else `text`. */
+  answer(document: object, text: string): void;
+  /** Reports what was done, in the same way; `--quiet` leaves the text out. */
+  done(document: object, text: string): void;
+  /** Writes a line about the work to stderr; nothing with `--quiet` or `--json`. */
+  note(text: string): void;
+}
+
+export function createOutput(options: CommonOptions): Output {
+  const [json, quiet] = [options.json ?? false, options.quiet ?? false];
+  const write = (text: string) => void process.stdout.write(text);
+  const answer = (document: object, text: string) =>
+    write(json ? `${JSON.stringify(document, null, 2)}\n` : text);
+  return {
+    json,
+    quiet,
+    colours: coloursFor(process.stdout),
+    write,
+    answer,
+    done: (document, text) => answer(document, quiet ? '' : text),
+    note: (text) => void (json || quiet || process.stderr.write(text + '\n')),
+  };
+}
+
+/** `1 file`, `2 files`, `2 entries` */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
+}

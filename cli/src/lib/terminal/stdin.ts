@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+
+/** Whether what begins so is compressed by gzip, as archives are. */
+const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+
+/**
+ * What stdin holds: all of it when it is text, a stream of it when it is an archive, which may be
+ * larger than the memory.
+ * @throws CliError at a terminal, where nothing would ever come.
+ */
+export async function readStdin(): Promise<Buffer | Readable> {
+  if (process.stdin.isTTY)
+    throw new CliError(
+      EXIT.usage,
+      'stdin_is_a_terminal',
+      'Nothing is piped in.',
+      'Pipe a file into it: cat page.json | sitectl validate -',
+    );
+  const pieces = process.stdin[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  const start = await nextPiece(pieces);
+  if (isGzip(start)) return Readable.from(all(start, pieces));
+  const text = [];
+  for await (const piece of all(start, pieces)) text.push(piece);
+  return Buffer.concat(text);
+}
+
+async function nextPiece(pieces: AsyncIterableIterator<Buffer>): Promise<Buffer> {
+  const { value, done } = await pieces.next();
+  return done ? Buffer.alloc(0) : value;
+}
+
+async function* all(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  yield* rest;
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import { formatPath } from './json.ts';
+import type { Problem } from './problem.ts';
+
+/** What can be wrong with a value that has a schema. */
+export type ValueProblemKind =
+  'missing' | 'unknown_key' | 'wrong_type' | 'out_of_range' | 'not_a_choice' | 'not_accepted';
+
+export interface ValueProblem extends Problem<ValueProblemKind> {
+  /** The path as its keys and indexes. */
+  keys: (string | number)[];
+}
+
+export type CheckedValue<T> = { ok: true; value: T } | { ok: false; problems: ValueProblem[] };
+
+/**
+ * Parses a value by a schema and says in plain words what is wrong with it: the one place where
+ * zod's issues become sentences. A text that the schema itself gives wins over the ones below.
+ */
+export function checkValue<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+): CheckedValue<z.output<S>> {
+  const result = (schema as unknown as z.ZodType<z.output<S>>).safeParse(value, {
+    error: inPlainWords,
+    reportInput: true,
+  });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, problems: result.error.issues.flatMap(problemsOf) };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): ValueProblem[] {
+  const problem = (
+    kind: ValueProblemKind,
+    message: string,
+    path: readonly PropertyKey[] = issue.path,
+  ): ValueProblem => {
+    const keys = path.map((key) => (typeof key === 'number' ? key : String(key)));
+    return { kind, path: formatPath(keys), message, keys };
+  };
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => problem('unknown_key', UNKNOWN_KEY, [...issue.path, key]));
+    case 'invalid_union': {
+      // Of several shapes that would do, speak of the one that was nearly met.
+      const [first, ...others] = issue.errors;
+      if (!first) return [problem('not_a_choice', issue.message)];
+      if (issue.message !== '') return [problem('wrong_type', issue.message)];
+      const nearest = others.reduce((a, b) => (missesBy(b) < missesBy(a) ? b : a), first);
+      return nearest.flatMap((inner) =>
+        problemsOf({ ...inner, path: [...issue.path, ...inner.path] }),
+      );
+    }
+    case 'invalid_key':
+      return [problem('not_accepted', issue.issues[0]?.message ?? issue.message)];
+    case 'invalid_type':
+      return [problem(issue.input === undefined ? 'missing' : 'wrong_type', issue.message)];
+    case 'too_big':
+    case 'too_small':
+    case 'not_multiple_of':
+      return [problem('out_of_range', issue.message)];
+    case 'invalid_value':
+      return [problem('not_a_choice', issue.message)];
+    default:
+      return [problem('not_accepted', issue.message)];
+  }
+}
+
+/** How far a value is from one shape of a union: another type is further than any number of wrong members. */
+function missesBy(issues: readonly z.core.$ZodIssue[]): number {
+  const otherType = issues.some(
+    ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
+  );
+  return otherType ? Infinity : issues.length;
+}
+
+const UNKNOWN_KEY = 'is not a known key';
+
+/** zod's own texts name types of the language; these are for a person who edits a page or a file. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : (TYPES[issue.expected] ?? WRONG);
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_big':
+      return tooMuch(issue.origin, issue.maximum);
+    case 'too_small':
+      return tooLittle(issue.origin, issue.minimum);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not in the expected form';
+    case 'invalid_union':
+      // Without a text of its own, the shape that was nearly met says more: see `problemsOf`.
+      return Array.isArray(issue.options) ? oneOf(issue.options) : '';
+    default:
+      return WRONG;
+  }
+}
+
+const WRONG = 'is not valid';
+
+const TYPES: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  record: 'must be an object',
+};
+
+const FORMATS: Record<string, string> = {
+  uuid: 'must be a UUID',
+  datetime: 'must be a date and time such as 2026-01-31T12:00:00Z',
+  url: 'must be an address such as https://www.example.com',
+  email: 'must be an e-mail address such as name@example.com',
+};
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.map((value) => JSON.stringify(value)).join(', ');
+  return values.length === 1 ? `must be ${shown}` : `must be one of ${shown}`;
+}
+
+function tooMuch(origin: string, maximum: number | bigint): string {
+  if (origin === 'string') return `is too long; at most ${maximum} characters`;
+  if (origin === 'array') return `has too many items; at most ${maximum}`;
+  return `must be ${maximum} or less`;
+}
+
+function tooLittle(origin: string, minimum: number | bigint): string {
+  if (origin === 'string')
+    return Number(minimum) === 1
+      ? 'must not be blank'
+      : `is too short; at least ${minimum} characters`;
+  if (origin === 'array')
+    return Number(minimum) === 1 ? 'must not be empty' : `has too few items; at least ${minimum}`;
+  return `must be ${minimum} or more`;
+}

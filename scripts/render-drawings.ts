@@ -1,0 +1,88 @@
+/**
+ * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site.
+ *
+ * `forklift.webp.svg` becomes the picture `forklift.webp`; the drawing's `<title>` is the picture's
+ * alt text. Drawings use no fonts and no photographs, so that they look the same on every machine
+ * and nobody else owns a part of them. In the bundle a picture's file name is the hash of its bytes:
+ * when a picture changes, the script updates every reference to it in the pages, the settings and
+ * the blocks' examples, and writes the bundle's checksums again. A second run changes nothing.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import sharp from 'sharp';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+const fixtures = path.join(root, 'fixtures');
+const site = path.join(fixtures, 'demo-site');
+const drawings = path.join(fixtures, 'demo-site-drawings');
+
+/** The limit for one picture: everybody who clones the repository downloads all of them. */
+const MAX_BYTES = 60_000;
+
+interface Picture {
+  /** `<sha256>.<ext>`, as the bundle stores it. */
+  file: string;
+  bytes: Buffer;
+  entry: BundleMediaEntry;
+}
+
+/** @throws Error for a drawing without a title or with another format, and for one that is too large */
+async function render(drawing: string): Promise<Picture> {
+  const svg = fs.readFileSync(path.join(drawings, drawing), 'utf8');
+  const name = path.basename(drawing, '.svg');
+  const type = (['png', 'webp'] as const).find((each) => name.endsWith(`.${each}`));
+  const alt = /<title>([^<&]+)<\/title>/.exec(svg)?.[1];
+  if (!type) throw new Error(`${drawing}: the name must end in .png.svg or .webp.svg.`);
+  if (!alt) throw new Error(`${drawing}: the drawing needs a <title>, the picture's alt text.`);
+  const image = sharp(Buffer.from(svg));
+  // Flat signs stay sharp as PNG; scenes are smaller as WebP.
+  const encoded =
+    type === 'png'
+      ? image.png({ compressionLevel: 9, palette: true, quality: 100, effort: 10, dither: 0 })
+      : image.flatten().webp({ quality: 82, effort: 6, smartSubsample: true });
+  const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true });
+  if (bytes.length > MAX_BYTES)
+    throw new Error(`${drawing} renders to ${bytes.length} bytes. The limit is ${MAX_BYTES}.`);
+  const { width, height } = info;
+  return {
+    file: `${createHash('sha256').update(bytes).digest('hex')}.${type}`,
+    bytes,
+    entry: { alt, bytes: bytes.length, height, name, type: `image/${type}`, width },
+  };
+}
+
+/** Replaces old file names by new ones in everything that shows a picture of the demo site. */
+function updateReferences(renamed: ReadonlyMap<string, string>): void {
+  const folders = [site, path.join(site, 'pages'), path.join(fixtures, 'blocks')];
+  for (const folder of folders)
+    for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.json'))) {
+      const file = path.join(folder, name);
+      const before = fs.readFileSync(file, 'utf8');
+      const after = [...renamed].reduce((text, [from, to]) => text.replaceAll(from, to), before);
+      if (after !== before) fs.writeFileSync(file, after);
+    }
+}
+
+const mediaFile = path.join(site, 'media.json');
+const before = JSON.parse(fs.readFileSync(mediaFile, 'utf8')) as Record<string, BundleMediaEntry>;
+const pictures = await Promise.all(fs.readdirSync(drawings).map(render));
+const fileOf = new Map(pictures.map(({ file, entry }) => [entry.name, file]));
+const renamed = new Map(
+  Object.entries(before).flatMap(([file, { name }]) => {
+    const now = fileOf.get(name);
+    return now && now !== file ? [[file, now] as const] : [];
+  }),
+);
+
+fs.rmSync(path.join(site, 'media'), { recursive: true });
+fs.mkdirSync(path.join(site, 'media'));
+for (const { file, bytes } of pictures) fs.writeFileSync(path.join(site, 'media', file), bytes);
+updateReferences(renamed);
+const media = Object.fromEntries(pictures.map(({ file, entry }) => [file, entry]));
+fs.writeFileSync(mediaFile, toCanonicalFile(media));
+console.log(`Rendered ${pictures.length} pictures; ${renamed.size} changed.`);
+process.exitCode = await run(process.execPath, ['cli/bin/sitectl.mjs', 'validate', '--fix', site]);

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** The built product with a standard output that is read until the site listens, and then no more. */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Each is logged with some 250 bytes; a pipe holds 64 KB, and the one who reads as much again. */
+const REFUSED_REQUESTS = 1_500;
+/** Requests at once. */
+const AT_ONCE = 20;
+/** What `stopHttpServer` grants requests in flight, and some for a busy machine, in ms. */
+const STOPS_WITHIN_MS = 20_000;
+
+let dataDir: string;
+let child: ChildProcess | undefined;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-log-'));
+});
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('the site answers and stops although nobody reads its log', { timeout: 90_000 }, async () => {
+  const site = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SEED: 'none',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = site;
+  const url = await new Promise<string>((resolve) => {
+    let text = '';
+    site.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /Public site:\s+(\S+?)\/?\s/.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  site.stdout.removeAllListeners('data').pause();
+  for (let sent = 0; sent < REFUSED_REQUESTS; sent += AT_ONCE) {
+    const calls = Array.from({ length: AT_ONCE }, () => fetch(`${url}/api/no/such/call`));
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).toBe(404);
+      await answer.arrayBuffer();
+    }
+  }
+  const asked = Date.now();
+  site.kill('SIGTERM');
+  const [code] = (await once(site, 'exit')) as [number];
+  expect(code).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(STOPS_WITHIN_MS);
+});

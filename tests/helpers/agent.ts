@@ -1,0 +1,97 @@
+import type { Server } from 'node:http';
+import request from 'supertest';
+
+/** What a call answered; `body` is the parsed JSON, or the text. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Answers are judged by the tests themselves, field by field.
+  body: unknown;
+  text: string;
+}
+
+/** A caller: a browser with its cookies and its origin, or a client with headers of its own. */
+export interface Agent {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Any method, body as it is (a string, a form). */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  /** The Cookie header that the next call carries. */
+  cookie(): string;
+}
+
+export interface SendOptions {
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof METHODS)[number];
+
+/**
+ * A supertest agent for a server in this process, or for the address of a site elsewhere. It keeps
+ * its cookies, follows no redirect, and sends `own` headers with each call.
+ */
+export function createAgent(server: Server | string, own: Record<string, string>): Agent {
+  const browser = request.agent(server).set(own);
+  const send: Agent['send'] = async (method, path, { body, headers = {} } = {}) => {
+    const name = method.toLowerCase() as Method;
+    if (!METHODS.includes(name)) throw new Error(`supertest has no method ${method}`);
+    // An explicit Cookie header replaces the cookies of the browser.
+    const call = 'Cookie' in headers ? request(server)[name](path).set(own) : browser[name](path);
+    call.set(headers).parse(collect);
+    if (body instanceof FormData) {
+      // The platform writes the form, so that odd file names arrive as a browser sends them.
+      const form = new Response(body);
+      call.set('Content-Type', form.headers.get('content-type') ?? '');
+      call.send(Buffer.from(await form.arrayBuffer()));
+    } else if (body !== undefined) {
+      if (!('Content-Type' in headers)) call.set('Content-Type', 'text/plain;charset=UTF-8');
+      call.send(typeof body === 'string' ? body : Buffer.from(body));
+    }
+    return answerOf(await call);
+  };
+  const json =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(method, path, {
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      });
+  return {
+    get: (path, headers) => send('GET', path, { headers }),
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+    delete: (path, headers) => send('DELETE', path, { headers }),
+    send,
+    cookie: () =>
+      browser.jar
+        .getCookies({ domain: '127.0.0.1', path: '/', secure: true, script: false })
+        .toValueString(),
+  };
+}
+
+/** Keeps the bytes of an answer as they come; superagent's own parsers depend on the type. */
+function collect(
+  response: request.Response,
+  done: (error: Error | null, body: Buffer) => void,
+): void {
+  const stream = response as unknown as NodeJS.ReadableStream;
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}
+
+function answerOf(response: request.Response): Answer {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers as Record<string, unknown>))
+    for (const each of [value].flat()) headers.append(name, String(each));
+  const text = Buffer.isBuffer(response.body) ? response.body.toString('utf8') : '';
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
+  return { status: response.status, headers, body, text };
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+} from '../../test-admin.tsx';
+import { CONTACTS_KEY } from './api/list-contact-requests.ts';
+import { patchContact, removeContact } from './contact-cache.ts';
+import { ContactsScreen } from './contacts-screen.tsx';
+
+useAdminTests();
+
+const request = (id: string, more: Partial<ContactRequestAnswer> = {}) =>
+  ({
+    id,
+    first_name: 'Ada',
+    last_name: id,
+    email: `${id}@example.com`,
+    phone: '',
+    subject: '',
+    message: 'Hello',
+    status: 'open',
+    admin_notes: '',
+    created_at: '2026-03-01T10:00:00.000Z',
+    ...more,
+  }) as ContactRequestAnswer;
+
+const lists = () => callsOf(({ path }) => path.startsWith('/api/contact_requests?'));
+const lastQuery = () => new URLSearchParams(lists().at(-1)?.path.split('?')[1]);
+
+const open = (answers = {}) =>
+  openAdmin(<ContactsScreen mailSetUp />, {
+    'GET /api/contact_requests': { items: [request('one'), request('two')], total: 450 },
+    ...answers,
+  });
+
+describe('the list of contact requests', () => {
+  test('goes back to its first page when a filter, the order or the search changes', async () => {
+    open();
+    await click('Next');
+    await see(() => expect(lastQuery().get('page')).toBe('2'));
+    await type('Status', 'resolved');
+    await see(() => expect(lastQuery().get('status')).toBe('resolved'));
+    expect(lastQuery().get('page')).toBe('1');
+
+    await click('Next');
+    await see(() => expect(lastQuery().get('page')).toBe('2'));
+    await type('Sort', 'oldest');
+    await see(() => expect(lastQuery().get('sort')).toBe('oldest'));
+    expect(lastQuery().get('page')).toBe('1');
+
+    await click('Next');
+    await see(() => expect(lastQuery().get('page')).toBe('2'));
+    await type('Search requests', ' ada ');
+    await see(() => expect(lastQuery().get('search')).toBe('ada'));
+    expect(lastQuery().get('page')).toBe('1');
+  });
+
+  test('resolves an open request, shows it, and reopens it', async () => {
+    open({
+      'GET /api/contact_requests': { items: [request('one')], total: 1 },
+      'PUT /api/contact_requests/one': { ok: true },
+    });
+    await click('Resolve');
+    await click('Reopen');
+    await see(() =>
+      expect(callsOf(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { contact_request: { status: 'resolved' } },
+        { contact_request: { status: 'open' } },
+      ]),
+    );
+  });
+
+  test('keeps the status and says so when a change fails', async () => {
+    open({
+      'GET /api/contact_requests': { items: [request('one')], total: 1 },
+      'PUT /api/contact_requests/one': refused(500),
+    });
+    await click('Resolve');
+    await seeText('Update failed');
+    expect(document.querySelector('td span')?.textContent).toBe('Open');
+  });
+
+  test('links to a CSV file of the same filter, without the page', async () => {
+    open();
+    await type('Status', 'open');
+    const link = await see(async () => {
+      const found = await control('CSV');
+      expect(found.getAttribute('href')).toMatch('status=open');
+      return found;
+    });
+    expect(link.getAttribute('href')).toBe(
+      '/api/contact_requests.csv?search=&status=open&sort=newest',
+    );
+  });
+});
+
+test('saving notes sends what was typed and keeps it in the list', async () => {
+  open({
+    'GET /api/contact_requests/one': request('one', { admin_notes: 'Called' }),
+    'PUT /api/contact_requests/one': { ok: true },
+  });
+  await click('View Ada one');
+  await see(async () => expect((await control('Admin Notes')).value).toBe('Called'));
+  await type('Admin Notes', 'Called twice');
+  await click('Save notes');
+  await seeText('Notes saved');
+  expect(callsOf(({ method }) => method === 'PUT')[0]?.body).toEqual({
+    contact_request: { admin_notes: 'Called twice' },
+  });
+  expect((await control('Admin Notes')).value).toBe('Called twice');
+});
+
+test('a deleted request leaves the list, and the trash gets its id', async () => {
+  open({ 'DELETE /api/contact_requests/one': { ok: true } });
+  await click('Delete Ada one');
+  await click('Delete');
+  await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  expect(callsOf(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/contact_requests/one',
+  ]);
+});
+
+describe('the cached lists', () => {
+  const key = [...CONTACTS_KEY, { page: 1 }];
+  const other = [...CONTACTS_KEY, { page: 2 }];
+  const cached = () => {
+    const client = new QueryClient();
+    client.setQueryData(key, { items: [request('one'), request('two')], total: 450 });
+    client.setQueryData(other, { items: [request('three')], total: 450 });
+    return client;
+  };
+
+  test('get a change of one request in every list, and of no other request', () => {
+    const client = cached();
+    patchContact(client, 'two', { status: 'resolved' });
+    expect(client.getQueryData(key)).toMatchObject({
+      items: [{ status: 'open' }, { status: 'resolved' }],
+    });
+    expect(client.getQueryData(other)).toMatchObject({ items: [{ status: 'open' }] });
+  });
+
+  test('lose a deleted request, and count one less where it was', () => {
+    const client = cached();
+    removeContact(client, 'one');
+    expect(client.getQueryData(key)).toMatchObject({ items: [{ id: 'two' }], total: 449 });
+    expect(client.getQueryData(other)).toMatchObject({ items: [{ id: 'three' }], total: 450 });
+  });
+});

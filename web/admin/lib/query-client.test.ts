@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './http.ts';
+import { createAdminQueryClient } from './query-client.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** How often a query that always fails with this error is sent. */
+async function callsOf(error: Error): Promise<number> {
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const query = createAdminQueryClient().fetchQuery({
+    queryKey: ['failing'],
+    queryFn,
+    // `fetchQuery` turns retries off unless it gets the rule of the client again.
+    retry: createAdminQueryClient().getDefaultOptions().queries?.retry,
+  });
+  const failed = expect(query).rejects.toBe(error);
+  await vi.runAllTimersAsync();
+  await failed;
+  return queryFn.mock.calls.length;
+}
+
+test.each([
+  ['a site that cannot be reached', new ApiError(0, {}), 3],
+  ['503', new ApiError(503, {}), 3],
+  ['500', new ApiError(500, {}), 1],
+  ['404', new ApiError(404, {}), 1],
+  ['401', new ApiError(401, {}), 1],
+  ['429', new ApiError(429, {}), 1],
+  ['an error of our own code', new Error('boom'), 1],
+])('retries a query only where a second try may succeed: %s', async (_, error, calls) => {
+  expect(await callsOf(error)).toBe(calls);
+});

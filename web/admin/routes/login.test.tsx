@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAdminRouter } from './router.tsx';
+
+/** On a busy machine. */
+const PATIENCE_MS = 4_000;
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const USER = { id: '1', email: 'a@b.co', must_change_password: false };
+
+/** A server that signs anybody in. */
+function fakeServer() {
+  let user: typeof USER | null = null;
+  return (url: string) => {
+    if (url.endsWith('/sign_in')) user = USER;
+    const answers = url.endsWith('/sign_in') || url.endsWith('/api/session');
+    return answers
+      ? Promise.resolve(Response.json({ ok: user !== null, authenticated: user !== null, user }))
+      : new Promise(() => {});
+  };
+}
+
+/** Opens the sign-in with a target, signs in, and gives what was handed to the history. */
+async function signInWith(target: string): Promise<string> {
+  vi.stubGlobal('fetch', fakeServer());
+  window.history.replaceState(null, '', `/login?redirect=${encodeURIComponent(target)}`);
+  const queryClient = new QueryClient();
+  const router = createAdminRouter(queryClient);
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const form = await vi.waitFor(() => {
+    const found = document.querySelector('form');
+    if (!found) throw new Error('the sign-in has not loaded yet');
+    return found;
+  }, PATIENCE_MS);
+  // Only from here on: the router itself replaces the address by its normal form while it loads.
+  const replace = vi.spyOn(router.history, 'replace').mockImplementation(() => {});
+  // Past the browser's own check of required fields; the server here accepts anything.
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(replace).toHaveBeenCalled(), PATIENCE_MS);
+  return String(replace.mock.lastCall?.[0]);
+}
+
+test.each([
+  'https://evil.example',
+  'https:evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/..//evil.example',
+  '/%09/../\t/evil.example',
+  'javascript:alert(1)',
+])(
+  'signing in with the target %s leads to the list of pages',
+  async (target) => {
+    expect(await signInWith(target)).toBe('/admin/pages');
+  },
+  PATIENCE_MS * 3,
+);
+
+test(
+  'signing in with a path on this site leads back there',
+  async () => {
+    expect(await signInWith('/editor/11?tab=a#b')).toBe('/editor/11?tab=a#b');
+  },
+  PATIENCE_MS * 3,
+);

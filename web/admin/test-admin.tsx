@@ -1,0 +1,145 @@
+import './features/editor/test-browser.ts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createAdminQueryClient } from './lib/query-client.ts';
+
+/**
+ * Renders a part of the admin in jsdom, in front of an API that answers as the test says. A test
+ * file that uses it begins with `// @vitest-environment jsdom`.
+ */
+
+export interface ApiCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  /** The parsed JSON; undefined for none. */
+  body: unknown;
+}
+
+/** `'GET /api/pages'` → JSON, a `Response`, or a function of the call that returns one of the two. */
+export type Answers = Record<string, unknown>;
+
+/** Long enough for a busy machine. */
+const PATIENCE_MS = 10_000;
+
+const roots: Root[] = [];
+const unanswered: string[] = [];
+let calls: ApiCall[] = [];
+
+/** Cleans up after each test, and fails it for a call that nothing answers. Call it once in a file. */
+export function useAdminTests(): void {
+  vi.setConfig({ testTimeout: 60_000 });
+  beforeEach(() => {
+    calls = [];
+    vi.stubGlobal('scrollTo', () => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    for (const root of roots.splice(0)) root.unmount();
+    document.body.replaceChildren();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(unanswered.splice(0)).toEqual([]);
+  });
+}
+
+/** The calls to the API so far, such as all that are not `GET`. */
+export const callsOf = (wanted: (call: ApiCall) => boolean = () => true) => calls.filter(wanted);
+
+/** An answer of the API that is an error. */
+export const refused = (status: number, body: object = {}) => Response.json(body, { status });
+
+/** Answers every later call to the API. */
+export function answerApi(answers: Answers): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const call: ApiCall = {
+      method,
+      path,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    calls.push(call);
+    const key = [`${method} ${path}`, `${method} ${path.split('?')[0]}`].find(
+      (each) => each in answers,
+    );
+    if (key === undefined) {
+      unanswered.push(`${method} ${path}`);
+      return refused(404);
+    }
+    const answer = answers[key];
+    const said: unknown = typeof answer === 'function' ? await answer(call) : answer;
+    return said instanceof Response ? said.clone() : Response.json(said ?? null);
+  });
+}
+
+/** Renders `children` with a router and a query client of their own. */
+export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
+  answerApi(answers);
+  const queryClient = createAdminQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  roots.push(root);
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return queryClient;
+}
+
+/** Waits until `check` no longer throws. */
+export const see = <Value,>(check: () => Value | Promise<Value>): Promise<Value> =>
+  vi.waitFor(check, { timeout: PATIENCE_MS, interval: 10 });
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
+
+const nameOf = (control: Control) =>
+  (
+    control.getAttribute('aria-label') ??
+    control.labels?.[0]?.textContent ??
+    control.textContent ??
+    ''
+  ).trim();
+
+/** The button, link or input of this name, once it is there. */
+export const control = <Kind extends Control = HTMLInputElement>(name: string): Promise<Kind> =>
+  see(() => {
+    const all = document.body.querySelectorAll<Kind>('button, a[href], input, textarea, select');
+    const found = [...all].find((each) => nameOf(each) === name);
+    if (!found) throw new Error(`No ${name} among: ${[...all].map(nameOf).join(', ')}`);
+    return found;
+  });
+
+/** Clicks the button of this name, once it is there and can be clicked. */
+export async function click(name: string): Promise<void> {
+  await see(async () => expect((await control(name)).disabled ?? false, name).toBe(false));
+  (await control(name)).click();
+}
+
+/** Sets the value of an input the way typing does. */
+export async function type(name: string, value: string): Promise<void> {
+  const input = await control<HTMLInputElement>(name);
+  const prototype = Object.getPrototypeOf(input) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(
+    new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }),
+  );
+}
+
+/** Waits until the document shows this text. */
+export const seeText = (text: string | RegExp) =>
+  see(() => expect(document.body.textContent).toMatch(text));
