@@ -74,8 +74,10 @@ export const pageSummary = z.object({
   social_image: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** When it was last published; null for a page that never was. */
+  /** When it was last published; null for a page that visitors do not see. */
   published_at: z.iso.datetime().nullable(),
+  /** When it was unpublished; null for a page that never was, or is published again. */
+  unpublished_at: z.iso.datetime().nullable(),
   /** Grows with each publish. `If-Match` of `PUT` takes it. */
   content_revision: z.number().int(),
   /** Grows with each change of title, description, address or social image. `If-Match` of `PATCH` takes it. */

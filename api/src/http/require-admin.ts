@@ -5,8 +5,15 @@ import { AppError } from '@siteyard/schemas/errors';
  * Lets a signed-in administrator through, as the actor of what follows. Whoever came with the
  * password of the first start has to choose an own e-mail and password before anything else.
  */
-export const requireAdmin: RequestHandler = (req, _res, next) => {
-  if (!req.user) throw new AppError('not_signed_in');
+export const requireAdmin: RequestHandler = (req, res, next) => {
+  if (!req.user) {
+    // A document is opened by a person: the sign-in brings them back to it.
+    if (!req.path.toLowerCase().startsWith('/api/')) {
+      res.set('Cache-Control', 'no-store');
+      return res.redirect(302, `/login?redirect=${encodeURIComponent(req.originalUrl)}`);
+    }
+    throw new AppError('not_signed_in');
+  }
   if (req.user.mustChangePassword) throw new AppError('own_password_required');
   req.actor = { name: req.user.email, source: 'administrator', administratorId: req.user.id };
   next();

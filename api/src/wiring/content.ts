@@ -18,11 +18,13 @@ import { createReceivedPages } from '../features/pages/received-pages.service.ts
 import { headersOf } from '../features/public-site/common-headers.ts';
 import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
 import { createPageViews, type PageViews } from '../features/public-site/page-views.ts';
-import { createPublicSite, type PublicSite } from '../features/public-site/public-site.ts';
+import {
+  createPublicSite,
+  type PublicSite,
+  type PublicSiteOptions,
+} from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
-import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
-import { signedInCheck } from '../features/sessions/signed-in-check.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
@@ -62,7 +64,8 @@ export function createContent(deps: {
   settings: SettingsService;
   versions: PageVersionsService;
   drafts: PageDraftsService;
-  sessions: SessionMiddleware;
+  /** Whether a caller has a session. */
+  isSignedIn: PublicSiteOptions['isSignedIn'];
   sanitiser: Sanitiser;
   /** The site is reached by https. */
   https: boolean;
@@ -115,7 +118,7 @@ export function createContent(deps: {
     views,
     gate: createRootGate({ pages, readSettings: views.settings, siteState }),
     siteState,
-    isSignedIn: signedInCheck(deps.sessions, logger),
+    isSignedIn: deps.isSignedIn,
     headers: headersOf(securityHeaders({ https: deps.https })),
     logger,
   });

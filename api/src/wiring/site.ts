@@ -39,6 +39,8 @@ import { anyPathHandler } from '../features/public-site/public-site.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
+import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
+import { signedInCheck } from '../features/sessions/signed-in-check.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import {
   createSettingsService,
@@ -140,6 +142,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sanitiser = createSanitiser();
   const pages = createPagesService({ connection, siteState, versions, sanitiser });
   const settings = createSettingsService({ connection, siteState });
+  const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
     config,
     connection,
@@ -149,7 +152,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     versions,
     drafts,
-    sessions,
+    isSignedIn,
     sanitiser,
     https,
     seedsFolder: options.seedsFolder,
@@ -178,8 +181,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
-    ...pageRoutes({ pages }),
+    ...pageRoutes({ pages, isSignedIn }),
     ...pageVersionRoutes({ pages, versions, views: content.views }),
+    ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,

@@ -2,6 +2,7 @@ import { createRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { ADMIN_LANDING, sameSitePath } from '../lib/same-site-path.ts';
+import { PREVIEW_PATH } from '../lib/pages/page-path.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { rootRoute } from './root.tsx';
 
@@ -24,7 +25,12 @@ function Login() {
   const { redirect: returnTo } = loginRoute.useSearch();
   return (
     <SignInForm
-      onSignedIn={() => router.history.replace(sameSitePath(returnTo) ?? ADMIN_LANDING)}
+      onSignedIn={() => {
+        const target = sameSitePath(returnTo) ?? ADMIN_LANDING;
+        // A preview is a document of the server, not a screen of this app.
+        if (target.startsWith(PREVIEW_PATH)) window.location.replace(target);
+        else router.history.replace(target);
+      }}
       forgotLink={
         <Link to="/forgot-password" className={linkClass}>
           Forgot your password?

@@ -45,6 +45,7 @@ const summary = {
   created_at: MORNING,
   updated_at: NOON,
   published_at: NOON,
+  unpublished_at: null,
   content_revision: 2,
   details_revision: 1,
 };
@@ -223,6 +224,10 @@ const pageExamples: Record<string, CallExample> = {
   'post /api/pages/:id/duplicate': {
     params: { id: 14 },
     answer: { ...page, id: 15, title: 'Copy of Mini diggers', address: '' },
+  },
+  'post /api/pages/:id/unpublish': {
+    params: { id: 14 },
+    answer: { ...page, published_at: null, unpublished_at: NOON },
   },
   'get /api/pages/:id/versions': { params: { id: 14 }, answer: [version] },
   'get /api/pages/:id/versions/:number': {

@@ -28,7 +28,10 @@ export interface PageDocument {
   source: ChangeSource;
   created_at: Date;
   updated_at: Date;
+  /** When it was last published; null for a page that visitors do not see. */
   published_at: Date | null;
+  /** When it was unpublished; null or absent since it was published again, and before. */
+  unpublished_at?: Date | null;
   deleted_at?: Date | null;
   deleted_by?: string | null;
   /** The address that a deleted page had; it gets it back if it is still free. */
@@ -65,6 +68,7 @@ const schema = new Schema<PageDocument>(
     created_at: { type: Date },
     updated_at: { type: Date },
     published_at: { type: Date },
+    unpublished_at: { type: Date },
     deleted_at: { type: Date },
     deleted_by: { type: String },
     deleted_address: { type: String },

@@ -9,7 +9,8 @@ import type { PageDocument } from './pages.model.ts';
 type Listed = Pick<
   PageDocument,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
-  | ('created_at' | 'updated_at' | 'published_at' | 'content_revision' | 'details_revision')
+  | ('created_at' | 'updated_at' | 'published_at' | 'unpublished_at')
+  | ('content_revision' | 'details_revision')
 >;
 
 /** Everything about a page but its content. What is malformed in the database is shown as nothing. */
@@ -21,6 +22,7 @@ export function presentPageSummary(page: Listed): PageSummary {
     created_at: isoDate(page.created_at) ?? EPOCH,
     updated_at: isoDate(page.updated_at) ?? EPOCH,
     published_at: isoDate(page.published_at),
+    unpublished_at: isoDate(page.unpublished_at),
     content_revision: count(page.content_revision),
     details_revision: count(page.details_revision),
   };

@@ -6,11 +6,14 @@ import {
   updatePageRequest,
 } from '@siteyard/schemas/page';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
+import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
+import { isPublic } from './page-visibility.ts';
 import { presentPage, presentPageSummary } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
@@ -33,9 +36,19 @@ const listQuery = z.object({ search: boundedText(300).optional(), ...pagingQuery
 const PART = 50;
 
 /** The calls of the specification's section 7 for pages. */
-export function pageRoutes(deps: { pages: PagesService }): Route[] {
+export function pageRoutes(deps: {
+  pages: PagesService;
+  /** Whether the caller has a session. Never throws. */
+  isSignedIn: (req: Request, res: Response) => Promise<boolean>;
+}): Route[] {
   const { pages } = deps;
-  const read = ({ params }: { params: { id: number } }) => pages.get(params.id).then(presentPage);
+  /** A page that visitors do not see is there for administrators alone. */
+  const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
+    const page = await pages.get(call.params.id);
+    if (!isPublic(page) && !(await deps.isSignedIn(call.req, call.res)))
+      throw new AppError('page_not_found');
+    return presentPage(page);
+  };
   return [
     route({
       method: 'get',
@@ -68,7 +81,7 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       method: 'get',
       path: '/api/pages/:id.json',
       policy: 'everybody',
-      summary: 'One page with its content, as published',
+      summary: 'One page with its content; one that is not published for administrators only',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -79,7 +92,7 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       method: 'get',
       path: '/api/pages/:id',
       policy: 'everybody',
-      summary: 'One page with its content, as published',
+      summary: 'One page with its content; one that is not published for administrators only',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -139,6 +152,18 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
         await pages.remove(params.id, actor());
         return { ok: true };
       },
+    }),
+    route({
+      method: 'post',
+      path: '/api/pages/:id/unpublish',
+      policy: 'administrator',
+      summary: 'Hide a page from visitors; its content stays, and publishing shows it again',
+      activity: 'page.unpublished',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: pageAnswer,
+      errors: ['page_not_found', 'revision_conflict'],
+      handle: async ({ params, actor }) => presentPage(await pages.unpublish(params.id, actor())),
     }),
     route({
       method: 'post',

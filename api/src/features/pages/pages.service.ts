@@ -33,6 +33,7 @@ import {
   wordsOf,
 } from './page-changes.ts';
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
+import { isPublic } from './page-visibility.ts';
 import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 import { presentDetails } from './pages.presenter.ts';
 
@@ -65,7 +66,15 @@ export interface PagesService extends PageTrash {
   /** Puts a version's content and details back; what is there now becomes a version itself. */
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
   duplicate(id: number, actor: Actor): Promise<Page>;
+  /** Hides a page from visitors and keeps its content; publishing shows it again. */
+  unpublish(id: number, actor: Actor): Promise<Page>;
 }
+
+/** What publishing sets; the moment of an earlier Unpublish is over with it. */
+const published = (page: Page): Partial<PageDocument> => ({
+  published_at: new Date(),
+  ...(page.unpublished_at && { unpublished_at: null }),
+});
 
 /** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
 export function createPagesService(deps: {
@@ -209,7 +218,7 @@ export function createPagesService(deps: {
         const changes = changedDetails(page, details);
         // What is stored may be older than the latest upgrade step: what it means today counts too.
         const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
-        const same = sameContent && page.published_at !== null;
+        const same = sameContent && isPublic(page);
         // The same content again is the retry of an answer that was lost, whatever its revision.
         if (same && changes === null) return null;
         if (!same && revision !== undefined && revision !== page.content_revision)
@@ -223,10 +232,14 @@ export function createPagesService(deps: {
             changes?.social_image ?? presentDetails(page).social_image,
           ),
           content_revision: page.content_revision + 1,
-          published_at: new Date(),
+          ...published(page),
         };
       });
     },
+    unpublish: (id, actor) =>
+      write(id, actor, (page) =>
+        isPublic(page) ? { published_at: null, unpublished_at: new Date() } : null,
+      ),
     async restoreVersion(id, number, actor) {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
@@ -243,7 +256,8 @@ export function createPagesService(deps: {
         images: withSocialImage(prepared.images, details.social_image),
         content_revision: page.content_revision + 1,
         details_revision: page.details_revision + 1,
-        published_at: new Date(),
+        // A page that visitors do not see stays so: bringing a version back is no publishing.
+        ...(isPublic(page) && published(page)),
       }));
     },
     async duplicate(id, actor) {

@@ -7,6 +7,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { canonical } from './page-content-write.ts';
+import { isPublic } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { presentDetails } from './pages.presenter.ts';
 import { asVersion, wordsOf } from './page-changes.ts';
@@ -64,6 +65,7 @@ export function createReceivedPages(deps: {
     const prepared = canonical(readPageContent(page.content).content);
     const { address, ...details } = presentDetails(page);
     const now = new Date();
+    const hidden = before?.status === 'live' && !isPublic(before);
     const received = isPlainObject(before?.received) ? before.received : {};
     return {
       ...details,
@@ -75,7 +77,8 @@ export function createReceivedPages(deps: {
       saved_by: actor.name,
       source: actor.source,
       updated_at: now,
-      published_at: now,
+      // A page that a person unpublished stays so.
+      ...(!hidden && { published_at: now }),
       received: { ...received, [keyOf(from)]: hash },
     };
   }

@@ -35,8 +35,8 @@ export interface PageViews {
   notFound(): Promise<PageView>;
   /** The frame around an empty page. */
   empty(): Promise<PageView>;
-  /** Any state of a page as visitors would see it with today's settings, without scripts; never kept. */
-  preview(page: StoredPage): Promise<PageView>;
+  /** Any state of a page as visitors would see it with today's settings; never kept. */
+  preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
 
@@ -184,7 +184,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     peek,
     notFound: async () => (await get('not found'))!,
     empty: async () => (await get('empty'))!,
-    preview: async (page) => renderSafely(page, await readSettings(), ''),
+    preview: async (page, { scripts } = { scripts: false }) =>
+      renderSafely(page, await readSettings(), scripts ? options.assets.clientScript : ''),
     settings: async () => (await readSettings()).settings,
   };
 }

@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   'page.published': 'published it',
   'page.deleted': 'deleted it',
   'page.duplicated': 'made it as a copy',
+  'page.unpublished': 'unpublished it',
   'page.version_restored': 'restored an earlier version of it',
   'settings.saved': 'saved the global settings',
   'settings.version_restored': 'restored earlier global settings',

@@ -1,11 +1,12 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { Link } from '@tanstack/react-router';
-import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { pageName } from '../../lib/pages/page-name.ts';
+import { pagePath } from '../../lib/pages/page-path.ts';
 
 const cardLook =
   'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
@@ -15,12 +16,14 @@ export function PageCard({
   page,
   duplicating,
   onDuplicate,
+  onUnpublish,
   onDelete,
 }: {
   page: PageSummary;
   /** A copy of it is being made. */
   duplicating: boolean;
   onDuplicate: () => void;
+  onUnpublish: () => void;
   onDelete: () => void;
 }) {
   const name = pageName(page);
@@ -35,6 +38,7 @@ export function PageCard({
           </Link>
         </h2>
         <p className="text-xs text-quiet">
+          <PageState page={page} />
           Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
         </p>
         {page.description && (
@@ -51,7 +55,7 @@ export function PageCard({
             Edit
           </Link>
           <a
-            href={`/pages/${page.id}`}
+            href={pagePath(page)}
             target="_blank"
             rel="noopener"
             className={buttonClass('quiet', 'sm')}
@@ -68,6 +72,15 @@ export function PageCard({
           >
             <Copy aria-hidden className="size-4" />
           </IconButton>
+          {page.published_at !== null && (
+            <IconButton
+              label={`Unpublish ${name}`}
+              className="-ml-2 text-quiet"
+              onClick={onUnpublish}
+            >
+              <EyeOff aria-hidden className="size-4" />
+            </IconButton>
+          )}
           <IconButton
             label={`Delete ${name}`}
             className="-ml-2 text-quiet hover:bg-danger-soft hover:text-danger"
@@ -78,6 +91,16 @@ export function PageCard({
         </div>
       </div>
     </li>
+  );
+}
+
+/** Says of a page that visitors do not see why that is. */
+function PageState({ page }: { page: PageSummary }) {
+  if (page.published_at !== null) return null;
+  return (
+    <span className="mr-2 rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line">
+      {page.unpublished_at === null ? 'Never published' : 'Unpublished'}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { PAGE_PREVIEW } from '@siteyard/schemas/limits';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { pagePath } from '../../lib/pages/page-path.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 
 const { scale, widthPx, aspect } = PAGE_PREVIEW;
@@ -26,8 +27,8 @@ export function PagePreview({ page }: { page: PageSummary }) {
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             // A publish or a rename shows at once.
-            key={`${page.content_revision}-${page.details_revision}`}
-            src={`/pages/${page.id}`}
+            key={`${page.content_revision}-${page.details_revision}-${page.published_at}`}
+            src={pagePath(page)}
             title={`Preview of page ${page.id}`}
             loading="lazy"
             tabIndex={-1}

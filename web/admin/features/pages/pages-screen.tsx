@@ -17,6 +17,7 @@ import { pageListQuery } from '../../lib/pages/list-pages.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
+import { UnpublishPageDialog } from './unpublish-page-dialog.tsx';
 import { useDuplicatePage } from './use-duplicate-page.ts';
 
 /** The pages list: card grid, search, Refresh, New Page, Delete. */
@@ -25,6 +26,7 @@ export function PagesScreen() {
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
+  const [unpublishing, setUnpublishing] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
   // What is there stays when only a further part cannot be had.
   const failed = list.isError && !list.isFetchNextPageError;
@@ -84,6 +86,7 @@ export function PagesScreen() {
               page={page}
               duplicating={duplicate.isPending && duplicate.variables.id === page.id}
               onDuplicate={() => duplicate.mutate(page)}
+              onUnpublish={() => setUnpublishing(page)}
               onDelete={() => setDeleting(page)}
             />
           ))}
@@ -98,6 +101,9 @@ export function PagesScreen() {
         />
       )}
       {creating && <NewPageDialog onClose={() => setCreating(false)} />}
+      {unpublishing && (
+        <UnpublishPageDialog page={unpublishing} onClose={() => setUnpublishing(null)} />
+      )}
       {deleting && <DeletePageDialog page={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );

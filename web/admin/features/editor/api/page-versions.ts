@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
+import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 
 /** `GET /api/pages/{id}/versions`: what the page was, newest first. Asked anew each time. */
 export const pageVersionsQuery = (id: number) =>
@@ -13,7 +14,7 @@ export const pageVersionsQuery = (id: number) =>
 
 /** Where a version can be looked at, as a document. */
 export const versionPreview = (id: number, version: number | 'now') =>
-  version === 'now' ? `/pages/${id}` : `/api/pages/${id}/versions/${version}/preview`;
+  version === 'now' ? `${PREVIEW_PATH}${id}` : `/api/pages/${id}/versions/${version}/preview`;
 
 /** `POST /api/pages/{id}/versions/{number}/restore`: the page as it is published then. */
 export const restoreVersion = (id: number, number: number) =>

@@ -1,0 +1,45 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { route, type Route } from '../../http/route.ts';
+import { pageParams } from '../pages/pages.routes.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+import type { PageViews } from './page-views.ts';
+import type { PageView } from './view-cache.ts';
+
+/** `GET /admin/preview/{id}`: a page for administrators, also one that visitors do not see. */
+export function pagePreviewRoutes(deps: {
+  pages: Pick<PagesService, 'get'>;
+  views: Pick<PageViews, 'preview' | 'notFound'>;
+}): Route[] {
+  const { pages, views } = deps;
+
+  async function viewOf(id: number): Promise<PageView> {
+    try {
+      return await views.preview(await pages.get(id), { scripts: true });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'page_not_found') return views.notFound();
+      throw error;
+    }
+  }
+
+  return [
+    route({
+      method: 'get',
+      path: '/admin/preview/:id',
+      policy: 'administrator',
+      summary: 'A page as visitors would see it, published or not',
+      hidden: true,
+      params: pageParams,
+      notFound: 'page_not_found',
+      handle: async ({ params, res }) => {
+        const view = await viewOf(params.id);
+        res
+          .status(view.status)
+          .set('Content-Security-Policy', view.policy)
+          .set('Cache-Control', 'no-store')
+          .set('X-Robots-Tag', 'noindex')
+          .type('html')
+          .send(view.text.as('identity'));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { toast } from 'sonner';
+import { pageName } from '../../lib/pages/page-name.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { unpublishPage } from './api/unpublish-page.ts';
+import { replacePage } from './page-cache.ts';
+
+/** Asks before a page is hidden from visitors. */
+export function UnpublishPageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const name = pageName(page);
+  const unpublish = useMutation({
+    mutationFn: () => unpublishPage(page.id),
+    onSuccess: ({ content: _, ...summary }) => {
+      replacePage(queryClient, summary);
+      toast.success(`“${name}” is unpublished`);
+      onClose();
+    },
+    onError: (error) => console.error('Unpublishing a page failed', error),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Unpublish page?"
+      text={`Visitors will no longer find “${name}”. Its content stays, and Publish in the editor shows it again.`}
+      confirmLabel="Unpublish"
+      busyLabel="Unpublishing…"
+      busy={unpublish.isPending}
+      error={unpublish.isError && 'Unpublish failed.'}
+      onConfirm={() => unpublish.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
