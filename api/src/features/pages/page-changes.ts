@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
 import type { PageDocument } from './pages.model.ts';
 import { presentDetails, presentPage } from './pages.presenter.ts';
@@ -75,19 +76,12 @@ export function staged(page: PageDocument): AppError {
   });
 }
 
-/** Whether a unique index refused a write. */
-export function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 11000;
-}
-
 /** Runs a write; an address that another page has is an error of its own. */
 export async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { keyPattern } = error as { keyPattern?: Record<string, unknown> };
-    if (isDuplicate(error) && keyPattern && 'address' in keyPattern)
-      throw new AppError('address_taken', { cause: error });
+    if (isDuplicateKey(error, 'address')) throw new AppError('address_taken', { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, type ErrorBody } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import { formatPath, isPlainObject, scanJson } from '@siteyard/schemas/json';
@@ -11,6 +10,7 @@ import { findOutlineLosses } from '@siteyard/schemas/page-content/outline';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { toIssues } from '../../http/validate.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 type Issues = NonNullable<ErrorBody['issues']>;
 
@@ -66,8 +66,6 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   if (issues.length > 0) throw invalid(issues);
   return canonical(content);
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The hash that stored content would have if it were written today. */
 export function hashContent(content: PageContent): string {

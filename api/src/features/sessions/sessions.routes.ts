@@ -5,10 +5,9 @@ import {
   signInRequest,
   type SessionAnswer,
 } from '@siteyard/schemas/session';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
-import { carriesCookie } from '../../http/carries-cookie.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
@@ -27,7 +26,7 @@ export function sessionRoutes(deps: {
       path: '/api/session',
       policy: 'everybody',
       summary: 'Who is signed in',
-      before: [onlyWithCookie(sessions)],
+      before: [sessions.readIfSent],
       answer: sessionAnswer,
       handle: ({ req }) => presentSession(req.user),
     }),
@@ -112,20 +111,6 @@ async function endHere(sessions: SessionMiddleware, req: Request, res: Response)
   await new Promise<void>((resolve, reject) =>
     req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
   );
-}
-
-/** Nobody without the cookie is signed in: no look at the store, no cookie set. */
-export function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
-  return (req, res, next) => {
-    if (!carriesCookie(req, sessions.cookieName)) return next();
-    runAll(sessions.read, req, res, next);
-  };
-}
-
-function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
-  const [first, ...rest] = handlers;
-  if (!first) return next();
-  void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
 }
 
 function presentSession(user: Express.User | undefined): SessionAnswer {
