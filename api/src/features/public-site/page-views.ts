@@ -15,7 +15,7 @@ import { presentDetails } from '../pages/pages.presenter.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
-import { ViewCache, type PageView } from './view-cache.ts';
+import { createViewCache, type PageView } from './view-cache.ts';
 
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 
@@ -63,7 +63,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
-  const cache = new ViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
+  const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
   let settings: { revision: number; value: Promise<PublicSettings> } | undefined;
 

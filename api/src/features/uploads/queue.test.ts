@@ -8,7 +8,7 @@ function held() {
   return { task: () => until, letGo: () => letGo() };
 }
 
-test('who has left before the turn came takes no turn, and holds up nobody', async () => {
+test('a task whose caller leaves while it waits never starts, and delays no other', async () => {
   const queue = createQueue(1);
   const first = held();
   const running = queue.run(first.task);
@@ -28,7 +28,7 @@ test('who has left before the turn came takes no turn, and holds up nobody', asy
   expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('who leaves after the turn came changes nothing', async () => {
+test('a task that has started is finished although its caller leaves', async () => {
   const queue = createQueue(1);
   const leaves = new AbortController();
   const first = held();
