@@ -3,7 +3,8 @@ import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
 import type { PageDocument } from './pages.model.ts';
-import { presentDetails, presentPage } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
+import { presentPage } from './pages.presenter.ts';
 
 /** What a write on a page is made of: what it sets, what it keeps, and why it is refused. */
 
@@ -15,7 +16,7 @@ export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
 ): Partial<PageDocument> | null {
-  const now = presentDetails(page);
+  const now = detailsOf(page);
   const set: Partial<PageDetails> = {};
   for (const key of Object.keys(now) as (keyof PageDetails)[]) {
     const value = details[key];
@@ -49,7 +50,7 @@ export function asVersion(page: PageDocument) {
   return {
     page_id: page._id,
     number: page.version,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: page.content,
     content_hash: page.content_hash,
     images: page.images,

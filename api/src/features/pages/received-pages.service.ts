@@ -10,7 +10,7 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { canonical } from './page-content-write.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { presentDetails } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 import { asVersion, wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and where it comes from. */
@@ -53,7 +53,7 @@ export function createReceivedPages(deps: {
   /** What a received page sets, whether it is new or takes another state's place. */
   function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
     const prepared = canonical(readPageContent(page.content).content);
-    const { address, ...details } = presentDetails(page);
+    const { address, ...details } = detailsOf(page);
     const now = new Date();
     const received = isPlainObject(before?.received) ? before.received : {};
     return {

@@ -31,9 +31,9 @@ export class EncodedText {
     this.made.set('identity', Buffer.from(text));
   }
 
-  /** Bytes in memory, with an estimate for the encodings. */
+  /** Bytes in memory, with an estimate for the encodings; a whole number. */
   get weight(): number {
-    return this.plain.length * 1.5;
+    return Math.ceil(this.plain.length * 1.5);
   }
 
   get plain(): Buffer {

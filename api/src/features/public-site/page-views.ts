@@ -11,7 +11,7 @@ import type { Logger } from '../../log.ts';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import { presentDetails } from '../pages/pages.presenter.ts';
+import { detailsOf } from '../pages/page-details.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
@@ -196,7 +196,7 @@ function versionOf(page: StoredPage): string {
 function readPage(page: StoredPage) {
   return {
     id: page._id,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: readPageContent(page.content).content,
   };
 }

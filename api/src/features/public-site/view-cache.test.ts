@@ -17,6 +17,12 @@ test('removes the least recently used documents when the limit is passed', () =>
   expect([1, 2, 3, 4].filter((id) => cache.get(id))).toEqual([1, 3, 4]);
 });
 
+test('takes documents of any number of bytes', () => {
+  const cache = createViewCache<number>(450);
+  cache.set(1, kept(101));
+  expect(cache.get(1)).toBeDefined();
+});
+
 test('counts a document that is replaced once', () => {
   const cache = createViewCache<number>(450);
   cache.set(1, kept(100));

@@ -1,15 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
-import {
-  ownSession,
-  sessionAnswer,
-  signInRequest,
-  type SessionAnswer,
-} from '@siteyard/schemas/session';
+import { ownSession, sessionAnswer, signInRequest } from '@siteyard/schemas/session';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
+import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
@@ -65,15 +61,7 @@ export function sessionRoutes(deps: {
       answer: z.array(ownSession),
       handle: async ({ req }) => {
         if (!req.user) throw new AppError('not_signed_in');
-        const list = await ownSessions.list(req.user, req.sessionID);
-        return list.map(({ id, current, signedInAt, lastUsedAt, expiresAt, userAgent }) => ({
-          id,
-          current,
-          signed_in_at: signedInAt.toISOString(),
-          last_used_at: lastUsedAt.toISOString(),
-          expires_at: expiresAt.toISOString(),
-          user_agent: userAgent,
-        }));
+        return (await ownSessions.list(req.user, req.sessionID)).map(presentOwnSession);
       },
     }),
     route({
@@ -111,14 +99,4 @@ async function endHere(sessions: SessionMiddleware, req: Request, res: Response)
   await new Promise<void>((resolve, reject) =>
     req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
   );
-}
-
-function presentSession(user: Express.User | undefined): SessionAnswer {
-  return {
-    ok: user !== undefined,
-    authenticated: user !== undefined,
-    user: user
-      ? { id: user.id, email: user.email, must_change_password: user.mustChangePassword }
-      : null,
-  };
 }

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** A task that runs until it is let go. */
+/** A task that runs until `letGo` is called. */
 function held() {
   let letGo = () => {};
+  let start = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));
-  return { task: () => until, letGo: () => letGo() };
+  const started = new Promise<void>((resolve) => (start = resolve));
+  const task = () => {
+    start();
+    return until;
+  };
+  return { task, started, letGo: () => letGo() };
 }
 
 test('a task whose caller leaves while it waits never starts, and delays no other', async () => {
   const queue = createQueue(1);
   const first = held();
   const running = queue.run(first.task);
+  await first.started;
   const leaves = new AbortController();
   let begun = false;
   const left = queue.run(() => Promise.resolve((begun = true)), leaves.signal);
@@ -33,6 +40,7 @@ test('a task that has started is finished although its caller leaves', async () 
   const leaves = new AbortController();
   const first = held();
   const running = queue.run(first.task, leaves.signal);
+  await first.started;
   leaves.abort();
   first.letGo();
   await running;

@@ -7,7 +7,7 @@ import type { Actor } from '../../../lib/actor.ts';
 import { receivedHash } from '../../../lib/received-hash.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { presentDetails } from '../../pages/pages.presenter.ts';
+import { detailsOf } from '../../pages/page-details.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
@@ -76,7 +76,7 @@ export function createSeedService(deps: {
     }
     const inTrash = current.status === 'deleted';
     const { content } = readPageContent(current.content);
-    const details = presentDetails(current);
+    const details = detailsOf(current);
     const now = hashPage({ ...details, content });
     // What was received is compared as it is stored: an upgrade step is no person's change.
     const stored = hashPageAsStored({ ...details, content: current.content });
