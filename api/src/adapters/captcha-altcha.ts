@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export type AltchaChallenge = Challenge;
 
@@ -53,7 +53,7 @@ export function createAltcha(secret: string): {
       const issued = Number(challenge.parameters.data?.['issued']);
       const early = issued + AT_LEAST_MS - Date.now();
       if (early > 0) await wait(Math.min(early, AT_LEAST_MS));
-      return createHash('sha256').update(challenge.parameters.nonce).digest('base64url');
+      return shortSha256(challenge.parameters.nonce);
     },
   };
 }

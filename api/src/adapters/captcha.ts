@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Config } from '../config.ts';
 import { createAltcha, type AltchaChallenge } from './captcha-altcha.ts';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export interface Captcha {
   /** A challenge of our own; null where the provider gives them. */
@@ -46,7 +47,7 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
       if (token === undefined || token === '') throw new AppError('captcha_required');
       if (altcha) return altcha.verify(token);
       await askProvider(config, token, ip);
-      return createHash('sha256').update(token).digest('base64url');
+      return shortSha256(token);
     },
   };
 }

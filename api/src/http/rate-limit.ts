@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export interface RateLimit {
   /** Counts one try. @throws AppError `too_many_requests` that says when to try again */
@@ -32,7 +32,7 @@ export function createRateLimits(connection: Connection): RateLimits {
     return {
       async take(key) {
         try {
-          await limiter.consume(stored(key));
+          await limiter.consume(shortSha256(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -40,7 +40,7 @@ export function createRateLimits(connection: Connection): RateLimits {
         }
       },
       async giveBack(key) {
-        await limiter.reward(stored(key));
+        await limiter.reward(shortSha256(key));
       },
     };
   };
@@ -53,10 +53,6 @@ export async function ensureRateLimitIndexes(connection: Connection): Promise<vo
     collection.createIndex({ expire: -1 }, { expireAfterSeconds: 0 }),
     collection.createIndex({ key: 1 }, { unique: true }),
   ]);
-}
-
-function stored(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 /** The part of an address that one household has: IPv4 as it is, of IPv6 the first 56 bits. */

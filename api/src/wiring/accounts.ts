@@ -19,7 +19,7 @@ import {
   createSessionMiddleware,
   type SessionMiddleware,
 } from '../features/sessions/session-middleware.ts';
-import { onlyWithCookie, sessionRoutes } from '../features/sessions/sessions.routes.ts';
+import { sessionRoutes } from '../features/sessions/sessions.routes.ts';
 import { createSignIn } from '../features/sessions/sign-in.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
@@ -81,7 +81,7 @@ export function createAccounts(deps: {
         passwords,
         invitations,
         sessions: {
-          read: onlyWithCookie(sessions),
+          read: sessions.readIfSent,
           start: sessions.start,
           endAll: ownSessions.endAll,
         },

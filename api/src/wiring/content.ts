@@ -36,6 +36,7 @@ import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
+import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
@@ -129,7 +130,12 @@ export function createContent(deps: {
     uploads,
     sanitiser: deps.sanitiser,
   });
-  const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
+  const firstStart = createFirstStart({
+    record: createSeedRecord({ connection }),
+    seeds,
+    pages: receivedPages,
+    logger,
+  });
 
   return {
     uploads,

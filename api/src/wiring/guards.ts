@@ -1,17 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';
-import { carriesCookie } from '../http/carries-cookie.ts';
+import { carriesCookie } from '../http/cookies.ts';
 import { bothSent, originCheck } from '../http/origin-check.ts';
 import { requireAdmin } from '../http/require-admin.ts';
-
-/** What a bearer token lets its holder do. */
-export interface TokenHolder {
-  name: string;
-  scopes: readonly ('read' | 'write')[];
-}
+import { sameText } from '../lib/same-text.ts';
 
 export interface GuardOptions {
   publicUrl: string | undefined;
@@ -84,9 +79,4 @@ function metricsOnly(token: string | undefined): RequestHandler {
 
 function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '')?.[1] ?? null;
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

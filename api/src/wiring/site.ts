@@ -28,6 +28,7 @@ import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
 import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import { createPageHistory } from '../features/page-versions/page-history.service.ts';
 import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
 import { pageVersionRoutes } from '../features/page-versions/page-versions.routes.ts';
 import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
@@ -48,6 +49,7 @@ import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { tokenRoutes } from '../features/tokens/tokens.routes.ts';
 import { createTokensService } from '../features/tokens/tokens.service.ts';
 import { startTrashSweep } from '../features/trash/sweep.ts';
+import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
@@ -179,11 +181,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
     ...pageRoutes({ pages }),
-    ...pageVersionRoutes({ pages, versions, views: content.views }),
+    ...pageVersionRoutes({
+      history: createPageHistory({ pages, versions, views: content.views }),
+    }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
-    ...trashRoutes({ pages, contactRequests: contacts.contactRequests }),
+    ...trashRoutes({
+      trash: createTrashService({ pages, contactRequests: contacts.contactRequests }),
+    }),
     ...apiDocsRoutes({ routes: () => routes, origin: address.origin }),
     ...screenRoutes({ assets }),
     ...content.routes,

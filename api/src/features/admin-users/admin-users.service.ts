@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -93,7 +94,7 @@ export function createAdminUsersService(deps: {
         if (!created) throw new Error('the administrator was not stored');
         return toAdministrator(created);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        if (isDuplicateKey(error)) throw new AppError('email_taken');
         throw error;
       }
     },

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../lib/sha256.ts';
 
 /** A secret for a link: 256 bits. Only its hash is stored (security, decision 12). */
 export function newLinkToken(): { token: string; hash: string } {
@@ -7,5 +8,5 @@ export function newLinkToken(): { token: string; hash: string } {
 }
 
 export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
@@ -89,7 +90,7 @@ export function createPasswordsService(deps: {
       )
       .lean()
       .catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        if (isDuplicateKey(error)) throw new AppError('email_taken');
         throw error;
       });
     if (!found) return null;

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchFilter, searchWords } from '../../database/search-words.ts';
+import { daysBefore } from '../../lib/days.ts';
+import { shortSha256 } from '../../lib/sha256.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 
 export type ContactRequest = ContactRequestDocument;
@@ -100,7 +102,7 @@ export function createContactRequestsService(deps: {
         if (!created) throw new Error('the contact request was not stored');
         return created.toObject();
       } catch (error) {
-        if ((error as { code?: unknown }).code !== 11000) throw error;
+        if (!isDuplicateKey(error)) throw error;
         // Two tries of one message at the same time: the other one stored it.
         const twin = sent.key ? await findSent(sent.key, fields) : null;
         if (twin) return twin;
@@ -178,8 +180,7 @@ export function createContactRequestsService(deps: {
       return restored;
     },
     async purgeDeleted(now = new Date()) {
-      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
-      await model.deleteMany({ deleted: true, deleted_at: { $lt: before } });
+      await model.deleteMany({ deleted: true, deleted_at: { $lt: daysBefore(TRASH_DAYS, now) } });
     },
   };
 }
@@ -191,7 +192,5 @@ function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
 
 function hashOf(fields: ContactFields): string {
   const { first_name, last_name, email, phone, subject, message } = fields;
-  return createHash('sha256')
-    .update(JSON.stringify([first_name, last_name, email, phone, subject, message]))
-    .digest('base64url');
+  return shortSha256(JSON.stringify([first_name, last_name, email, phone, subject, message]));
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+import { sha256 } from '../../lib/sha256.ts';
 
 /**
  * The hash of a whole page, by which a change is noticed: details and canonical content, not the

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { DAY_S } from '../../lib/days.ts';
 
 /**
  * A mail that is to be sent. It holds what the mail is about and not its text: links with tokens
@@ -39,7 +40,7 @@ const schema = new Schema<OutboxDocument>(
   },
 );
 schema.index({ next_try_at: 1 });
-schema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+schema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function outboxModel(connection: Connection): Model<OutboxDocument> {
   return connection.models.MailOutbox ?? connection.model<OutboxDocument>('MailOutbox', schema);

@@ -1,11 +1,10 @@
 import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import { presentContent, presentDetails, presentPage } from '../pages/pages.presenter.ts';
+import { presentPage } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
-import type { PagesService } from '../pages/pages.service.ts';
-import type { PageViews } from '../public-site/page-views.ts';
-import type { PageVersionHead, PageVersionsService } from './page-versions.service.ts';
+import type { PageHistory } from './page-history.service.ts';
+import { presentVersion, presentVersionHead } from './page-versions.presenter.ts';
 
 const versionParams = pageParams.extend({
   number: z
@@ -21,13 +20,9 @@ const pageVersion = versionSummary.extend({
   content: pageContentAnswer,
 });
 
-/** Looking at what a page was, and putting it back. */
-export function pageVersionRoutes(deps: {
-  pages: PagesService;
-  versions: PageVersionsService;
-  views: Pick<PageViews, 'preview'>;
-}): Route[] {
-  const { pages, versions, views } = deps;
+/** The versions of a page: list, look at, restore. */
+export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
+  const { history } = deps;
   return [
     route({
       method: 'get',
@@ -38,10 +33,7 @@ export function pageVersionRoutes(deps: {
       notFound: 'page_not_found',
       answer: z.array(versionSummary),
       errors: ['page_not_found'],
-      handle: async ({ params }) => {
-        const page = await pages.get(params.id);
-        return (await versions.list(params.id, page.version)).map(presentVersion);
-      },
+      handle: async ({ params }) => (await history.list(params.id)).map(presentVersionHead),
     }),
     route({
       method: 'get',
@@ -52,16 +44,7 @@ export function pageVersionRoutes(deps: {
       notFound: 'version_not_found',
       answer: pageVersion,
       errors: ['page_not_found', 'version_not_found'],
-      handle: async ({ params }) => {
-        const page = await pages.get(params.id);
-        const version = await versions.get(params.id, params.number, page.version);
-        const details = presentDetails(version);
-        return {
-          ...presentVersion(version),
-          ...details,
-          content: presentContent(version.content, details),
-        };
-      },
+      handle: async ({ params }) => presentVersion(await history.get(params.id, params.number)),
     }),
     route({
       method: 'get',
@@ -73,15 +56,9 @@ export function pageVersionRoutes(deps: {
       notFound: 'version_not_found',
       errors: ['page_not_found', 'version_not_found'],
       handle: async ({ params, res }) => {
-        const page = await pages.get(params.id);
-        const version = await versions.get(params.id, params.number, page.version);
-        const view = await views.preview({
-          ...page,
-          ...presentDetails(version),
-          content: version.content,
-        });
+        const view = await history.preview(params.id, params.number);
         res
-          // Nothing on it may do anything: no scripts, no forms, no way out of its frame.
+          // No scripts, no forms, and no way out of its frame.
           .set('Content-Security-Policy', `${view.policy}; sandbox allow-same-origin`)
           .set('Cache-Control', 'no-store')
           .type('html')
@@ -99,18 +76,7 @@ export function pageVersionRoutes(deps: {
       answer: pageAnswer,
       errors: ['page_not_found', 'version_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) =>
-        presentPage(await pages.restoreVersion(params.id, params.number, actor())),
+        presentPage(await history.restore(params.id, params.number, actor())),
     }),
   ];
-}
-
-function presentVersion(version: PageVersionHead) {
-  return {
-    number: version.number,
-    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
-    replaced_at: version.replaced_at.toISOString(),
-    saved_by: version.saved_by ?? null,
-    source: version.source,
-    title: presentDetails(version).title,
-  };
 }

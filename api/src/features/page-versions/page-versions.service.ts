@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import type { Connection } from 'mongoose';
+import { expiredVersions } from '../../lib/version-retention.ts';
 import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
 
 export type PageVersion = PageVersionDocument;
@@ -22,13 +22,13 @@ export interface PageVersionsService {
 export function createPageVersionsService(deps: { connection: Connection }): PageVersionsService {
   const model = pageVersionModel(deps.connection);
 
-  /** The last hundred stay, and all of the last thirty days. */
   const prune = async (pageId: number, newest: number) => {
-    if (newest <= VERSIONS_KEPT.count) return;
+    const { upTo, replacedBefore } = expiredVersions(newest);
+    if (upTo <= 0) return;
     await model.deleteMany({
       page_id: pageId,
-      number: { $lte: newest - VERSIONS_KEPT.count },
-      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
+      number: { $lte: upTo },
+      replaced_at: { $lt: replacedBefore },
     });
   };
 

@@ -1,8 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
 import type { PageDocument } from './pages.model.ts';
-import { presentDetails, presentPage } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
+import { presentPage } from './pages.presenter.ts';
 
 /** What a write on a page is made of: what it sets, what it keeps, and why it is refused. */
 
@@ -14,7 +16,7 @@ export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
 ): Partial<PageDocument> | null {
-  const now = presentDetails(page);
+  const now = detailsOf(page);
   const set: Partial<PageDetails> = {};
   for (const key of Object.keys(now) as (keyof PageDetails)[]) {
     const value = details[key];
@@ -48,7 +50,7 @@ export function asVersion(page: PageDocument) {
   return {
     page_id: page._id,
     number: page.version,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: page.content,
     content_hash: page.content_hash,
     images: page.images,
@@ -75,19 +77,12 @@ export function staged(page: PageDocument): AppError {
   });
 }
 
-/** Whether a unique index refused a write. */
-export function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 11000;
-}
-
 /** Runs a write; an address that another page has is an error of its own. */
 export async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { keyPattern } = error as { keyPattern?: Record<string, unknown> };
-    if (isDuplicate(error) && keyPattern && 'address' in keyPattern)
-      throw new AppError('address_taken', { cause: error });
+    if (isDuplicateKey(error, 'address')) throw new AppError('address_taken', { cause: error });
     throw error;
   }
 }

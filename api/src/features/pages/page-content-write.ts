@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checkValue } from '@siteyard/schemas/check-value';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
@@ -13,6 +12,7 @@ import type { ContentProblemKind } from '@siteyard/schemas/page-content/problems
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { formatProblem, toIssues, type Issue } from '@siteyard/schemas/problem';
+import { sha256 } from '../../lib/sha256.ts';
 
 /** Content as it is stored, with what is derived from it. */
 export interface PreparedContent {
@@ -70,8 +70,6 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   if (problems.length > 0) throw invalid(problems);
   return canonical(content);
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The hash that stored content would have if it were written today. */
 export function hashContent(content: PageContent): string {

@@ -1,11 +1,13 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { daysBefore } from '../../lib/days.ts';
 import { untilWritten, type Turns } from '../../lib/in-turn.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
-import { isDuplicate, staged } from './page-changes.ts';
+import { staged } from './page-changes.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 
 export interface PageTrash {
@@ -85,7 +87,7 @@ export function createPageTrash(deps: {
           )
           .lean();
       const restored = await back(page.deleted_address).catch((error: unknown) => {
-        if (isDuplicate(error)) return back(undefined); // Another page has the address now.
+        if (isDuplicateKey(error)) return back(undefined); // Another page has the address now.
         throw error;
       });
       if (!restored) return { page: await get(id), lostAddress: '' };
@@ -94,7 +96,7 @@ export function createPageTrash(deps: {
       return { page: restored, lostAddress: restored.address === had ? '' : had };
     },
     async purgeDeleted(now = new Date()) {
-      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+      const before = daysBefore(TRASH_DAYS, now);
       const old = await model
         .find({ status: 'deleted', deleted_at: { $lt: before } }, { _id: 1 })
         .lean();

@@ -3,6 +3,7 @@ import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from './page-details.ts';
 import type { PageDocument } from './pages.model.ts';
 
 /** What a list needs to know of a page. */
@@ -17,7 +18,7 @@ export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,
-    ...presentDetails(page),
+    ...detailsOf(page),
     created_at: isoDate(page.created_at) ?? EPOCH,
     updated_at: isoDate(page.updated_at) ?? EPOCH,
     published_at: isoDate(page.published_at),
@@ -30,7 +31,7 @@ export function presentPageSummary(page: Listed): PageSummary {
 export function presentPage(page: PageDocument): PageAnswer {
   return {
     ...presentPageSummary(page),
-    content: presentContent(page.content, presentDetails(page)),
+    content: presentContent(page.content, detailsOf(page)),
   };
 }
 
@@ -44,25 +45,7 @@ export function presentContent(stored: unknown, details: PageDetails): PageConte
   };
 }
 
-export function presentDetails(page: {
-  title?: unknown;
-  description?: unknown;
-  address?: unknown;
-  social_image?: unknown;
-}): PageDetails {
-  return {
-    title: text(page.title),
-    description: text(page.description),
-    address: text(page.address),
-    social_image: text(page.social_image),
-  };
-}
-
 const EPOCH = new Date(0).toISOString();
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
 
 function count(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;

@@ -34,7 +34,7 @@ import {
 } from './page-changes.ts';
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
-import { presentDetails } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 
 /** A page as the database holds it; presenters decide what leaves the product. */
 export type Page = PageDocument;
@@ -220,7 +220,7 @@ export function createPagesService(deps: {
           content_hash: prepared.hash,
           images: withSocialImage(
             prepared.images,
-            changes?.social_image ?? presentDetails(page).social_image,
+            changes?.social_image ?? detailsOf(page).social_image,
           ),
           content_revision: page.content_revision + 1,
           published_at: new Date(),
@@ -231,7 +231,7 @@ export function createPagesService(deps: {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
       const prepared = canonical(await cleaned(version.content));
-      const details = presentDetails(version);
+      const details = detailsOf(version);
       const taken =
         details.address !== '' &&
         (await model.exists({ address: details.address, _id: { $ne: id } })) !== null;
@@ -248,7 +248,7 @@ export function createPagesService(deps: {
     },
     async duplicate(id, actor) {
       const page = await get(id);
-      const details = presentDetails(page);
+      const details = detailsOf(page);
       const title = `Copy of ${details.title || `#${id}`}`.slice(0, PAGE_LIMITS.title).trim();
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);

@@ -3,12 +3,14 @@ import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { receivedField } from '../../lib/received-hash.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { canonical } from './page-content-write.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { presentDetails } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 import { asVersion, wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and where it comes from. */
@@ -40,17 +42,6 @@ export interface ReceivedPages {
   remember(id: number, from: string, hash: string): Promise<void>;
 }
 
-/** The hash that a page was last received with from a place, or undefined. */
-export function receivedHash(page: Pick<PageDocument, 'received'>, from: string) {
-  const hash = isPlainObject(page.received) ? page.received[keyOf(from)] : undefined;
-  return typeof hash === 'string' ? hash : undefined;
-}
-
-/** Field names of the database hold no dots and do not begin with a dollar sign. */
-function keyOf(from: string): string {
-  return from.replace(/[.$]/g, '_');
-}
-
 export function createReceivedPages(deps: {
   connection: Connection;
   siteState: SiteState;
@@ -62,7 +53,7 @@ export function createReceivedPages(deps: {
   /** What a received page sets, whether it is new or takes another state's place. */
   function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
     const prepared = canonical(readPageContent(page.content).content);
-    const { address, ...details } = presentDetails(page);
+    const { address, ...details } = detailsOf(page);
     const now = new Date();
     const received = isPlainObject(before?.received) ? before.received : {};
     return {
@@ -76,7 +67,7 @@ export function createReceivedPages(deps: {
       source: actor.source,
       updated_at: now,
       published_at: now,
-      received: { ...received, [keyOf(from)]: hash },
+      received: { ...received, [receivedField(from)]: hash },
     };
   }
 
@@ -102,7 +93,7 @@ export function createReceivedPages(deps: {
           },
         ]);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
       await siteState.bump();
@@ -135,7 +126,7 @@ export function createReceivedPages(deps: {
       return true;
     },
     async remember(id, from, hash) {
-      await model.updateOne({ _id: id }, { $set: { [`received.${keyOf(from)}`]: hash } });
+      await model.updateOne({ _id: id }, { $set: { [`received.${receivedField(from)}`]: hash } });
     },
   };
 }

@@ -11,11 +11,11 @@ import type { Logger } from '../../log.ts';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import { presentDetails } from '../pages/pages.presenter.ts';
+import { detailsOf } from '../pages/page-details.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
-import { ViewCache, type PageView } from './view-cache.ts';
+import { createViewCache, type PageView } from './view-cache.ts';
 
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 
@@ -63,7 +63,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
-  const cache = new ViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
+  const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
   let settings: { revision: number; value: Promise<PublicSettings> } | undefined;
 
@@ -196,7 +196,7 @@ function versionOf(page: StoredPage): string {
 function readPage(page: StoredPage) {
   return {
     id: page._id,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: readPageContent(page.content).content,
   };
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import MongoStore from 'connect-mongo';
 import type { Connection } from 'mongoose';
 import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
+import { carriesCookie } from '../../http/cookies.ts';
+import { shortSha256 } from '../../lib/sha256.ts';
 import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
 
 /** 12 hours without a request. */
@@ -40,6 +41,8 @@ export interface SessionMiddleware {
   cookieName: string;
   /** Reads the session and sets `req.user`; goes before whatever needs to know who is signed in. */
   read: RequestHandler[];
+  /** The same where being a guest is fine: without the cookie it neither asks the store nor sets one. */
+  readIfSent: RequestHandler;
   /** Checks e-mail and password by passport-local; the administrator, or null. */
   checkCredentials: (
     req: Parameters<RequestHandler>[0],
@@ -52,7 +55,7 @@ export interface SessionMiddleware {
 
 /** How a session's id is stored: who reads the database cannot sign in with what stands there. */
 export function storedSessionId(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('base64url');
+  return shortSha256(sessionId);
 }
 
 /**
@@ -127,9 +130,13 @@ export function createSessionMiddleware(deps: {
     });
   };
 
+  const read = [trustOwnAddress, sessions, passport.session() as RequestHandler, endOldSession];
+
   return {
     cookieName,
-    read: [trustOwnAddress, sessions, passport.session() as RequestHandler, endOldSession],
+    read,
+    readIfSent: (req, res, next) =>
+      carriesCookie(req, cookieName) ? runAll(read, req, res, next) : next(),
     checkCredentials: (req, res) =>
       new Promise((resolve, reject) => {
         const done = (error: unknown, user?: Administrator | false) =>
@@ -151,4 +158,11 @@ export function createSessionMiddleware(deps: {
       res.clearCookie(cookieName, cookie);
     },
   };
+}
+
+/** Runs handlers one after the other; `next` gets the error of the first that fails. */
+function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
+  const [first, ...rest] = handlers;
+  if (!first) return next();
+  void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
 }

@@ -1,16 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
-import {
-  ownSession,
-  sessionAnswer,
-  signInRequest,
-  type SessionAnswer,
-} from '@siteyard/schemas/session';
-import type { Request, RequestHandler, Response } from 'express';
+import { ownSession, sessionAnswer, signInRequest } from '@siteyard/schemas/session';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
-import { carriesCookie } from '../../http/carries-cookie.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
+import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
@@ -27,7 +22,7 @@ export function sessionRoutes(deps: {
       path: '/api/session',
       policy: 'everybody',
       summary: 'Who is signed in',
-      before: [onlyWithCookie(sessions)],
+      before: [sessions.readIfSent],
       answer: sessionAnswer,
       handle: ({ req }) => presentSession(req.user),
     }),
@@ -66,15 +61,7 @@ export function sessionRoutes(deps: {
       answer: z.array(ownSession),
       handle: async ({ req }) => {
         if (!req.user) throw new AppError('not_signed_in');
-        const list = await ownSessions.list(req.user, req.sessionID);
-        return list.map(({ id, current, signedInAt, lastUsedAt, expiresAt, userAgent }) => ({
-          id,
-          current,
-          signed_in_at: signedInAt.toISOString(),
-          last_used_at: lastUsedAt.toISOString(),
-          expires_at: expiresAt.toISOString(),
-          user_agent: userAgent,
-        }));
+        return (await ownSessions.list(req.user, req.sessionID)).map(presentOwnSession);
       },
     }),
     route({
@@ -112,28 +99,4 @@ async function endHere(sessions: SessionMiddleware, req: Request, res: Response)
   await new Promise<void>((resolve, reject) =>
     req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
   );
-}
-
-/** Nobody without the cookie is signed in: no look at the store, no cookie set. */
-export function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
-  return (req, res, next) => {
-    if (!carriesCookie(req, sessions.cookieName)) return next();
-    runAll(sessions.read, req, res, next);
-  };
-}
-
-function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
-  const [first, ...rest] = handlers;
-  if (!first) return next();
-  void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
-}
-
-function presentSession(user: Express.User | undefined): SessionAnswer {
-  return {
-    ok: user !== undefined,
-    authenticated: user !== undefined,
-    user: user
-      ? { id: user.id, email: user.email, must_change_password: user.mustChangePassword }
-      : null,
-  };
 }

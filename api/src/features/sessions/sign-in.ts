@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { readCookie } from '../../http/cookies.ts';
 import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
+import { sameText } from '../../lib/same-text.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
@@ -38,14 +40,8 @@ export function createSignIn(deps: {
   const sign = (key: string) =>
     createHmac('sha256', secret).update(`known browser ${key}`).digest('base64url');
 
-  const isKnown = (req: Request, key: string): boolean => {
-    const cookies = (req.headers.cookie ?? '').split(/;\s*/);
-    const given = cookies
-      .find((each) => each.startsWith(`${cookieName}=`))
-      ?.slice(cookieName.length + 1);
-    const [left, right] = [Buffer.from(given ?? ''), Buffer.from(sign(key))];
-    return left.length === right.length && timingSafeEqual(left, right);
-  };
+  const isKnown = (req: Request, key: string): boolean =>
+    sameText(readCookie(req, cookieName) ?? '', sign(key));
 
   return async (req, res, email) => {
     const key = emailKey(email);

@@ -1,12 +1,12 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { deepEqual } from '@siteyard/schemas/json';
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { expiredVersions } from '../../lib/version-retention.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
@@ -72,10 +72,8 @@ export function createSettingsService(deps: {
       },
       { upsert: true },
     );
-    await versions.deleteMany({
-      _id: { $lte: current.revision - VERSIONS_KEPT.count },
-      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
-    });
+    const { upTo, replacedBefore } = expiredVersions(current.revision);
+    await versions.deleteMany({ _id: { $lte: upTo }, replaced_at: { $lt: replacedBefore } });
   };
 
   const write = (

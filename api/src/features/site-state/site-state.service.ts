@@ -1,40 +1,7 @@
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
-import { Schema, type Connection, type Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
-
-/** The one document that all instances watch. */
-export interface SiteStateDocument {
-  _id: 'site';
-  /** Grows with every write that a visitor could see. */
-  revision: number;
-  /** The last public page number that was given away. */
-  last_page_id: number;
-  /** The content operation that is switched on; see content-ops. */
-  committedRun?: string | null;
-  /** What the very first start puts in, while it has not finished. */
-  seeding?: string | null;
-  /** What the very first start put in. */
-  seeded_with?: string | null;
-  /** Set when the very first start has put its seed in. */
-  seeded_at?: Date | null;
-}
-
-const schema = new Schema<SiteStateDocument>(
-  {
-    _id: { type: String, required: true },
-    revision: { type: Number, required: true },
-    last_page_id: { type: Number, required: true },
-    committedRun: { type: String },
-    seeding: { type: String },
-    seeded_with: { type: String },
-    seeded_at: { type: Date },
-  },
-  { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },
-);
-
-export function siteStateModel(connection: Connection): Model<SiteStateDocument> {
-  return connection.models.SiteState ?? connection.model<SiteStateDocument>('SiteState', schema);
-}
+import { SITE, siteStateModel } from './site-state.model.ts';
 
 export interface SiteState {
   /** The newest revision this instance knows. */
@@ -51,7 +18,6 @@ export interface SiteState {
 }
 
 const POLL_MS = 500;
-const SITE = { _id: 'site' } as const;
 
 /**
  * Watches the site's revision. It is bumped once at the start, because an instance that was killed

@@ -3,11 +3,11 @@ import {
   createTokenRequest,
   tokenAnswer,
   tokenName,
-  type TokenAnswer,
 } from '@siteyard/schemas/token';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { Token, TokensService } from './tokens.service.ts';
+import { presentToken } from './tokens.presenter.ts';
+import type { TokensService } from './tokens.service.ts';
 
 /** Access tokens, for the command line. */
 export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
@@ -19,7 +19,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       policy: 'operator:read',
       summary: 'Access tokens, without their secrets',
       answer: z.array(tokenAnswer),
-      handle: async () => (await tokens.list()).map(present),
+      handle: async () => (await tokens.list()).map(presentToken),
     }),
     route({
       method: 'post',
@@ -34,7 +34,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       handle: async ({ body, actor }) => {
         const { name, scope, expires_in_days } = body.token;
         const { token, secret } = await tokens.create(name, scope, expires_in_days, actor());
-        return { token: { ...present(token), secret } };
+        return { token: { ...presentToken(token), secret } };
       },
     }),
     route({
@@ -52,15 +52,4 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       },
     }),
   ];
-}
-
-function present(token: Token): TokenAnswer {
-  return {
-    name: token._id,
-    scope: token.scope,
-    created_at: token.created_at.toISOString(),
-    created_by: token.created_by ?? null,
-    expires_at: token.expires_at?.toISOString() ?? null,
-    last_used_at: token.last_used_at?.toISOString() ?? null,
-  };
 }

@@ -1,12 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
-import type { TokenHolder } from '../../wiring/guards.ts';
+import { DAY_MS } from '../../lib/days.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 export type Token = TokenDocument;
+
+/** What a bearer token lets its holder do. */
+export interface TokenHolder {
+  name: string;
+  scopes: readonly ('read' | 'write')[];
+}
 
 export interface TokensService {
   /**
@@ -27,7 +35,6 @@ export interface TokensService {
   find(secret: string): Promise<TokenHolder | null>;
 }
 
-const DAY_MS = 86_400_000;
 /** How exactly the last use is kept, in ms. */
 const USED_EVERY_MS = 60_000;
 
@@ -48,7 +55,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       const secret = `siteyard_${randomBytes(32).toString('base64url')}`;
       const token: Token = {
         _id: name,
-        hash: hashOf(secret),
+        hash: sha256(secret),
         scope,
         created_at: new Date(),
         created_by: actor.name,
@@ -58,7 +65,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       try {
         await model.create([token]);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('token_exists');
+        if (isDuplicateKey(error)) throw new AppError('token_exists');
         throw error;
       }
       return { token, secret };
@@ -70,15 +77,11 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
         throw new AppError('not_found', { message: `There is no token "${name}".` });
     },
     async find(secret) {
-      const token = await model.findOne({ hash: hashOf(secret) }).lean();
+      const token = await model.findOne({ hash: sha256(secret) }).lean();
       if (!token || (token.expires_at && token.expires_at.getTime() <= Date.now())) return null;
       if (Date.now() - (token.last_used_at?.getTime() ?? 0) > USED_EVERY_MS)
         await model.updateOne({ _id: token._id }, { $set: { last_used_at: new Date() } });
       return { name: token._id, scopes: token.scope === 'write' ? ['read', 'write'] : ['read'] };
     },
   };
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../lib/days.ts';
 import type { Logger } from '../../log.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Removes for good what has been in the trash for its thirty days: soon after the start, and once

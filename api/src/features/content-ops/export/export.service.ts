@@ -3,7 +3,7 @@ import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
-import { presentDetails } from '../../pages/pages.presenter.ts';
+import { detailsOf } from '../../pages/page-details.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
@@ -22,7 +22,7 @@ export function createExportService(deps: {
       let size = 0;
       for await (const stored of deps.pages.readAfter(after, limit)) {
         const content = normalisePageContent(readPageContent(stored.content).content);
-        pages.push({ id: stored._id, key: stored.key, ...presentDetails(stored), content });
+        pages.push({ id: stored._id, key: stored.key, ...detailsOf(stored), content });
         size += JSON.stringify(content).length;
         if (size >= FULL) break;
       }

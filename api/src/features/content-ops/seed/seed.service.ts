@@ -4,15 +4,13 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
 import type { Actor } from '../../../lib/actor.ts';
+import { receivedHash } from '../../../lib/received-hash.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { presentDetails } from '../../pages/pages.presenter.ts';
-import { receivedHash, type ReceivedPages } from '../../pages/received-pages.service.ts';
+import { detailsOf } from '../../pages/page-details.ts';
+import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import {
-  receivedSettingsHash,
-  type ReceivedSettings,
-} from '../../settings/received-settings.service.ts';
+import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
@@ -78,7 +76,7 @@ export function createSeedService(deps: {
     }
     const inTrash = current.status === 'deleted';
     const { content } = readPageContent(current.content);
-    const details = presentDetails(current);
+    const details = detailsOf(current);
     const now = hashPage({ ...details, content });
     // What was received is compared as it is stored: an upgrade step is no person's change.
     const stored = hashPageAsStored({ ...details, content: current.content });
@@ -103,7 +101,7 @@ export function createSeedService(deps: {
     const current = await settings.get();
     const now = hashSettings(readSettings(current.settings));
     const stored = hashSettings(current.settings);
-    const base = receivedSettingsHash(current, from);
+    const base = receivedHash(current, from);
     const fresh = current.revision === 0;
     if (!fresh && now === hash) {
       if (base !== stored) await receivedSettings.remember(from, stored);

@@ -1,0 +1,42 @@
+import type { Actor } from '../../lib/actor.ts';
+import { detailsOf } from '../pages/page-details.ts';
+import type { Page, PagesService } from '../pages/pages.service.ts';
+import type { PageViews } from '../public-site/page-views.ts';
+import type { PageView } from '../public-site/view-cache.ts';
+import type { PageVersion, PageVersionHead, PageVersionsService } from './page-versions.service.ts';
+
+/** What a page was. Each call throws AppError `page_not_found` where there is no such page. */
+export interface PageHistory {
+  /** Newest first. */
+  list(pageId: number): Promise<PageVersionHead[]>;
+  /** @throws AppError `version_not_found` */
+  get(pageId: number, number: number): Promise<PageVersion>;
+  /** The version as visitors would see it with today's settings. @throws AppError `version_not_found` */
+  preview(pageId: number, number: number): Promise<PageView>;
+  /** Publishes the version again. @throws AppError `version_not_found`, `revision_conflict` */
+  restore(pageId: number, number: number, actor: Actor): Promise<Page>;
+}
+
+export function createPageHistory(deps: {
+  pages: Pick<PagesService, 'get' | 'restoreVersion'>;
+  versions: Pick<PageVersionsService, 'list' | 'get'>;
+  views: Pick<PageViews, 'preview'>;
+}): PageHistory {
+  const { pages, versions, views } = deps;
+  return {
+    async list(pageId) {
+      const page = await pages.get(pageId);
+      return versions.list(pageId, page.version);
+    },
+    async get(pageId, number) {
+      const page = await pages.get(pageId);
+      return versions.get(pageId, number, page.version);
+    },
+    async preview(pageId, number) {
+      const page = await pages.get(pageId);
+      const version = await versions.get(pageId, number, page.version);
+      return views.preview({ ...page, ...detailsOf(version), content: version.content });
+    },
+    restore: (pageId, number, actor) => pages.restoreVersion(pageId, number, actor),
+  };
+}
