@@ -73,7 +73,7 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the sites to begin with; the product's own unless told. */
   seedsFolder?: string;
-  /** A private site's one-time bearer token; it may read and write as the command line does. */
+  /** A private site's one-time bearer token; it may do everything. */
   privateToken?: string;
 }
 

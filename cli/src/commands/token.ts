@@ -1,9 +1,22 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withTarget, withWritableTarget, type Run } from '../lib/define-command.ts';
 
+type TokenScope = import('@siteyard/schemas/token').TokenScope;
 type CreateOptions = import('./token/create.ts').CreateOptions;
 type RevokeOptions = import('../lib/target.ts').WritableTargetOptions;
 type TargetOptions = import('../lib/target.ts').TargetOptions;
+
+/** As `TOKEN_SCOPES` of the schemas, which help does not load. */
+const SCOPES: readonly TokenScope[] = ['read', 'propose', 'write', 'contacts', 'admin'];
+
+/** @throws InvalidArgumentError for anything but scopes with commas between them */
+function parseScopes(given: string): TokenScope[] {
+  const named = given.split(',').map((each) => each.trim());
+  const unknown = named.find((each) => !SCOPES.some((scope) => scope === each));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`Allowed choices are ${SCOPES.join(', ')}.`);
+  return SCOPES.filter((scope) => named.includes(scope));
+}
 
 /** `sitectl token`: access for CI and for `--url`. */
 export function addToken(program: Command): void {
@@ -25,8 +38,8 @@ function addCreate(token: Command): void {
     )
     .addArgument(new Argument('<name>', 'what to call it, such as ci or staging-sync'))
     .addOption(
-      new Option('--scope <scope>', 'what it may do; write includes read')
-        .choices(['read', 'write'])
+      new Option('--scope <scopes>', `what it may do, such as read,write: ${SCOPES.join(', ')}`)
+        .argParser(parseScopes)
         .makeOptionMandatory(),
     )
     .option('--expires <time>', 'how long it is good for: 30d, 12w, 1y or never', '90d');
@@ -34,8 +47,15 @@ function addCreate(token: Command): void {
     withWritableTarget(command),
     `
 Examples:
-  sitectl token create ci --scope write --expires 30d
-  export SITECTL_TOKEN=$(sitectl token create laptop --scope read)`,
+  sitectl token create ci --scope read,write --expires 30d
+  export SITECTL_TOKEN=$(sitectl token create laptop --scope read)
+
+Scopes do not include each other:
+  read      content: export, diff, seed --list
+  propose   proposals and plans, for assistants and reviewers
+  write     content: seed
+  contacts  contact requests in exports
+  admin     administrators and tokens`,
     async (): Promise<Run<[string], CreateOptions>> => (await import('./token/create.ts')).run,
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@siteyard/schemas/token';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { Token, TokensService } from './tokens.service.ts';
+import { scopesOf, type Token, type TokensService } from './tokens.service.ts';
 
 /** Access tokens, for the command line. */
 export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
@@ -16,7 +16,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
     route({
       method: 'get',
       path: '/api/operator/tokens',
-      policy: 'operator:read',
+      policy: 'operator:admin',
       summary: 'Access tokens, without their secrets',
       answer: z.array(tokenAnswer),
       handle: async () => (await tokens.list()).map(present),
@@ -24,7 +24,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
     route({
       method: 'post',
       path: '/api/operator/tokens',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Make an access token; its secret is shown this once',
       activity: 'token.created',
       body: createTokenRequest,
@@ -32,15 +32,15 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       answer: createTokenAnswer,
       errors: ['token_exists'],
       handle: async ({ body, actor }) => {
-        const { name, scope, expires_in_days } = body.token;
-        const { token, secret } = await tokens.create(name, scope, expires_in_days, actor());
+        const { name, scopes, expires_in_days } = body.token;
+        const { token, secret } = await tokens.create(name, scopes, expires_in_days, actor());
         return { token: { ...present(token), secret } };
       },
     }),
     route({
       method: 'delete',
       path: '/api/operator/tokens/:name',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Revoke an access token',
       activity: 'token.revoked',
       params: z.object({ name: tokenName }),
@@ -57,7 +57,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
 function present(token: Token): TokenAnswer {
   return {
     name: token._id,
-    scope: token.scope,
+    scopes: scopesOf(token),
     created_at: token.created_at.toISOString(),
     created_by: token.created_by ?? null,
     expires_at: token.expires_at?.toISOString() ?? null,

@@ -16,7 +16,7 @@ export interface TokensService {
    */
   create(
     name: string,
-    scope: TokenScope,
+    scopes: TokenScope[],
     days: number | null,
     actor: Actor,
   ): Promise<{ token: Token; secret: string }>;
@@ -35,7 +35,7 @@ const USED_EVERY_MS = 60_000;
 export function createTokensService(deps: { connection: Connection }): TokensService {
   const model = tokenModel(deps.connection);
   return {
-    async create(name, scope, days, actor) {
+    async create(name, scopes, days, actor) {
       const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS);
       if (actor.source === 'token') {
         const maker = await model.findOne({ _id: actor.name ?? '' }).lean();
@@ -49,7 +49,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       const token: Token = {
         _id: name,
         hash: hashOf(secret),
-        scope,
+        scopes,
         created_at: new Date(),
         created_by: actor.name,
         expires_at,
@@ -74,9 +74,14 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       if (!token || (token.expires_at && token.expires_at.getTime() <= Date.now())) return null;
       if (Date.now() - (token.last_used_at?.getTime() ?? 0) > USED_EVERY_MS)
         await model.updateOne({ _id: token._id }, { $set: { last_used_at: new Date() } });
-      return { name: token._id, scopes: token.scope === 'write' ? ['read', 'write'] : ['read'] };
+      return { name: token._id, scopes: scopesOf(token) };
     },
   };
+}
+
+/** What a token may do. One of 0.1.0 has a `scope`, of which `write` included `read`. */
+export function scopesOf({ scopes, scope }: Token): TokenScope[] {
+  return scopes ?? (scope === 'write' ? ['read', 'write'] : ['read']);
 }
 
 function hashOf(secret: string): string {

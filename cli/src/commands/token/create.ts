@@ -6,7 +6,7 @@ import { day } from '../../lib/table.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/target.ts';
 
 export interface CreateOptions extends WritableTargetOptions {
-  scope: TokenScope;
+  scope: TokenScope[];
   expires: string;
 }
 
@@ -18,13 +18,15 @@ export function run(name: string, options: CreateOptions, output: Output): Promi
   return withWritableSite(options, output, async (site) => {
     const { token } = await site.post(
       '/api/operator/tokens',
-      { token: { name, scope: options.scope, expires_in_days } },
+      { token: { name, scopes: options.scope, expires_in_days } },
       createTokenAnswer,
     );
     if (output.json) output.writeJson({ ok: true, token });
     else output.write(`${token.secret}\n`);
     const until = token.expires_at ? `good until ${day(token.expires_at)}` : 'good for ever';
-    output.note(`Keep it now: it is not shown again. It may ${token.scope} and is ${until}.`);
+    output.note(
+      `Keep it now: it is not shown again. Its scopes: ${token.scopes.join(', ')}. It is ${until}.`,
+    );
     return EXIT.done;
   });
 }

@@ -14,10 +14,10 @@ export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
     else
       output.write(
         table(
-          ['Name', 'Scope', 'Made', 'By', 'Good until', 'Last used'],
+          ['Name', 'Scopes', 'Made', 'By', 'Good until', 'Last used'],
           tokens.map((token) => [
             token.name,
-            token.scope,
+            token.scopes.join(','),
             day(token.created_at),
             token.created_by ?? '',
             until(token.expires_at),
