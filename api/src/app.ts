@@ -56,6 +56,7 @@ import { ensureRateLimitIndexes } from './http/rate-limit.ts';
 import { mountRoutes } from './http/access.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { limitPipelining } from './http/pipelining.ts';
+import { readRest } from './http/read-rest.ts';
 import { proxyWarning } from './http/proxy-warning.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
@@ -202,6 +203,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   app.use(
     limitPipelining(),
+    readRest(),
     metrics.middleware,
     requestLog(logger),
     proxyWarning(config.trustProxy, logger),
