@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 import { MAX_PASSWORD_BYTES } from './session.ts';
 
-export const tokenScope = z.enum(['read', 'write']);
-export type TokenScope = z.output<typeof tokenScope>;
+/**
+ * What a token may do. Scopes do not include each other: `read` content, `propose` changes for a
+ * review, `write` content, see `contacts` in exports, `admin`: administrators, tokens and backups.
+ */
+export const TOKEN_SCOPES = ['read', 'propose', 'write', 'contacts', 'admin'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** The scopes of one token: at least one, each once, in the order of `TOKEN_SCOPES`. */
+export const tokenScopes = z
+  .array(z.enum(TOKEN_SCOPES))
+  .min(1, 'must name at least one scope')
+  .max(TOKEN_SCOPES.length, 'names a scope twice')
+  .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)));
 
 /** A token's name: short, and safe in an address. */
 export const tokenName = z
@@ -14,8 +25,7 @@ export const tokenName = z
 export const createTokenRequest = z.strictObject({
   token: z.strictObject({
     name: tokenName,
-    /** `write` includes `read`. */
-    scope: tokenScope,
+    scopes: tokenScopes,
     /** Days until it expires; null for one that never does. */
     expires_in_days: z.number().int().min(1).max(3650).nullable().default(90),
   }),
@@ -24,7 +34,7 @@ export const createTokenRequest = z.strictObject({
 /** An access token in a list; never the token itself. */
 export const tokenAnswer = z.object({
   name: z.string(),
-  scope: tokenScope,
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
   created_at: z.iso.datetime(),
   created_by: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),

@@ -21,9 +21,18 @@ const EVERYBODY = [
   /^get (?!\/api\/|\/metrics)/,
 ];
 
+/** What a token needs: scopes do not include each other. */
+const OPERATOR: [RegExp, Policy][] = [
+  [/^get \/api\/operator\/site$/, 'operator'],
+  [/ \/api\/operator\/(admin_users|tokens)\b/, 'operator:admin'],
+  [/^get \/api\/operator\//, 'operator:read'],
+  [/ \/api\/operator\//, 'operator:write'],
+];
+
 function expected(name: string): Policy[] {
   if (name === 'get /metrics') return ['metrics'];
-  if (/ \/api\/operator\//.test(name)) return ['operator:read', 'operator:write'];
+  const operator = OPERATOR.find(([pattern]) => pattern.test(name));
+  if (operator) return [operator[1]];
   return EVERYBODY.some((pattern) => pattern.test(name)) ? ['everybody'] : ['administrator'];
 }
 

@@ -1,10 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { z } from 'zod';
 import type { Actor } from '../lib/actor.ts';
 
-/** Who may call a route. There is no default: a route without a policy does not exist. */
-export type Policy = 'everybody' | 'administrator' | 'operator:read' | 'operator:write' | 'metrics';
+/**
+ * Who may call a route. There is no default: a route without a policy does not exist. `operator`
+ * takes any access token, `operator:<scope>` one with that scope.
+ */
+export type Policy =
+  'everybody' | 'administrator' | 'operator' | `operator:${TokenScope}` | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -13,7 +13,7 @@ export interface GuardOptions {
   sessions: SessionMiddleware;
   /** The holder of a bearer token; null for one that is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** A one-time token of a private site: may read and write, as the command line. */
+  /** The one-time token of the local command line, which may do everything. */
   privateToken?: string;
   metricsToken?: string;
 }
@@ -24,16 +24,22 @@ export function createGuards(options: GuardOptions): Guards {
     publicUrl: options.publicUrl,
     cookieName: options.sessions.cookieName,
   });
+  const scoped = (scope: TokenScope) => [origin, requireToken(options, scope)];
   return {
     everybody: [origin],
     administrator: [origin, ...options.sessions.read, requireAdmin],
-    'operator:read': [origin, requireToken(options, 'read')],
-    'operator:write': [origin, requireToken(options, 'write')],
+    operator: [origin, requireToken(options)],
+    'operator:read': scoped('read'),
+    'operator:propose': scoped('propose'),
+    'operator:write': scoped('write'),
+    'operator:contacts': scoped('contacts'),
+    'operator:admin': scoped('admin'),
     metrics: [metricsOnly(options.metricsToken)],
   };
 }
 
-function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHandler {
+/** @param scope what the token needs to have; none where any token will do */
+function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
@@ -50,8 +56,10 @@ function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHa
       throw new AppError('not_signed_in', {
         message: 'This token is unknown, expired or revoked.',
       });
-    if (!holder.scopes.includes(scope))
-      throw new AppError('forbidden', { message: `The token "${holder.name}" may not ${scope}.` });
+    if (scope !== undefined && !holder.scopes.includes(scope))
+      throw new AppError('forbidden', {
+        message: `The token "${holder.name}" does not have the scope "${scope}". It has: ${holder.scopes.join(', ')}.`,
+      });
     req.actor = { name: holder.name, source: 'token' };
     next();
   };

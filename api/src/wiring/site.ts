@@ -58,6 +58,7 @@ import { ensureRateLimitIndexes } from '../http/rate-limit.ts';
 import { mountRoutes } from '../http/access.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { limitPipelining } from '../http/pipelining.ts';
+import { readRest } from '../http/read-rest.ts';
 import { proxyWarning } from '../http/proxy-warning.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
@@ -75,7 +76,7 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the sites to begin with; the product's own unless told. */
   seedsFolder?: string;
-  /** A private site's one-time bearer token; it may read and write as the command line does. */
+  /** A private site's one-time bearer token; it may do everything. */
   privateToken?: string;
 }
 
@@ -208,6 +209,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   app.use(
     limitPipelining(),
+    readRest(),
     metrics.middleware,
     requestLog(logger),
     proxyWarning(config.trustProxy, logger),

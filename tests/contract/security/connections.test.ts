@@ -99,3 +99,75 @@ describe('a body that is too large by its own word', () => {
     expect(await statuses(1, head(line, sent))).toEqual([413]);
   });
 });
+
+describe('a refusal arrives at a client that sends all of its body before it reads', () => {
+  const MB = 1024 * 1024;
+
+  /** What comes back, or how the connection failed. */
+  function sendAllThenRead(head: string, body: Buffer): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = net.connect({ port: Number(new URL(app.url).port), host: '127.0.0.1' });
+      let answer = '';
+      socket.on('error', (error) => resolve(error.message)).pause();
+      socket.write(head);
+      socket.write(body, () => {
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1'))).resume();
+        socket.on('end', () => resolve(answer));
+      });
+    });
+  }
+
+  const chunked = (body: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`${body.length.toString(16)}\r\n`),
+      body,
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
+  const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
+
+  test.each([
+    ['an upload of a guest', 'POST /api/uploads', {}, 8 * MB, 401],
+    ['an upload of the wrong type', 'POST /api/uploads', { ...json, admin: true }, 8 * MB, 415],
+    ['an upload that is too large', 'POST /api/uploads', { ...form, admin: true }, 20 * MB, 413],
+    ['a call that is too large', 'POST /api/contact_requests', json, 8 * MB, 413],
+    ['an address that takes no body', 'POST /healthz', {}, 8 * MB, 405],
+  ])(
+    '%s',
+    async (_name, line, { admin: asAdmin, ...headers }: Record<string, unknown>, size, status) => {
+      const sent = {
+        ...(asAdmin ? signedIn() : {}),
+        ...(headers as Record<string, string>),
+        'Content-Length': size,
+        Connection: 'close',
+      };
+      const answer = await sendAllThenRead(head(line, sent), Buffer.alloc(size, 'x'));
+      expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+      expect(answer).toContain('"requestId"');
+    },
+  );
+
+  test.each(['close', 'keep-alive'])(
+    'a body of unknown length that turns out too large, and Connection: %s',
+    async (connection) => {
+      const headers = { 'Transfer-Encoding': 'chunked', Connection: connection };
+      const call = head('POST /api/contact_requests', { ...json, ...headers });
+      const answer = sendAllThenRead(
+        call,
+        Buffer.concat([
+          chunked(Buffer.alloc(8 * MB, 'x')),
+          Buffer.from(connection === 'close' ? '' : head('GET /healthz', { Connection: 'close' })),
+        ]),
+      );
+      expect((await answer).slice(0, 13)).toBe('HTTP/1.1 413 ');
+      if (connection === 'keep-alive') expect(await answer).toContain('HTTP/1.1 200 ');
+    },
+  );
+
+  test('an upload whose file turns out too large', async () => {
+    const file = Buffer.concat([Buffer.from(part), Buffer.alloc(20 * MB, 'x')]);
+    const headers = { 'Transfer-Encoding': 'chunked', Connection: 'close' };
+    const call = head('POST /api/uploads', { ...signedIn(), ...form, ...headers });
+    expect((await sendAllThenRead(call, chunked(file))).slice(0, 13)).toBe('HTTP/1.1 413 ');
+  });
+});

@@ -21,7 +21,7 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'get',
       path: '/api/operator/admin_users',
-      policy: 'operator:read',
+      policy: 'operator:admin',
       summary: 'Administrators',
       answer: z.array(adminUserAnswer.omit({ is_self: true })),
       handle: async () => (await adminUsers.list()).map(present),
@@ -29,7 +29,7 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'post',
       path: '/api/operator/admin_users',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Create an administrator',
       activity: 'administrator.created',
       body: operatorAdminRequest,
@@ -47,7 +47,7 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'put',
       path: '/api/operator/admin_users/password',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: "Set an administrator's password; every session of theirs ends",
       activity: 'administrator.password_set',
       body: operatorAdminRequest,
@@ -62,7 +62,7 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'delete',
       path: '/api/operator/admin_users/:email',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Remove an administrator; the last one stays',
       activity: 'administrator.removed',
       params: emailParams,

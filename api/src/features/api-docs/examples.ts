@@ -122,7 +122,7 @@ const administrator = {
 };
 const token = {
   name: 'ci-deploy',
-  scope: 'write',
+  scopes: ['read', 'write'],
   created_at: MORNING,
   created_by: 'sitectl',
   expires_at: '2026-05-31T08:15:00.000Z',
@@ -328,7 +328,7 @@ const siteExamples: Record<string, CallExample> = {
 const operatorExamples: Record<string, CallExample> = {
   'get /api/operator/tokens': { answer: [token] },
   'post /api/operator/tokens': {
-    body: { token: { name: 'ci-deploy', scope: 'write', expires_in_days: 90 } },
+    body: { token: { name: 'ci-deploy', scopes: ['read', 'write'], expires_in_days: 90 } },
     answer: { token: { ...token, secret: 'siteyard_…' } },
   },
   'delete /api/operator/tokens/:name': { params: { name: 'ci-deploy' }, answer: done },

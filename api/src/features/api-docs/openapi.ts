@@ -61,7 +61,12 @@ export function openApiDocument(routes: readonly Route[], origin: string): objec
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'siteyard' },
-        token: { type: 'http', scheme: 'bearer' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token. Each call names the scope that the token needs; scopes do not include each other.',
+        },
       },
     },
   });

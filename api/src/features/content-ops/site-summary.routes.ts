@@ -13,7 +13,7 @@ export function siteSummaryRoutes(deps: {
     route({
       method: 'get',
       path: '/api/operator/site',
-      policy: 'operator:read',
+      policy: 'operator',
       summary: 'Which site this is: its title, number of pages and version of content',
       answer: siteSummary,
       handle: async () => {

@@ -16,7 +16,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
     route({
       method: 'get',
       path: '/api/operator/tokens',
-      policy: 'operator:read',
+      policy: 'operator:admin',
       summary: 'Access tokens, without their secrets',
       answer: z.array(tokenAnswer),
       handle: async () => (await tokens.list()).map(presentToken),
@@ -24,7 +24,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
     route({
       method: 'post',
       path: '/api/operator/tokens',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Make an access token; its secret is shown this once',
       activity: 'token.created',
       body: createTokenRequest,
@@ -32,15 +32,15 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       answer: createTokenAnswer,
       errors: ['token_exists'],
       handle: async ({ body, actor }) => {
-        const { name, scope, expires_in_days } = body.token;
-        const { token, secret } = await tokens.create(name, scope, expires_in_days, actor());
+        const { name, scopes, expires_in_days } = body.token;
+        const { token, secret } = await tokens.create(name, scopes, expires_in_days, actor());
         return { token: { ...presentToken(token), secret } };
       },
     }),
     route({
       method: 'delete',
       path: '/api/operator/tokens/:name',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Revoke an access token',
       activity: 'token.revoked',
       params: z.object({ name: tokenName }),

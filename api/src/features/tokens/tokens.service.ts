@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { DAY_MS } from '../../lib/days.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { scopesOf } from './token-scopes.ts';
 import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 export type Token = TokenDocument;
@@ -13,7 +14,7 @@ export type Token = TokenDocument;
 /** What a bearer token lets its holder do. */
 export interface TokenHolder {
   name: string;
-  scopes: readonly ('read' | 'write')[];
+  scopes: readonly TokenScope[];
 }
 
 export interface TokensService {
@@ -24,7 +25,7 @@ export interface TokensService {
    */
   create(
     name: string,
-    scope: TokenScope,
+    scopes: TokenScope[],
     days: number | null,
     actor: Actor,
   ): Promise<{ token: Token; secret: string }>;
@@ -42,7 +43,7 @@ const USED_EVERY_MS = 60_000;
 export function createTokensService(deps: { connection: Connection }): TokensService {
   const model = tokenModel(deps.connection);
   return {
-    async create(name, scope, days, actor) {
+    async create(name, scopes, days, actor) {
       const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS);
       if (actor.source === 'token') {
         const maker = await model.findOne({ _id: actor.name ?? '' }).lean();
@@ -56,7 +57,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       const token: Token = {
         _id: name,
         hash: sha256(secret),
-        scope,
+        scopes,
         created_at: new Date(),
         created_by: actor.name,
         expires_at,
@@ -81,7 +82,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       if (!token || (token.expires_at && token.expires_at.getTime() <= Date.now())) return null;
       if (Date.now() - (token.last_used_at?.getTime() ?? 0) > USED_EVERY_MS)
         await model.updateOne({ _id: token._id }, { $set: { last_used_at: new Date() } });
-      return { name: token._id, scopes: token.scope === 'write' ? ['read', 'write'] : ['read'] };
+      return { name: token._id, scopes: scopesOf(token) };
     },
   };
 }

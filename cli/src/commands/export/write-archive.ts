@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { onInterrupt } from '../../lib/interrupt.ts';
-import { makeFolder } from '../../lib/files/write-files.ts';
+import { makeFolder, removeEmptyFolders } from '../../lib/files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
 /** Every entry tells the same time and owner, so that the same files give the same bytes. */
@@ -32,11 +32,15 @@ export async function streamArchive(files: BundleFiles, out: Writable): Promise<
 
 /** The same into a file, which is there whole or not at all. */
 export async function writeArchive(file: string, files: BundleFiles): Promise<void> {
-  makeFolder(path.dirname(path.resolve(file)));
+  const folders: string[] = [];
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
-  const remove = () => fs.rmSync(beside, { force: true });
+  const remove = () => {
+    fs.rmSync(beside, { force: true });
+    removeEmptyFolders(folders);
+  };
   const done = onInterrupt(remove);
   try {
+    makeFolder(path.dirname(path.resolve(file)), folders);
     await streamArchive(files, fs.createWriteStream(beside, { flags: 'wx', flush: true }));
     fs.renameSync(beside, file);
   } finally {

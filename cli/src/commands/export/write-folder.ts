@@ -12,7 +12,6 @@ import type { BundleFiles } from './site-files.ts';
  * stays. What has not changed is not touched.
  */
 export async function writeBundleFolder(folder: string, files: BundleFiles): Promise<void> {
-  const isNew = !fs.existsSync(folder);
   const stale = new Set(bundleFilesIn(folder));
   async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
     for await (const [name, content] of files) {
@@ -22,12 +21,7 @@ export async function writeBundleFolder(folder: string, files: BundleFiles): Pro
     }
     for (const name of stale) yield [path.join(folder, name), null];
   }
-  try {
-    await writeFiles(changes());
-  } catch (error) {
-    if (isNew) fs.rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  await writeFiles(changes());
 }
 
 /** @throws CliError for a folder that holds something else than a bundle */

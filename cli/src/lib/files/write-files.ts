@@ -28,15 +28,17 @@ export type FilesToWrite =
  */
 export async function writeFiles(files: FilesToWrite): Promise<void> {
   const staged: Staged[] = [];
+  const folders: string[] = [];
   const cleanUp = () => {
     for (const { next, previous } of staged)
       for (const name of [next, previous]) if (name) fs.rmSync(name, { force: true });
+    removeEmptyFolders(folders);
   };
   const done = onInterrupt(cleanUp);
   try {
     let breathed = performance.now();
     for await (const [file, content] of files) {
-      stage(file, content, staged);
+      stage(file, content, staged, folders);
       if (performance.now() - breathed < BREATHE_MS) continue;
       await setImmediate();
       breathed = performance.now();
@@ -49,7 +51,13 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   }
 }
 
-function stage(file: string, content: string | Uint8Array | null, staged: Staged[]): void {
+/** @param folders where the folders that had to be made are noted */
+function stage(
+  file: string,
+  content: string | Uint8Array | null,
+  staged: Staged[],
+  folders: string[],
+): void {
   const beside = (what: string) =>
     path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${what}`);
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
@@ -60,7 +68,7 @@ function stage(file: string, content: string | Uint8Array | null, staged: Staged
     fs.linkSync(file, entry.previous);
   }
   if (content === null) return;
-  makeFolder(path.dirname(file));
+  makeFolder(path.dirname(file), folders);
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
@@ -90,9 +98,22 @@ function switchAll(staged: Staged[]): void {
 /**
  * Makes a folder and those above it that are missing, one by one: Node's own way never ends where
  * a file system takes none, as below /proc.
+ * @param made gets each folder that was missing, the outermost first, for `removeEmptyFolders`
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, made: string[]): void {
   if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(path.resolve(folder)));
+  makeFolder(path.dirname(path.resolve(folder)), made);
   fs.mkdirSync(folder);
+  made.push(folder);
+}
+
+/** Removes the folders that `makeFolder` made and that nothing was put into. */
+export function removeEmptyFolders(made: readonly string[]): void {
+  for (const folder of made.toReversed()) {
+    try {
+      fs.rmdirSync(folder);
+    } catch {
+      // It holds what was written, or is gone already.
+    }
+  }
 }
