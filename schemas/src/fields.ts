@@ -5,8 +5,8 @@ import { deepEqual, isPlainObject } from './json.ts';
 
 /**
  * Generic walks along a zod schema: reading stored values without ever failing, leaving defaults
- * out, and visiting every link, image and text with its meaning. They know zod's few shapes that
- * blocks and settings use; a test runs them over every schema.
+ * out, and visiting every link, image and text. They know the few kinds of zod schemas that blocks
+ * and settings use; a test runs them over every schema.
  */
 
 /** What a field means, as its schema's `meta({ kind })` says. */
@@ -89,7 +89,10 @@ function readInner(schema: AnySchema, value: unknown): Read {
   const parsed = (schema as z.ZodType).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   if (isType<z.core.$ZodUnion>(schema, 'union')) return readUnion(schema, value);
-  if (isType<z.core.$ZodNumber>(schema, 'number')) return readNumber(schema as z.ZodNumber, value);
+  if (isType<z.core.$ZodNumber>(schema, 'number')) {
+    const number = numberInRange(schema as z.ZodNumber, value);
+    return number === undefined ? NOTHING : { ok: true, value: number };
+  }
   if (typeof value !== 'string') return NOTHING;
   if (kindOf(schema) === 'text') return { ok: true, value: readableText(value) };
   if (kindOf(schema) === 'colour') {
@@ -130,15 +133,16 @@ function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
   return NOTHING;
 }
 
-function readNumber(schema: z.ZodNumber, value: unknown): Read {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
+/** The whole number nearest to a value that a schema accepts; undefined for what is no number. */
+export function numberInRange(schema: z.ZodNumber, value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const inRange = clamp(
     Math.round(value),
     schema.minValue ?? -Infinity,
     schema.maxValue ?? Infinity,
     0,
   );
-  return schema.safeParse(inRange).success ? { ok: true, value: inRange } : NOTHING;
+  return schema.safeParse(inRange).success ? inRange : undefined;
 }
 
 /** Old text stays readable: what today's rules refuse in it (control characters) is left out. */
