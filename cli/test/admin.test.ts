@@ -16,7 +16,7 @@ it('creates, lists and removes administrators, sets passwords, and keeps the las
   });
   const twice = await admin(['create', owner, '--password-stdin'], PASSWORD);
   expect(twice).toMatchObject({ code: 1, stdout: '' });
-  expect(twice.stderr).toContain('An administrator with this e-mail exists already.');
+  expect(twice.stderr).toContain('An administrator with this e-mail address already exists.');
 
   const short = await admin(['set-password', owner, '--password-stdin'], 'short');
   expect(short).toMatchObject({ code: 1, stdout: '' });

@@ -4,6 +4,7 @@ import { pageAddress, pageDescription, pageId, pageKey, pageTitle } from './page
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
 import { siteSettings } from './settings.ts';
+import { IMAGE_TYPES } from './upload.ts';
 
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/1';
@@ -46,14 +47,7 @@ export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { conten
 export const bundleMediaEntry = z.strictObject({
   /** The name the image was uploaded under. */
   name: plainText(300),
-  type: z.enum([
-    'image/jpeg',
-    'image/png',
-    'image/webp',
-    'image/gif',
-    'image/avif',
-    'image/x-icon',
-  ]),
+  type: z.enum(Object.values(IMAGE_TYPES)),
   /** px */
   width: z.number().int().min(1),
   /** px */
@@ -64,7 +58,10 @@ export const bundleMediaEntry = z.strictObject({
 
 export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
 
-export const MEDIA_FILE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/;
+/** The name of an image's file: `<sha256>.<ext>`. */
+export const MEDIA_FILE_NAME = new RegExp(
+  `^[0-9a-f]{64}\\.(${Object.keys(IMAGE_TYPES).join('|')})$`,
+);
 
 /** `media.json` */
 export const bundleMedia = z.record(

@@ -186,7 +186,7 @@ describe('a new password', () => {
       };
       await fill('not the current one', 'the third long password');
       await update.click();
-      await page.getByText('The current password is not right.').waitFor();
+      await page.getByText('The current password is incorrect.').waitFor();
       await fill('the second long password', 'the third long password');
       await update.click();
       await page.getByText('Password updated.').waitFor();

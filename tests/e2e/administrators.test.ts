@@ -68,7 +68,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
 
   await page.getByLabel('E-mail of whom to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
-  await page.getByText('An administrator with this e-mail exists already.').waitFor();
+  await page.getByText('An administrator with this e-mail address already exists.').waitFor();
   await page.getByLabel('E-mail of whom to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
   await page.getByText('Nothing was sent, because mail is not set up').waitFor();
@@ -103,7 +103,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
     await button(june.page, 'Accept Invitation').click();
   };
   await accept(first);
-  await june.page.getByText('This invitation is not valid any more.').waitFor();
+  await june.page.getByText('This invitation is no longer valid.').waitFor();
   await accept(second);
   await june.page.waitForURL('**/admin/pages');
 

@@ -24,7 +24,7 @@ test.each([
   expect(res.status).toHaveBeenCalledWith(503);
   expect(res.json.mock.lastCall?.[0]).toMatchObject({
     code: 'storage_full',
-    error: expect.stringContaining('The disk of this site is full') as string,
+    error: expect.stringContaining('The disk is full') as string,
   });
   expect(log.error).toHaveBeenCalledWith({ err: error }, expect.stringContaining('disk is full'));
 });

@@ -63,8 +63,8 @@ export function readJsonFile(
 export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
   const twice = findDuplicateKey(withoutMark(text));
   if (!twice) return [];
-  const message = 'stands there twice; only one of the two can count';
-  const suggestion = 'Remove the other.';
+  const message = 'appears twice; only one of the two can count';
+  const suggestion = 'Remove one of them.';
   return [issue('bundle_json_invalid', file, message, { path: formatPath(twice), suggestion })];
 }
 
