@@ -44,7 +44,7 @@ describe('the rules refuse', () => {
     ['api/src/features/pages/pages.routes.ts', 'npm:mongoose'],
     ['api/src/features/pages/pages.model.ts', 'npm:express'],
     ['api/src/features/pages/pages.model.ts', 'api/src/features/pages/pages.service.ts'],
-    ['api/src/embedded-db/store.ts', 'npm:mongoose'],
+    ['api/src/embedded-db/storage/store.ts', 'npm:mongoose'],
     ['api/src/wiring/site.ts', 'web:admin/main'],
     ['cli/src/program.ts', 'api:server'],
     ['cli/src/program.ts', 'api:private-site'],
