@@ -3,11 +3,11 @@ import Bowser from 'bowser';
 export interface BrowserWords {
   /** Such as "Firefox on Windows". */
   name: string;
-  /** Held in the hand. */
+  /** Phone or tablet. */
   handheld: boolean;
 }
 
-/** What a browser called itself, in words that its owner recognises. */
+/** Describes a browser by its `User-Agent`, such as "Firefox on Windows". */
 export function browserWords(userAgent: string): BrowserWords {
   if (userAgent === '') return { name: 'Unknown browser', handheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -43,7 +43,7 @@ function open(path: string) {
 const text = () => document.body.textContent;
 
 test.each(['/', '/no/such/path'])(
-  '%s shows Loading… until the session is known, then opens the list of pages',
+  '%s says Loading… while the session loads, then leads to the list of pages',
   async (path) => {
     const { router, calls, answer } = open(path);
     await vi.waitFor(() => expect(calls).toEqual(['/api/session']), PATIENCE_MS);

@@ -16,7 +16,7 @@ const linkLook =
 
 /**
  * Links between the admin's screens; on small screens a menu (specification, section 2). The
- * account has a menu of its own beside them.
+ * account menu is beside them.
  */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });

@@ -16,7 +16,7 @@ const SIZES = {
   icon: 'size-9 justify-center',
 } as const;
 
-/** The class of a button, for links and kit parts that have to look like one. */
+/** The classes of a button, for links and components that look like one. */
 export function buttonClass(look: ButtonLook = 'secondary', size: keyof typeof SIZES = 'md') {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-lg font-medium whitespace-nowrap transition-colors select-none',
@@ -26,7 +26,7 @@ export function buttonClass(look: ButtonLook = 'secondary', size: keyof typeof S
   );
 }
 
-/** A button; `type="button"` unless said otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   look,
   size,
@@ -36,7 +36,7 @@ export function Button({
   return <button type="button" className={cx(buttonClass(look, size), className)} {...rest} />;
 }
 
-/** A button that shows an icon only: `label` is its name for everybody who does not see the icon. */
+/** A button with an icon only. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   look = 'quiet',

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { backdropClass, popupClass } from './dialog.tsx';
 import { keepKeysInside } from './keep-keys-inside.ts';
 
-/** Says one thing that has to be seen, in place of the browser's own alert. */
+/** Shows a message that must be confirmed, like the browser's alert. */
 export function MessageDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>

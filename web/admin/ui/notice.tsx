@@ -9,7 +9,7 @@ const KINDS = {
   info: { icon: Info, look: 'border-brand-200 bg-brand-50 text-brand-800' },
 } as const;
 
-/** A message in the page. Errors are announced at once, everything else when there is a pause. */
+/** A message in the page. Screen readers announce errors at once and other kinds politely. */
 export function Notice({
   kind,
   children,
@@ -18,7 +18,7 @@ export function Notice({
 }: {
   kind: keyof typeof KINDS;
   children: ReactNode;
-  /** A button at the end, such as a second try. */
+  /** A button at the end, such as Try again. */
   action?: ReactNode;
   className?: string;
 }) {

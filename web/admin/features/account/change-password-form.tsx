@@ -12,13 +12,13 @@ import { sessionQuery } from './api/session.ts';
 const EMPTY = { email: '', current_password: '', password: '', password_confirmation: '' };
 
 /**
- * Changes one's own password. Every other session of the account ends with it. Whoever signed in
- * with the password of the first start gives an own e-mail here too.
+ * Changes one's own password, which ends every other session of the account. On the first sign-in
+ * with the generated password, the form also asks for an e-mail address.
  */
 export function ChangePasswordForm({
   onward,
 }: {
-  /** Leads on, for who has just chosen an own e-mail and password. */
+  /** Link to the admin, shown after the first sign-in's form is saved. */
   onward: ReactNode;
 }) {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function ChangePasswordForm({
       title={isFirst ? 'Choose your e-mail and password' : 'Change password'}
       intro={
         isFirst &&
-        'You signed in with the password that was made at the first start. Everything else opens once you have your own.'
+        'You signed in with the generated password. Set your own e-mail and password to use the rest of the admin.'
       }
       narrow
     >

@@ -4,7 +4,7 @@ import { browserWords } from '../../lib/browser-words.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** One browser in which one is signed in. Here one signs out with Logout. */
+/** One of one's own sessions. The current one has no button: Logout ends it. */
 export function SessionRow({
   session,
   busy,

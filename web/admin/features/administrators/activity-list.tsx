@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { activityWords } from './activity-words.ts';
 import { ACTIVITY_PAGE_SIZE, activityQuery } from './api/list-activity.ts';
 
-/** Who did what and when, newest first, in parts. */
+/** The activity log, newest first, with a pager. */
 export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, string> }) {
   const [page, setPage] = useState(1);
   const list = useQuery(activityQuery(page));
@@ -32,7 +32,9 @@ export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, s
         </div>
       )}
       {list.isSuccess && total === 0 && (
-        <p className="text-sm text-quiet">Nothing yet. What administrators do is told here.</p>
+        <p className="text-sm text-quiet">
+          No activity yet. Changes by administrators are listed here.
+        </p>
       )}
       <ul aria-busy={list.isPlaceholderData} className="grid gap-2.5 text-sm">
         {items.map((entry) => (

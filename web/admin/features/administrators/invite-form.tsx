@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** Asks for the e-mail of who is to be invited. It is kept when inviting fails. */
+/** Asks for the e-mail address to invite. The input keeps it when inviting fails. */
 export function InviteForm({
   busy,
   onInvite,
@@ -18,7 +18,7 @@ export function InviteForm({
         event.preventDefault();
         onInvite(email.trim()).then(
           () => setEmail(''),
-          () => {}, // Told beside the form.
+          () => {}, // `Invitations` shows the error.
         );
       }}
     >

@@ -10,7 +10,7 @@ import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
 
-/** One request with its notes. Shows the row of the list until, and if, the whole one arrives. */
+/** One request with its notes. Shows what the list knows of it until it has loaded, or if loading fails. */
 export function ContactDialog({
   request,
   onClose,

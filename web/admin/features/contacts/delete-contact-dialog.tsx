@@ -5,7 +5,7 @@ import { deleteContactRequest } from './api/delete-contact-request.ts';
 import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
 import { removeContact } from './contact-cache.ts';
 
-/** Asks before a contact request is deleted. */
+/** Asks for confirmation before a contact request is deleted. */
 export function DeleteContactDialog({
   request,
   onClose,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deletePage } from './api/delete-page.ts';
 import { removePage } from './page-cache.ts';
 
-/** Asks before a page is deleted from the list. */
+/** Asks for confirmation before a page is deleted from the list. */
 export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }) {
   const queryClient = useQueryClient();
   const name = pageName(page);

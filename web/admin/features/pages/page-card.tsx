@@ -18,7 +18,7 @@ export function PageCard({
   onDelete,
 }: {
   page: PageSummary;
-  /** A copy of it is being made. */
+  /** Whether it is being duplicated. */
   duplicating: boolean;
   onDuplicate: () => void;
   onDelete: () => void;
@@ -81,7 +81,7 @@ export function PageCard({
   );
 }
 
-/** The shape of a card while the list loads. */
+/** Placeholder of a card while the list loads. */
 export function PageCardSkeleton() {
   return (
     <div className={cardLook}>

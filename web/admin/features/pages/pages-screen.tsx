@@ -26,7 +26,7 @@ export function PagesScreen() {
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
-  // What is there stays when only a further part cannot be had.
+  // Keeps the loaded pages when only the next part fails.
   const failed = list.isError && !list.isFetchNextPageError;
   const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();

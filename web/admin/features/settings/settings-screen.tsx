@@ -7,11 +7,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsQuery } from './api/get-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Global Settings: loads them, then the form. */
+/** Loads the global settings and shows their form. */
 export function SettingsScreen() {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false, staleTime: 0 });
   return (
-    <Screen title="Global Settings" intro="What every page of the site shares." narrow>
+    <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
       {settings.isError ? (
         <Notice
           kind="error"

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteUpload, UPLOADS_KEY } from './api/uploads.ts';
 import { usesText } from './uses-text.ts';
 
-/** Asks before a picture is deleted; says where it is shown when it cannot be. */
+/** Asks for confirmation before a picture is deleted. If it is in use, says where. */
 export function DeletePictureDialog({
   picture,
   onDeleted,
@@ -22,7 +22,7 @@ export function DeletePictureDialog({
       try {
         await deleteUpload(picture.sha256);
       } catch (error) {
-        // Somebody else was faster; what was asked for is so.
+        // A 404 is a success: the picture is already deleted.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -39,7 +39,7 @@ export function DeletePictureDialog({
     <ConfirmDialog
       open
       title="Delete picture?"
-      text={`“${picture.name}” is deleted for good. Older versions of a page that show it will be without it.`}
+      text={`“${picture.name}” will be deleted permanently. Older versions of pages that use it will no longer show it.`}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
@@ -50,11 +50,11 @@ export function DeletePictureDialog({
   );
 }
 
-/** Why a picture could not be deleted, with the places that show it. */
+/** Why a picture could not be deleted, with the places that use it. */
 export function whyNot(error: unknown): string {
   if (!hasCode(error, 'upload_in_use')) return messageOf(error, 'Not deleted. Please try again.');
   const { uses } = error.body as { uses?: ImageUse[] };
   const places = usesText(Array.isArray(uses) ? uses : []);
   if (places.length === 0) return messageOf(error, 'This picture is in use.');
-  return `This picture is still shown, so it stays: ${places.join(', ')}. Take it out there first.`;
+  return `This picture is still in use: ${places.join(', ')}. Remove it there first.`;
 }

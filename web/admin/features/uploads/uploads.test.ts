@@ -15,7 +15,7 @@ const uses: ImageUse[] = [
   { where: 'settings', page_id: null, title: '' },
 ];
 
-test('the places that show a picture are told in words, each once', () => {
+test('usesText names each place that uses a picture once', () => {
   expect(usesText(uses)).toEqual([
     'Fleet',
     'page #15',
@@ -25,10 +25,10 @@ test('the places that show a picture are told in words, each once', () => {
   ]);
 });
 
-test('a picture in use says where, and any other failure what the server says', () => {
+test('whyNot names the places that use a picture, else the error of the server', () => {
   const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
   expect(whyNot(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
-    'This picture is still shown, so it stays: Fleet. Take it out there first.',
+    'This picture is still in use: Fleet. Remove it there first.',
   );
   expect(whyNot(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
     'Uploaded again.',
@@ -44,7 +44,7 @@ test.each([
   expect(sizeText(bytes)).toBe(text);
 });
 
-describe('in seven thumbnails, three in a row,', () => {
+describe('with seven thumbnails in rows of three', () => {
   test.each([
     ['ArrowRight', 0, 1],
     ['ArrowLeft', 0, null],

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
 import { callApi } from '../http.ts';
 
-/** Pages that the list loads at once. */
+/** Pages per part of the list. */
 export const PAGES_A_TIME = 48;
 
-/** Pages that are offered where one is chosen; typing finds the others. */
+/** Pages that pickers offer; typing finds the others. */
 export const PAGES_OFFERED = 50;
 
-/** The start of every key under which pages are kept, for invalidating them all. */
+/** Prefix of all query keys of pages, to invalidate them together. */
 export const PAGES_KEY = ['pages'] as const;
 
 /** `GET /api/pages`: one part of the list, newest changes first. */
@@ -31,7 +31,7 @@ export const pageListQuery = (search: string) =>
     getNextPageParam: (last, all) => (last.length >= PAGES_A_TIME ? all.length + 1 : undefined),
   });
 
-/** The first pages that match, for choosing one: the switcher of the editor, link pickers. */
+/** The first pages that match, for the page switcher and link pickers. */
 export const pageChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'choices', search],
@@ -39,13 +39,13 @@ export const pageChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The pages that changed last, for naming those of a log; older ones are called by their number. */
+/** The latest pages, for titles in the activity log; it shows others by their number. */
 export const latestPagesQuery = queryOptions({
   queryKey: [...PAGES_KEY, 'latest'],
   queryFn: ({ signal }) => listPages({ limit: 200 }, signal),
 });
 
-/** The title of one page, for a link whose page is not among those that are offered. */
+/** The title of one page, for a link to a page that the picker has not loaded. */
 export const pageTitleQuery = (id: number) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'title', id],

@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 
-/** A colour: one of ten presets, or a custom hex value that waits while it is not complete. */
+/** A colour: one of ten presets, or a custom hex value, which is applied once it is complete. */
 export function ColourInput({
   label,
   value,

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useGetPuck } from '../puck.ts';
 
-/** Publishes what is on the canvas. A real button; the library's own is none for a screen reader. */
+/** Publishes the page. A `<button>`, because Puck's own has no role for screen readers. */
 export function PublishButton() {
   const { publish, publishState } = useEditor();
   const getPuck = useGetPuck();

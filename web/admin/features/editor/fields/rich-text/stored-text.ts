@@ -6,7 +6,7 @@ export interface StoredText {
   blocks: Record<string, unknown>[];
 }
 
-/** What Editor.js saved, in the form that is stored: no empty tunes, nothing but blocks. */
+/** Converts the output of Editor.js to the stored form: blocks only, without empty tunes. */
 export function toStoredText(output: unknown): StoredText {
   const blocks = isPlainObject(output) && Array.isArray(output.blocks) ? output.blocks : [];
   return {
@@ -19,7 +19,7 @@ export function toStoredText(output: unknown): StoredText {
   };
 }
 
-/** What is wrong with a rich text as JSON, or null. */
+/** Describes the problem of a rich text given as JSON; null for none. */
 export function problemOfJson(text: string): string | null {
   let parsed: unknown;
   try {
@@ -30,14 +30,14 @@ export function problemOfJson(text: string): string | null {
   return problemOf(parsed);
 }
 
-/** What is wrong with a rich text, or null. */
+/** Describes the problem of a rich text; null for none. */
 export function problemOf(value: unknown): string | null {
   const issue = richText.safeParse(value).error?.issues[0];
   if (!issue) return null;
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
 }
 
-/** The first words of a text, without marks, for a glance. */
+/** The first words of a text without markup, for a preview. */
 export function glanceAt(value: unknown): string {
   const words = toStoredText(value).blocks.flatMap(({ data }) =>
     isPlainObject(data) && typeof data.text === 'string' ? data.text : [],
