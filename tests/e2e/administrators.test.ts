@@ -50,7 +50,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-const linkShown = (page: Page) => page.getByLabel('Link of the invitation').inputValue();
+const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue();
 /** The link without its origin: that of a site on a free port is not known when it starts. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
@@ -64,10 +64,10 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
   await page.getByText('No open invitations.').waitFor();
   expect(await button(page, /^Remove/).count()).toBe(0);
 
-  await page.getByLabel('E-mail of whom to invite').fill(ADMIN.email);
+  await page.getByLabel('E-mail address to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
   await page.getByText('An administrator with this e-mail exists already.').waitFor();
-  await page.getByLabel('E-mail of whom to invite').fill(JUNE.email);
+  await page.getByLabel('E-mail address to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
   await page.getByText('No mail was sent because mail is not set up').waitFor();
   const first = await linkShown(page);

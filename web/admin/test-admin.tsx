@@ -103,7 +103,7 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
 
 /** Waits until `check` no longer throws. */
 export const see = <Value,>(check: () => Value | Promise<Value>): Promise<Value> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS, interval: 10 });
+  vi.waitFor(check, { timeout: PATIENCE_MS, interval: 25 });
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
 

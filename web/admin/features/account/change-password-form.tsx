@@ -72,7 +72,7 @@ export function ChangePasswordForm({
             label="Your e-mail"
             type="email"
             autoComplete="username"
-            hint="You sign in with it, and contact requests are announced to it."
+            hint="You sign in with it, and new contact requests are announced there."
             required
             {...register('email')}
           />

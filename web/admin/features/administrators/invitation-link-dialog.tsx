@@ -35,7 +35,7 @@ export function InvitationLinkDialog({
             others can open it.
           </p>
         )}
-        <CopyField label="Link of the invitation" value={link} />
+        <CopyField label="Invitation link" value={link} />
         <p className="text-sm text-quiet">
           {replaces && 'The previous link no longer works. '}
           It works once, until {formatDateTime(expires_at)}, and cannot be shown again. Anyone who

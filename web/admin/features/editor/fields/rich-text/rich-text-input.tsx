@@ -32,7 +32,7 @@ export function RichTextInput({
         </Button>
         {cancelled && (
           <Button size="sm" disabled={readOnly} onClick={() => setEditing(cancelled)}>
-            Bring back what was cancelled
+            Restore cancelled changes
           </Button>
         )}
       </div>
