@@ -7,7 +7,7 @@ import { linkClass } from '../ui/link-class.ts';
 export function ChangePasswordPage() {
   return (
     <ChangePasswordForm
-      onward={
+      continueLink={
         <Link to={ADMIN_LANDING} className={linkClass}>
           Go to your pages
         </Link>

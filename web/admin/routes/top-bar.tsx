@@ -11,7 +11,7 @@ const LINKS = [
   { to: '/settings', href: '/settings', label: 'Global Settings' },
 ] as const;
 
-const linkLook =
+const linkClass =
   'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
 
 /**
@@ -29,7 +29,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             <Link
               key={link.href}
               to={link.href}
-              className={linkLook}
+              className={linkClass}
               data-current={path.startsWith(link.to)}
               aria-current={path.startsWith(link.to) ? 'page' : undefined}
             >

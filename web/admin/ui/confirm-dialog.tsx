@@ -57,7 +57,7 @@ export function ConfirmDialog({
           )}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Close disabled={busy} render={<Button>Cancel</Button>} />
-            <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
               {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
             </Button>
           </div>

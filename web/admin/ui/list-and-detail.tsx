@@ -35,7 +35,7 @@ export function ListAndDetail({
           <p className="m-auto text-sm text-quiet">{nothing}</p>
         ) : (
           <>
-            <Button size="sm" look="quiet" className="self-start md:hidden" onClick={onBack}>
+            <Button size="sm" variant="quiet" className="self-start md:hidden" onClick={onBack}>
               <ArrowLeft aria-hidden className="size-4" />
               {backLabel}
             </Button>

@@ -13,7 +13,7 @@ export function MessageDialog({ text, onClose }: { text: string; onClose: () => 
         <AlertDialog.Popup className={cx(popupClass, 'max-w-sm')} onKeyDown={keepKeysInside}>
           <AlertDialog.Title className="text-base font-semibold">{text}</AlertDialog.Title>
           <div className="mt-6 flex justify-end">
-            <AlertDialog.Close render={<Button look="primary">OK</Button>} />
+            <AlertDialog.Close render={<Button variant="primary">OK</Button>} />
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

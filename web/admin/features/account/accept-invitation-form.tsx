@@ -83,7 +83,7 @@ export function AcceptInvitationForm({
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={
             !token ||
             done ||

@@ -16,17 +16,17 @@ const EMPTY = { email: '', current_password: '', password: '', password_confirma
  * with the generated password, the form also asks for an e-mail address.
  */
 export function ChangePasswordForm({
-  onward,
+  continueLink,
 }: {
   /** Link to the admin, shown after the first sign-in's form is saved. */
-  onward: ReactNode;
+  continueLink: ReactNode;
 }) {
   const queryClient = useQueryClient();
   const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;
   const [outcome, setOutcome] = useState<{
     kind: 'success' | 'error';
     text: string;
-    onward?: boolean;
+    continueLink?: boolean;
   }>();
   const { register, handleSubmit, formState, watch, reset } = useForm({ defaultValues: EMPTY });
   const { email: typedEmail, ...typed } = watch();
@@ -41,7 +41,7 @@ export function ChangePasswordForm({
       setOutcome({
         kind: 'success',
         text: isFirst ? 'Saved. Sign in with these from now on.' : 'Password updated.',
-        onward: isFirst,
+        continueLink: isFirst,
       });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     } catch (error) {
@@ -64,7 +64,7 @@ export function ChangePasswordForm({
       >
         {outcome && (
           <Notice kind={outcome.kind}>
-            {outcome.text} {outcome.onward && onward}
+            {outcome.text} {outcome.continueLink && continueLink}
           </Notice>
         )}
         {isFirst && (
@@ -99,7 +99,7 @@ export function ChangePasswordForm({
           required
           {...register('password_confirmation')}
         />
-        <Button type="submit" look="primary" disabled={!complete || formState.isSubmitting}>
+        <Button type="submit" variant="primary" disabled={!complete || formState.isSubmitting}>
           {formState.isSubmitting ? 'Updating…' : 'Update Password'}
         </Button>
       </form>

@@ -45,7 +45,7 @@ export function ForgotPasswordForm({ footer }: { footer: ReactNode }) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={watch('email').trim() === '' || formState.isSubmitting}
         >
           {formState.isSubmitting ? 'Sending…' : 'Send reset email'}

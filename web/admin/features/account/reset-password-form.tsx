@@ -72,7 +72,7 @@ export function ResetPasswordForm({
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={
             !token ||
             done ||

@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { activityWords } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
 import { ACTIVITY_PAGE_SIZE, activityQuery } from './api/list-activity.ts';
 
 /** The activity log, newest first, with a pager. */
@@ -67,7 +67,7 @@ function Words({
   entry: ActivityEntry;
   pageTitles: ReadonlyMap<number, string>;
 }) {
-  const { who, before, subject, after, pageId } = activityWords(entry, pageTitles);
+  const { who, before, subject, after, pageId } = describeActivity(entry, pageTitles);
   return (
     <p className="min-w-0 break-words">
       <span className="font-medium">{who}</span> {before}

@@ -41,7 +41,7 @@ export function InvitationLinkDialog({
           It works once, until {formatDateTime(expires_at)}, and cannot be shown again. Anyone who
           has it can become an administrator.
         </p>
-        <Button look="primary" className="justify-self-end" onClick={onClose}>
+        <Button variant="primary" className="justify-self-end" onClick={onClose}>
           Done
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function InviteForm({
           onChange={({ target }) => setEmail(target.value)}
         />
       </div>
-      <Button type="submit" look="primary" disabled={busy || email.trim() === ''}>
+      <Button type="submit" variant="primary" disabled={busy || email.trim() === ''}>
         {busy ? 'Inviting…' : 'Invite'}
       </Button>
     </form>

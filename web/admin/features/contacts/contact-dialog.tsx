@@ -74,7 +74,7 @@ export function ContactDialog({
             {save.isSuccess && typed === null && 'Notes saved'}
           </p>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button type="submit" variant="primary" disabled={save.isPending}>
             Save notes
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function ContactTable({
       </Button>
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         className="text-danger"
         aria-label={`Delete ${name}`}
         onClick={() => onDelete(request)}

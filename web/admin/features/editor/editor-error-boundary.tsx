@@ -29,7 +29,7 @@ export class EditorErrorBoundary extends Component<
           Something went wrong in the editor. Your changes are saved as a draft.
         </Notice>
         <Button
-          look="primary"
+          variant="primary"
           className="justify-self-center"
           onClick={() => {
             this.setState({ failed: false });

@@ -56,7 +56,7 @@ export function EditorSession(
   const { pageId, settings, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
-  const { publish, attach, look } = work;
+  const { publish, attach, checkNow } = work;
   const { state: publishState, refusal, conflict } = publishing;
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -101,7 +101,7 @@ export function EditorSession(
 
   return (
     <EditorContext value={context}>
-      <EditorErrorBoundary onError={look} onRestart={work.restart}>
+      <EditorErrorBoundary onError={checkNow} onRestart={work.restart}>
         <div className="editor flex h-full flex-col">
           {publishing.error && (
             <Notice

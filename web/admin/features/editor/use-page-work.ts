@@ -18,7 +18,7 @@ import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
 
 /** Time from the last change to comparing, checking and saving it as a draft, in ms. */
-const LOOK_AFTER_MS = 150;
+const CHECK_DELAY_MS = 150;
 
 /** The published page that the canvas is compared with and published against. */
 interface Base {
@@ -58,13 +58,13 @@ export function usePageWork(input: PageWorkInput) {
   const latest = useRef<Data>(start.data);
   const getPuck = useRef<GetPuck>(null);
   const undecided = useRef(input.found !== null);
-  const lookTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(() => {});
   const { saver, state: draftState } = useDraftSaver(pageId, userId, input.hasRemoteDraft, flush);
 
-  const look = useCallback(() => {
-    clearTimeout(lookTimer.current);
-    lookTimer.current = undefined;
+  const checkNow = useCallback(() => {
+    clearTimeout(checkTimer.current);
+    checkTimer.current = undefined;
     // Until the person has chosen, the draft on the server must not be changed.
     if (undecided.current) return;
     const { revision, fields, content, text } = base.current;
@@ -79,26 +79,26 @@ export function usePageWork(input: PageWorkInput) {
   }, [saver]);
   useEffect(() => {
     flush.current = () => {
-      if (lookTimer.current !== undefined) look();
+      if (checkTimer.current !== undefined) checkNow();
     };
-  }, [look]);
+  }, [checkNow]);
 
   const onChange = useCallback(
     (data: Data) => {
       latest.current = data;
-      clearTimeout(lookTimer.current);
-      lookTimer.current = setTimeout(look, LOOK_AFTER_MS);
+      clearTimeout(checkTimer.current);
+      checkTimer.current = setTimeout(checkNow, CHECK_DELAY_MS);
     },
-    [look],
+    [checkNow],
   );
 
   const published = useCallback(
     (answer: PageAnswer) => {
       base.current = baseOf(answer);
-      look();
+      checkNow();
       onPublished(answer);
     },
-    [look, onPublished],
+    [checkNow, onPublished],
   );
   const publishing = usePublish(pageId, published);
   const { publish: send, dismiss, fail } = publishing;
@@ -142,7 +142,7 @@ export function usePageWork(input: PageWorkInput) {
     publishing,
     onChange,
     publish,
-    look,
+    checkNow,
     /** Restarts the editor with the latest content of the canvas. */
     restart: () => restart(latest.current),
     attach: useCallback((get: GetPuck) => {
@@ -153,7 +153,7 @@ export function usePageWork(input: PageWorkInput) {
       base.current = { ...base.current, revision: draft.base_revision };
       restart(toEditorData(draft.content, base.current.fields));
       setOffer(null);
-      look();
+      checkNow();
     },
     discardDraft() {
       undecided.current = false;
@@ -162,7 +162,7 @@ export function usePageWork(input: PageWorkInput) {
     },
     /** Saves unpublished changes as a draft, before a version is restored. */
     async keepDraft() {
-      if (lookTimer.current !== undefined) look();
+      if (checkTimer.current !== undefined) checkNow();
       await saver.settle();
     },
     /** Resolves a conflict by publishing over the current revision. */

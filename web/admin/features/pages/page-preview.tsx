@@ -22,7 +22,8 @@ export function PagePreview({ page }: { page: PageSummary }) {
         className="shrink-0 overflow-hidden bg-white"
       >
         {near && (
-          // The site's own page under its own strict policy; a sandbox would only break its scripts.
+          // No sandbox: it would stop the scripts of the page, which is the site's own and has a strict
+          // content security policy.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             // Reloads after a publish or a rename.

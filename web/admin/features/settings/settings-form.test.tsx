@@ -11,6 +11,7 @@ import {
   seeText,
   type,
   useAdminTests,
+  type ApiCall,
 } from '../../test-admin.tsx';
 import { settingsQuery } from './api/get-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -33,8 +34,8 @@ describe('the settings form', () => {
   test('saves against the revision that was loaded, then against the one that it saved', async () => {
     let revision = 4;
     const queryClient = open({
-      'PUT /api/site_settings': ({ body }: { body: { settings: object } }) => ({
-        settings: body.settings,
+      'PUT /api/site_settings': ({ body }: ApiCall) => ({
+        ...(body as { settings: object }),
         revision: ++revision,
       }),
     });
@@ -55,7 +56,7 @@ describe('the settings form', () => {
   test('asks after a conflict, and overwrites only when told to', async () => {
     let saved = 0;
     open({
-      'PUT /api/site_settings': ({ headers }: { headers: Record<string, string> }) =>
+      'PUT /api/site_settings': ({ headers }: ApiCall) =>
         'If-Match' in headers
           ? refused(409, { code: 'revision_conflict', error: 'Changed.' })
           : { settings, revision: 9 + saved++ },

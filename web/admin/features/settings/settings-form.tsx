@@ -125,7 +125,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         </label>
       </Section>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-xl sm:border-x">
-        <Button look="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
+        <Button variant="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
           <History aria-hidden className="size-4" />
           Versions
         </Button>
@@ -137,7 +137,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         <p role="status" className="text-sm font-medium text-ok">
           {saved && 'Saved!'}
         </p>
-        <Button type="submit" look="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </Button>
       </div>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsQuery } from './api/get-settings.ts';
@@ -13,16 +11,11 @@ export function SettingsScreen() {
   return (
     <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
       {settings.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button size="sm" onClick={() => void settings.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(settings.error, 'Failed to load settings')}
-        </Notice>
+        <LoadFailed
+          error={settings.error}
+          fallback="Failed to load settings"
+          onRetry={() => void settings.refetch()}
+        />
       ) : settings.data && !(settings.isFetching && !settings.isFetchedAfterMount) ? (
         <SettingsForm loaded={settings.data} />
       ) : (

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImageUse, UploadRecord } from '@siteyard/schemas/upload';
-import { ApiError, hasCode, messageOf } from '../../lib/http.ts';
+import { hasCode, messageOf } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { deleteUpload, UPLOADS_KEY } from './api/uploads.ts';
+import { deleteUpload } from './api/delete-upload.ts';
+import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { usesText } from './uses-text.ts';
 
 /** Asks for confirmation before a picture is deleted. If it is in use, says where. */
@@ -18,14 +19,7 @@ export function DeletePictureDialog({
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: UPLOADS_KEY });
   const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await deleteUpload(picture.sha256);
-      } catch (error) {
-        // A 404 is a success: the picture is already deleted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: () => deleteUpload(picture.sha256),
     onSuccess: async () => {
       onDeleted();
       await refresh();
@@ -43,7 +37,7 @@ export function DeletePictureDialog({
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={remove.isError && whyNot(remove.error)}
+      error={remove.isError && deleteErrorText(remove.error)}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />
@@ -51,7 +45,7 @@ export function DeletePictureDialog({
 }
 
 /** Why a picture could not be deleted, with the places that use it. */
-export function whyNot(error: unknown): string {
+export function deleteErrorText(error: unknown): string {
   if (!hasCode(error, 'upload_in_use')) return messageOf(error, 'Not deleted. Please try again.');
   const { uses } = error.body as { uses?: ImageUse[] };
   const places = usesText(Array.isArray(uses) ? uses : []);

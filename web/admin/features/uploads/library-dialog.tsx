@@ -13,7 +13,7 @@ import { ListAndDetail } from '../../ui/list-and-detail.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { uploadsQuery } from './api/uploads.ts';
+import { uploadsQuery } from './api/list-uploads.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 

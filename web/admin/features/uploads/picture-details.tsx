@@ -6,8 +6,9 @@ import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { describeUpload } from './api/describe-upload.ts';
+import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
-import { describeUpload, UPLOADS_KEY } from './api/uploads.ts';
 import { sizeText, usesText } from './uses-text.ts';
 
 /** Details and actions of one picture. Use its hash as the key. */
@@ -93,10 +94,10 @@ export function PictureDetails({
         </div>
       </div>
       <div className="mt-auto flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <Button look="quiet" className="text-danger" onClick={() => setDeleting(true)}>
+        <Button variant="quiet" className="text-danger" onClick={() => setDeleting(true)}>
           Delete
         </Button>
-        <Button look="primary" disabled={describe.isPending} onClick={() => void use()}>
+        <Button variant="primary" disabled={describe.isPending} onClick={() => void use()}>
           Use this picture
         </Button>
       </div>

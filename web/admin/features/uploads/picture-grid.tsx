@@ -65,14 +65,19 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (from < 0) return;
   const top = buttons[0]?.offsetTop;
   const perRow = buttons.filter((button) => button.offsetTop === top).length;
-  const to = targetOf(event.key, from, perRow, buttons.length);
+  const to = targetIndex(event.key, from, perRow, buttons.length);
   if (to === null) return;
   event.preventDefault();
   buttons[to]?.focus();
 }
 
 /** Index of the thumbnail that a key moves to from `from`; null for none. */
-export function targetOf(key: string, from: number, perRow: number, count: number): number | null {
+export function targetIndex(
+  key: string,
+  from: number,
+  perRow: number,
+  count: number,
+): number | null {
   const steps: Record<string, number> = {
     ArrowRight: from + 1,
     ArrowLeft: from - 1,

@@ -2,8 +2,8 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { ImageUse } from '@siteyard/schemas/upload';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
-import { whyNot } from './delete-picture-dialog.tsx';
-import { targetOf } from './picture-grid.tsx';
+import { deleteErrorText } from './delete-picture-dialog.tsx';
+import { targetIndex } from './picture-grid.tsx';
 import { sizeText, usesText } from './uses-text.ts';
 
 const uses: ImageUse[] = [
@@ -25,15 +25,15 @@ test('usesText names each place that uses a picture once', () => {
   ]);
 });
 
-test('whyNot names the places that use a picture, else the error of the server', () => {
+test('deleteErrorText names the places that use a picture, else the error of the server', () => {
   const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
-  expect(whyNot(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
+  expect(deleteErrorText(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
     'This picture is still in use: Fleet. Remove it there first.',
   );
-  expect(whyNot(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
+  expect(deleteErrorText(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
     'Uploaded again.',
   );
-  expect(whyNot(new Error('x'))).toBe('Not deleted. Please try again.');
+  expect(deleteErrorText(new Error('x'))).toBe('Not deleted. Please try again.');
 });
 
 test.each([
@@ -55,6 +55,6 @@ describe('with seven thumbnails in rows of three', () => {
     ['End', 1, 6],
     ['a', 1, null],
   ] as const)('%s leads from %i to %s', (key, from, to) => {
-    expect(targetOf(key, from, 3, 7)).toBe(to);
+    expect(targetIndex(key, from, 3, 7)).toBe(to);
   });
 });

@@ -3,10 +3,10 @@ import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
 import { callApi } from '../http.ts';
 
 /** Pages per part of the list. */
-export const PAGES_A_TIME = 48;
+export const PAGE_LIST_SIZE = 48;
 
 /** Pages that pickers offer; typing finds the others. */
-export const PAGES_OFFERED = 50;
+export const PAGE_CHOICES = 50;
 
 /** Prefix of all query keys of pages, to invalidate them together. */
 export const PAGES_KEY = ['pages'] as const;
@@ -26,16 +26,16 @@ export const pageListQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, 'list', search],
     queryFn: ({ signal, pageParam }) =>
-      listPages({ search, page: pageParam, limit: PAGES_A_TIME }, signal),
+      listPages({ search, page: pageParam, limit: PAGE_LIST_SIZE }, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, all) => (last.length >= PAGES_A_TIME ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) => (last.length >= PAGE_LIST_SIZE ? all.length + 1 : undefined),
   });
 
 /** The first pages that match, for the page switcher and link pickers. */
 export const pageChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'choices', search],
-    queryFn: ({ signal }) => listPages({ search, limit: PAGES_OFFERED }, signal),
+    queryFn: ({ signal }) => listPages({ search, limit: PAGE_CHOICES }, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
-import { PAGES_OFFERED, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';
+import { PAGE_CHOICES, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';
 import { pageName } from './page-name.ts';
 
 /**
@@ -22,7 +22,7 @@ export function usePageChoices() {
     list,
     pages,
     /** Whether there may be more pages. */
-    more: pages.length >= PAGES_OFFERED,
+    more: pages.length >= PAGE_CHOICES,
   };
 }
 

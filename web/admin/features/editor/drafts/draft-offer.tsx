@@ -35,7 +35,7 @@ export function DraftOffer({
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={onDiscard}>Discard them</Button>
-            <Button look="primary" autoFocus onClick={onContinue}>
+            <Button variant="primary" autoFocus onClick={onContinue}>
               Continue editing
             </Button>
           </div>

@@ -76,7 +76,7 @@ export function ColourInput({
           onBlur={() => setTyped(null)}
         />
         {optional && value !== '' && (
-          <Button size="sm" look="quiet" disabled={readOnly} onClick={() => choose('')}>
+          <Button size="sm" variant="quiet" disabled={readOnly} onClick={() => choose('')}>
             None
           </Button>
         )}

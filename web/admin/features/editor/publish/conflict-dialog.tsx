@@ -54,7 +54,7 @@ export function ConflictDialog({
             <Button disabled={busy} onClick={onTakeTheirs}>
               Load theirs
             </Button>
-            <Button look="primary" disabled={busy} onClick={onKeepMine}>
+            <Button variant="primary" disabled={busy} onClick={onKeepMine}>
               Publish mine
             </Button>
           </div>

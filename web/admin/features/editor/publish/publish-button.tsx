@@ -11,7 +11,7 @@ export function PublishButton() {
   const Icon = busy ? LoaderCircle : publishState === 'published' ? Check : Globe;
   return (
     <Button
-      look="primary"
+      variant="primary"
       size="sm"
       className="h-9 min-w-28"
       disabled={busy}

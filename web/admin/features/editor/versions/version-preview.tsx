@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -36,9 +37,7 @@ export function VersionPreview({ src, title }: { src: string; title: string }) {
       ref={box}
       role="region"
       aria-label={title}
-      // It scrolls, and the document in it takes no keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      {...keyboardScroll}
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-ground"
     >
       {failed ? (

@@ -68,7 +68,7 @@ export function VersionsDialog({
                 )}
               </p>
               {version && (
-                <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+                <Button variant="primary" size="sm" onClick={() => setAsking(true)}>
                   Restore this version
                 </Button>
               )}

@@ -11,6 +11,7 @@ import {
   seeText,
   type,
   useAdminTests,
+  type ApiCall,
 } from '../../../test-admin.tsx';
 import { PageSwitcher } from './page-switcher.tsx';
 
@@ -121,7 +122,7 @@ describe('deleting the open page', () => {
 
   test('asks the server for the first page when the list is only a part', async () => {
     const on = open({
-      'GET /api/pages': ({ path }: { path: string }) =>
+      'GET /api/pages': ({ path }: ApiCall) =>
         path.includes('limit=2') ? [page(2, 'Fleet'), page(77)] : [page(2, 'Fleet'), ...many],
       'DELETE /api/pages/2': { ok: true },
     });

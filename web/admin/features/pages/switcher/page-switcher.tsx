@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { SwitcherRow } from './switcher-row.tsx';
 
 /** The search is shown for more pages than this. */
-const WORTH_SEARCHING = 8;
+const SEARCH_FROM_PAGES = 8;
 
 /** The dropdown of the editor's top bar: pages to open, rename or delete. */
 export function PageSwitcher({
@@ -85,7 +85,7 @@ export function PageSwitcher({
             aria-label="Pages"
             onKeyDown={keepKeysInside}
           >
-            {(pages.length > WORTH_SEARCHING || typed !== '') && (
+            {(pages.length > SEARCH_FROM_PAGES || typed !== '') && (
               <SearchBox
                 label="Find a page"
                 value={typed}

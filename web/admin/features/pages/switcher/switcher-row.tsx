@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { sayDeleted } from '../../../lib/trash/say-deleted.ts';
+import { showDeletedToast } from '../../../lib/trash/deleted-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -48,7 +48,7 @@ export function SwitcherRow({
       setAsking(false);
       onDeleted();
       removePage(queryClient, page.id);
-      sayDeleted(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
+      showDeletedToast(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
     },
     onError: (error) => console.error('Deleting the page failed', error),
   });

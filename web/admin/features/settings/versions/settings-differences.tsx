@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { messageOf } from '../../../lib/http.ts';
+import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { settingsVersionQuery } from '../api/settings-versions.ts';
@@ -25,9 +26,7 @@ export function SettingsDifferences({ number, now }: { number: number; now: Site
     return <p className="text-sm text-quiet">The same as the current settings.</p>;
   return (
     <dl
-      // It may be long, and holds nothing else that a keyboard could scroll by.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      {...keyboardScroll}
       aria-label="What was different"
       className="min-h-0 divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm"
     >

@@ -47,7 +47,7 @@ export function SettingsVersionsDialog({
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm font-medium">The settings of {when}</p>
-              <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+              <Button variant="primary" size="sm" onClick={() => setAsking(true)}>
                 Restore this version
               </Button>
             </div>

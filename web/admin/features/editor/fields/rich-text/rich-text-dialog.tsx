@@ -129,7 +129,7 @@ export function RichTextDialog({
           <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
             <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">{label}</Dialog.Title>
             <Button onClick={() => void cancel()}>Cancel</Button>
-            <Button look="primary" disabled={!ready} onClick={() => void save()}>
+            <Button variant="primary" disabled={!ready} onClick={() => void save()}>
               Save
             </Button>
           </header>

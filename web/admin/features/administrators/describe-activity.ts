@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   'token.revoked': 'revoked an access token',
 };
 
-export interface ActivityWords {
+export interface ActivityDescription {
   who: string;
   /** The text before and after the subject. */
   before: string;
@@ -37,10 +37,10 @@ export interface ActivityWords {
  * One line of the activity log in words. An action that this version does not know is shown as stored.
  * @param pageTitles the pages that exist, by id
  */
-export function activityWords(
+export function describeActivity(
   entry: ActivityEntry,
   pageTitles: ReadonlyMap<number, string>,
-): ActivityWords {
+): ActivityDescription {
   const words = WORDS[entry.action] ?? `${entry.action.replaceAll(/[._]/g, ' ')}: it`;
   const [before = '', after] = words.split(/\bit\b/);
   const page = /^\/(?:pages\/|trash\/page-)(\d+)/.exec(entry.subject);

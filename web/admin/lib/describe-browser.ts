@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-export interface BrowserWords {
+export interface BrowserDescription {
   /** Such as "Firefox on Windows". */
   name: string;
   /** Phone or tablet. */
@@ -8,7 +8,7 @@ export interface BrowserWords {
 }
 
 /** Describes a browser by its `User-Agent`, such as "Firefox on Windows". */
-export function browserWords(userAgent: string): BrowserWords {
+export function describeBrowser(userAgent: string): BrowserDescription {
   if (userAgent === '') return { name: 'Unknown browser', handheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = [browser.name || 'Unknown browser', os.name].filter(Boolean).join(' on ');

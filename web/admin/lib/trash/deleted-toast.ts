@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
  * @param deleted `id` in the trash, such as `page-14`, and the item's name
  * @param lists prefix of the query keys of the lists that show such items
  */
-export function sayDeleted(
+export function showDeletedToast(
   queryClient: QueryClient,
   deleted: { id: string; name: string },
   lists: readonly string[],
