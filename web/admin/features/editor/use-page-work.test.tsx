@@ -59,7 +59,7 @@ async function open(answers: object, props: Partial<PageWorkInput> = {}) {
     useEffect(() => {
       seen.work = work;
       seen.update = update;
-    });
+    }, [work]);
     return null;
   }
   openAdmin(<Session />, { 'PUT /api/pages/14/draft': { ok: true }, ...answers });
