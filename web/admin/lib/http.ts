@@ -95,7 +95,7 @@ export function messageOf(error: unknown, fallback: string): string {
 export function messageOrListOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const { errors } = error.body;
-  const list = Array.isArray(errors) && errors.length > 0 ? errors.join(', ') : '';
+  const list = Array.isArray(errors) ? errors.join(', ') : '';
   // The list of fields says more than "Some fields are not valid."
   if (error.body.code === 'invalid_request' && list) return list;
   return error.message || list || fallback;

@@ -10,6 +10,8 @@ describe('sameSitePath', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/pages\\1',
+    '/pages 1',
     '/\t/evil.example',
     'javascript:alert(1)',
     'admin/pages',
