@@ -52,7 +52,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-const linkShown = (page: Page) => page.getByLabel('Link of the invitation').inputValue();
+const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue();
 /** The link without its origin: that of a site on a free port is not known when it starts. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
@@ -63,15 +63,15 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
   await openAccount(page, 'Administrators');
   await page.getByText('The last administrator cannot be removed.').waitFor();
   await page.getByText('Mail is not set up on this site').waitFor();
-  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   expect(await button(page, /^Remove/).count()).toBe(0);
 
-  await page.getByLabel('E-mail of whom to invite').fill(ADMIN.email);
+  await page.getByLabel('E-mail address to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
   await page.getByText('An administrator with this e-mail address already exists.').waitFor();
-  await page.getByLabel('E-mail of whom to invite').fill(JUNE.email);
+  await page.getByLabel('E-mail address to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing was sent, because mail is not set up').waitFor();
+  await page.getByText('No mail was sent because mail is not set up').waitFor();
   const first = await linkShown(page);
   await button(page, 'Copy').click();
   await page.getByText('Copied.').waitFor();
@@ -81,7 +81,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
 
   // A site without https has no clipboard: the text is selected all the same.
   await button(page, `New link for ${JUNE.email}`).click();
-  await page.getByText('The link from before no longer works.').waitFor();
+  await page.getByText('The previous link no longer works.').waitFor();
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
@@ -114,7 +114,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
     .filter({ hasText: 'You cannot remove yourself.' })
     .getByText('you', { exact: true })
     .waitFor();
-  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   await page.getByText(`${JUNE.email} accepted the invitation`).waitFor();
   await button(page, `Remove ${JUNE.email}`).click();
   await page.getByRole('alertdialog', { name: 'Remove administrator?' }).waitFor();

@@ -73,7 +73,7 @@ describe('what was deleted', () => {
     await button(page, 'Restore Rollers').click();
     await page
       .getByText(
-        `“Rollers” is back. Its address /rollers belongs to another page now, so it is found at /pages/${old.id}.`,
+        `“Rollers” is back. Its address /rollers is now used by another page, so its address is /pages/${old.id}.`,
       )
       .waitFor();
     await button(page, 'Restore Rollers').waitFor({ state: 'detached' });
@@ -106,10 +106,10 @@ describe('what was deleted', () => {
 
     await page.route('**/api/trash', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/trash');
-    await page.getByText('Failed to load what was deleted.').waitFor();
+    await page.getByText('Failed to load the deleted items.').waitFor();
     await page.unroute('**/api/trash');
     await button(page, 'Try again').click();
-    await page.getByText('Failed to load what was deleted.').waitFor({ state: 'detached' });
+    await page.getByText('Failed to load the deleted items.').waitFor({ state: 'detached' });
     expectNoErrors([/500/]);
   });
 });
@@ -207,7 +207,7 @@ describe('what was published before', () => {
     const saved = await callAs(context, site, 'GET', '/api/site_settings');
     expect(saved).toMatchObject({ settings: { title: 'Hill Rentals' } });
     expect(await page.getByLabel('Phone').inputValue()).toBe('');
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore them').click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
     expectNoErrors();
   });
@@ -264,7 +264,7 @@ describe('the picture library', () => {
     await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
     await button(page, 'Delete').last().click();
     await button(page, 'Delete').last().click();
-    await page.getByText('This picture is still shown, so it stays: Diggers.').waitFor();
+    await page.getByText('This picture is still in use: Diggers.').waitFor();
     await button(page, 'Cancel').click();
     await thumbnails.first().click();
     await dialog.getByText('Nowhere.').waitFor();

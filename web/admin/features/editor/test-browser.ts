@@ -1,4 +1,4 @@
-/** Gives jsdom what the editor's library asks of a browser while it is imported. Import it first. */
+/** Adds browser APIs to jsdom that Puck needs while it is imported. Import it first. */
 
 class NothingToObserve {
   observe() {}

@@ -26,7 +26,7 @@ export function PagesScreen() {
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
-  // What is there stays when only a further part cannot be had.
+  // Keeps the loaded pages when only the next part fails.
   const failed = list.isError && !list.isFetchNextPageError;
   const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();
@@ -46,7 +46,7 @@ export function PagesScreen() {
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
             Refresh
           </Button>
-          <Button look="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden className="size-4" />
             New Page
           </Button>
@@ -114,7 +114,7 @@ function Nothing({ search, onNew }: { search: string; onNew: () => void }) {
     );
   return (
     <EmptyState icon={FileText} title="No pages yet">
-      <Button look="primary" onClick={onNew} className="mt-2">
+      <Button variant="primary" onClick={onNew} className="mt-2">
         New Page
       </Button>
     </EmptyState>

@@ -1,16 +1,16 @@
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { LocalDraft } from './local-drafts.ts';
 
-/** How long after the last change a draft is kept, in ms. */
+/** Time from the last change to saving the draft, in ms. */
 export const DRAFT_DELAY_MS = { local: 250, server: 1000, retry: 10_000 } as const;
 
 export type DraftState =
-  /** Nothing differs from what is published. */
+  /** The content equals the published page. */
   | { kind: 'none' }
-  /** A change waits to be kept, or is on its way. */
+  /** A change is waiting to be saved or being saved. */
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
-  /** Kept in this browser only. */
+  /** Saved in this browser only. */
   | { kind: 'local-only'; reason: unknown };
 
 export interface DraftContent {
@@ -21,14 +21,14 @@ export interface DraftContent {
 export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
-  /** With `leaving` the call has to outlive the page. */
+  /** With `leaving` the call must complete even when the tab is closed. */
   saveRemote: (draft: DraftContent, leaving: boolean) => Promise<unknown>;
   removeRemote: () => Promise<unknown>;
 }
 
 /**
- * Keeps what is typed: in the browser at once, on the server a moment after the last change, one
- * call at a time and always the newest. A failed call is tried again; nothing is given up.
+ * Saves the draft: in the browser almost at once, on the server a moment after the last change. Sends
+ * one call at a time, always with the latest content, and retries until it succeeds.
  */
 export class DraftSaver {
   private pending: DraftContent | null = null;
@@ -46,7 +46,7 @@ export class DraftSaver {
     this.onServer = hasDraft;
   }
 
-  /** The content has changed. */
+  /** Schedules saving changed content. */
   change(draft: DraftContent): void {
     this.pending = draft;
     this.onState({ kind: 'saving' });
@@ -55,13 +55,13 @@ export class DraftSaver {
     this.schedule(DRAFT_DELAY_MS.server);
   }
 
-  /** The content is again what is published: there is no draft any more. */
+  /** Removes the draft: the content equals the published page again. */
   async clear(): Promise<void> {
     this.pending = null;
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
     await this.sending?.catch(() => undefined);
-    // A change that came meanwhile has the word.
+    // A change was made in the meantime, so there is a draft again.
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
@@ -74,12 +74,12 @@ export class DraftSaver {
     }
   }
 
-  /** Tries now, for instance when the connection is back. */
+  /** Sends unsaved content now, for example when the connection is back. */
   retry(): void {
     if (this.pending) this.schedule(0);
   }
 
-  /** Sends what waits; ends when it is on the server, or in this browser where that fails. */
+  /** Sends unsaved content. Resolves when the server has it, or the browser if the server fails. */
   async settle(): Promise<void> {
     clearTimeout(this.serverTimer);
     while (this.sending) await this.sending;
@@ -88,12 +88,12 @@ export class DraftSaver {
     clearTimeout(this.localTimer);
   }
 
-  /** Whether leaving now could lose something. */
+  /** Whether the server does not have the latest content yet. */
   get unsaved(): boolean {
     return this.pending !== null;
   }
 
-  /** The page is being left: sends what waits, without waiting for the answer. */
+  /** Saves unsaved content when the page is left: in the browser, and on the server without waiting. */
   leave(): void {
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);

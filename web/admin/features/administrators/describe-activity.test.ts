@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '@siteyard/schemas/activity';
 import { expect, test } from 'vitest';
-import { activityWords } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
 
 const titles = new Map([[14, 'Mini diggers']]);
 const said = (entry: Partial<ActivityEntry>) => {
-  const { who, before, subject, after, pageId } = activityWords(
+  const { who, before, subject, after, pageId } = describeActivity(
     {
       id: 'x',
       at: '2026-03-02T08:15:00.000Z',

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@siteyard/schemas/activity';
 
-/** What was done, in words; `it` stands for what it was done to. */
+/** What was done, in words; `it` stands for the subject. */
 const WORDS: Record<string, string> = {
   'page.created': 'created it',
   'page.changed': 'changed the details of it',
@@ -23,24 +23,24 @@ const WORDS: Record<string, string> = {
   'token.revoked': 'revoked an access token',
 };
 
-export interface ActivityWords {
+export interface ActivityDescription {
   who: string;
-  /** What was done, before and after what it was done to. */
+  /** The text before and after the subject. */
   before: string;
   subject: string;
   after: string;
-  /** The page it was done to, where it is one that still exists. */
+  /** The page to link to, if the subject is a page that still exists. */
   pageId?: number;
 }
 
 /**
- * One line of the activity log in words. What this version does not know is told as it is stored.
+ * One line of the activity log in words. An action that this version does not know is shown as stored.
  * @param pageTitles the pages that exist, by id
  */
-export function activityWords(
+export function describeActivity(
   entry: ActivityEntry,
   pageTitles: ReadonlyMap<number, string>,
-): ActivityWords {
+): ActivityDescription {
   const words = WORDS[entry.action] ?? `${entry.action.replaceAll(/[._]/g, ' ')}: it`;
   const [before = '', after] = words.split(/\bit\b/);
   const page = /^\/(?:pages\/|trash\/page-)(\d+)/.exec(entry.subject);
@@ -65,7 +65,7 @@ function subjectOf(subject: string, pageId: number | undefined, title: string | 
   if (title !== undefined) return `“${title}”`;
   if (pageId !== undefined) return `page ${pageId}`;
   if (/^\/trash\/contact/.test(subject)) return 'a contact request';
-  // Entries of before e-mails were noted hold nothing but the path of the call.
+  // Old entries hold only the path of the call, no e-mail address.
   if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'somebody';
   return subject;
 }

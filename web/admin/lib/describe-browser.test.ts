@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserWords } from './browser-words.ts';
+import { describeBrowser } from './describe-browser.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -27,5 +27,5 @@ test.each([
   ['Unknown browser', false, 'curl/8.5.0'],
   ['Unknown browser', false, ''],
 ])('%s (handheld: %s)', (name, handheld, userAgent) => {
-  expect(browserWords(userAgent)).toEqual({ name, handheld });
+  expect(describeBrowser(userAgent)).toEqual({ name, handheld });
 });

@@ -1,14 +1,14 @@
 import Bowser from 'bowser';
 
-export interface BrowserWords {
+export interface BrowserDescription {
   /** Such as "Firefox on Windows". */
   name: string;
-  /** Held in the hand. */
+  /** Phone or tablet. */
   handheld: boolean;
 }
 
-/** What a browser called itself, in words that its owner recognises. */
-export function browserWords(userAgent: string): BrowserWords {
+/** Describes a browser by its `User-Agent`, such as "Firefox on Windows". */
+export function describeBrowser(userAgent: string): BrowserDescription {
   if (userAgent === '') return { name: 'Unknown browser', handheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = [browser.name || 'Unknown browser', os.name].filter(Boolean).join(' on ');

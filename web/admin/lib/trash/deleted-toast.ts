@@ -3,15 +3,15 @@ import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
 import { lostAddressText, restoreDeleted, TRASH_KEY } from './restore-deleted.ts';
 
-/** How long Undo is offered, in ms. Afterwards there is still the list of what was deleted. */
+/** How long Undo is offered, in ms. Later, items can be restored under Recently deleted. */
 const UNDO_MS = 10_000;
 
 /**
- * A quiet line that something was deleted, with Undo.
- * @param deleted `id` as the trash knows it, such as `page-14`, and what the thing is called
- * @param lists the start of the keys under which such things are kept
+ * Shows a toast that an item was deleted, with Undo.
+ * @param deleted `id` in the trash, such as `page-14`, and the item's name
+ * @param lists prefix of the query keys of the lists that show such items
  */
-export function sayDeleted(
+export function showDeletedToast(
   queryClient: QueryClient,
   deleted: { id: string; name: string },
   lists: readonly string[],
@@ -39,6 +39,6 @@ export function sayDeleted(
     duration: UNDO_MS,
     action: { label: 'Undo', onClick: () => void undo() },
   });
-  // What stood behind it in a list moves up, across parts that are loaded one by one too.
+  // The items after it move up, across the parts of the list.
   void refresh();
 }
