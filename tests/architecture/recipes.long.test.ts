@@ -68,7 +68,12 @@ function recipe(readme: string, heading: string): string {
 function writeCode(room: string, text: string): string[] {
   return [...text.matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map((found) => {
     const [, indent = '', code = ''] = found;
-    const above = text.slice(0, found.index).trimEnd().split('\n\n').at(-1) ?? '';
+    const above =
+      text
+        .slice(0, found.index)
+        .trimEnd()
+        .split(/\n\n|\n(?=\d+\. )/)
+        .at(-1) ?? '';
     const name = /`([\w./-]+\.tsx?)`/.exec(above)?.[1];
     if (name === undefined) throw new Error(`No file is named for this code:\n${code}`);
     const file = `${room}/${name}`;
@@ -80,10 +85,12 @@ function writeCode(room: string, text: string): string[] {
 
 /** Makes an edit that a recipe describes in words; fails if the recipe does not name the file. */
 function edit(text: string, file: string, before: string, added: string) {
-  const generic = file.replace('activity', '<noun>').split('/').slice(-2).join('/');
-  expect(text.includes(path.basename(file)) || text.includes(path.basename(generic)), file).toBe(
-    true,
-  );
+  const name = path.basename(file);
+  const names = [name, name.replace('activity', '<noun>')];
+  expect(
+    names.some((each) => text.includes(each)),
+    `${file} is not named`,
+  ).toBe(true);
   const source = read(file);
   expect(source, file).toContain(before);
   fs.writeFileSync(at(file), source.replace(before, `${added}${before}`));
