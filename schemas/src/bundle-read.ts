@@ -3,7 +3,7 @@ import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
 import type { BundleIssue } from './bundle/issues.ts';
 
 export type { BundleSource } from './bundle/inspect.ts';
-export type { BundleErrorCode, BundleIssue } from './bundle/issues.ts';
+export type { BundleIssue } from './bundle/issues.ts';
 
 export interface BundleReport {
   /**

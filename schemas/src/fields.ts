@@ -147,7 +147,6 @@ export function numberInRange(schema: z.ZodNumber, value: unknown): number | und
 
 /** Old text stays readable: what today's rules refuse in it (control characters) is left out. */
 function readableText(value: string): string {
-  // eslint-disable-next-line no-control-regex
   return value.replace(
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g,
     '',

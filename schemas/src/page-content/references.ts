@@ -60,18 +60,3 @@ export function mapPageLinks(content: PageContent, newId: (id: number) => number
     content: mapBlocks(content.content, (block) => mapBlockFields(block, change)),
   };
 }
-
-/** A copy of the tree in which images of this site get another file name. */
-export function mapImages(
-  content: PageContent,
-  newName: (fileName: string) => string,
-): PageContent {
-  const change = (kind: string, value: string) => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
-    return name === null ? value : value.replace(name, newName(name));
-  };
-  return {
-    ...content,
-    content: mapBlocks(content.content, (block) => mapBlockFields(block, change)),
-  };
-}

@@ -2,7 +2,6 @@ import { boundedText } from './bounded-text.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 // White space, C0/C1 controls and back slashes are what browsers silently drop or turn into '/'.
-// eslint-disable-next-line no-control-regex
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 export const MAX_URL_LENGTH = 2_000;
 

@@ -1,7 +1,6 @@
 import { boundedText } from './bounded-text.ts';
 
 // C0 controls but tab and line breaks, DEL, and the bidirectional overrides that can disguise text.
-// eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/;
 const NO_CONTROLS = 'contains control characters; remove them';
 

@@ -8,7 +8,6 @@ export function cleanImageName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex
     .replace(
       /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu,
       '',

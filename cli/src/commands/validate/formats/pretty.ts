@@ -91,7 +91,6 @@ function list(names: readonly string[]): string {
 
 /** Without what would move the cursor or colour the terminal: content comes from anywhere. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(
     /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     '\ufffd',
