@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
 /** The widths of the specification's viewports, in CSS pixels. */
 export type Width = 360 | 768 | 1280;
@@ -57,7 +57,7 @@ export const settled = (page: Page) =>
   });
 
 /**
- * Starts the browser that `scripts/find-browser.mjs` finds. Call it in `beforeAll` and `close` in
+ * Starts the browser that `scripts/lib/find-browser.mjs` finds. Call it in `beforeAll` and `close` in
  * `afterAll`.
  */
 export async function openBrowser(): Promise<TestBrowser> {
