@@ -40,12 +40,12 @@ function reportMissingMongo() {
 
 /** @param {string[]} args @param {string} report */
 async function runTests(args, report) {
-  const { ensureInstalled } = await import('./ensure-installed.mjs');
+  const { ensureInstalled } = await import('./lib/ensure-installed.mjs');
   await ensureInstalled();
-  const { ensureBuilt } = await import('./ensure-built.mjs');
+  const { ensureBuilt } = await import('./lib/ensure-built.mjs');
   await ensureBuilt();
   if (args.length === 0) {
-    const { findBrowser } = await import('./find-browser.mjs');
+    const { findBrowser } = await import('./lib/find-browser.mjs');
     const browser = await findBrowser();
     console.log(`Browser: ${browser.executablePath} (from ${browser.from})`);
   }

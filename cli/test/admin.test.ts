@@ -5,7 +5,8 @@ import { sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 /** Administrators of a real site on the embedded database. */
 
 const PASSWORD = 'a long enough test password';
-it('creates, lists and removes administrators, sets passwords, and keeps the last one', async () => {
+
+it('creates, lists and removes administrators, sets passwords, and refuses to remove the last one', async () => {
   const target = ['--data-dir', path.join(tempFolder(), 'data')];
   const admin = (args: string[], stdin = '') => sitectl(['admin', ...args, ...target], { stdin });
   const owner = 'owner@example.com';
@@ -36,7 +37,7 @@ it('creates, lists and removes administrators, sets passwords, and keeps the las
   expect(JSON.parse(last.stdout)).toMatchObject({ ok: false, code: 'last_administrator' });
 });
 
-it('asks nobody for a password in a pipe, and at a terminal never shows it', async () => {
+it('prompts for a password only at a terminal, hides it, and checks its length before it asks again', async () => {
   const target = ['--data-dir', path.join(tempFolder(), 'data')];
   const piped = await sitectl(['admin', 'create', 'owner@example.com', ...target]);
   expect(piped).toMatchObject({ code: 2, stdout: '' });
@@ -47,6 +48,16 @@ it('asks nobody for a password in a pipe, and at a terminal never shows it', asy
   ]);
   expect(typed.stdout).toContain('owner@example.com can sign in now.');
   expect(typed.stdout).not.toContain(PASSWORD);
+  const short = await sitectlAtTerminal(['admin', 'create', 'b@example.com', ...target], {}, [
+    ['New password', 'short'],
+    ['must have at least 12 characters', ' but long enough now'],
+    ['Once more:', 'short but long enough now'],
+  ]);
+  expect(short.stdout).toContain('b@example.com can sign in now.');
+});
+
+it('refuses two different passwords at a terminal', async () => {
+  const target = ['--data-dir', path.join(tempFolder(), 'data')];
   const differ = await sitectlAtTerminal(['admin', 'create', 'b@example.com', ...target], {}, [
     ['New password', PASSWORD],
     ['Once more:', 'something else'],

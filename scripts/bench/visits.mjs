@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../lib/find-browser.mjs';
 import { root } from '../lib/paths.mjs';
 import { dataFolder, signIn, startSite } from './site.mjs';
 

@@ -71,7 +71,7 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/** Starts a browser for a file's tests. Call it in `beforeAll` and `close` in `afterAll`. */
+/** Starts a browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(): Promise<TestBrowser> {
   const browser = await launchBrowser();
   const watched: { errors: string[]; accepted: RegExp[] }[] = [];

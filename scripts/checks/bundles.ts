@@ -1,36 +1,32 @@
 /**
- * Validates every bundle in `fixtures` with the built `sitectl`: the sites must be valid, and each
- * `fixtures/invalid/<code>` must fail with exactly that code. Every code that is about bundles needs
- * such a fixture.
+ * A step of `npm run check`. Validates every bundle in `fixtures` with the built `sitectl`: the sites
+ * must be valid, and each `fixtures/invalid/<code>` must fail with exactly that code. Every error
+ * code that begins with `bundle_` needs such a fixture.
  */
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorTable } from '../schemas/src/errors.ts';
-import { root } from './lib/paths.mjs';
+import { errorTable } from '../../schemas/src/errors.ts';
+import { root } from '../lib/paths.mjs';
+import { capture } from '../lib/run.mjs';
 
 interface Outcome {
   exit: number;
   codes: string[];
-  /** What was printed, for when it is not what it should be. */
+  /** Everything that was printed, for a failure. */
   output: string;
 }
 
-function validate(bundle: string): Promise<Outcome> {
+async function validate(bundle: string): Promise<Outcome> {
   const args = [path.join(root, 'cli/dist/bin.js'), 'validate', '--strict', '--json', bundle];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
-      const exit = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
-      let codes: string[] = [];
-      try {
-        const report = JSON.parse(stdout) as { problems?: { code: string }[]; code?: string };
-        codes = [...(report.problems ?? []).map(({ code }) => code), ...(report.code ?? [])];
-      } catch {
-        // Not a report: the output below says what it was instead.
-      }
-      resolve({ exit, codes: [...new Set(codes)], output: `${stdout}${stderr}` });
-    });
-  });
+  const { code: exit, stdout, output } = await capture(process.execPath, args);
+  let codes: string[] = [];
+  try {
+    const report = JSON.parse(stdout) as { problems?: { code: string }[]; code?: string };
+    codes = [...(report.problems ?? []).map(({ code }) => code), report.code ?? []].flat();
+  } catch {
+    // Not a report: the output says what went wrong.
+  }
+  return { exit, codes: [...new Set(codes)], output };
 }
 
 const subfolders = (folder: string) => {

@@ -30,7 +30,7 @@ function installedBrowser() {
   return [...candidates, ...fixedPlaces].find((file) => fs.existsSync(file));
 }
 
-/** True where Chromium's own libraries can be loaded; the package brings them along otherwise. */
+/** Whether Chromium's libraries are installed; otherwise the npm package unpacks its own. */
 function hasNss() {
   const folders = ['/lib', '/usr/lib', '/lib64', '/usr/lib64'];
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
@@ -41,10 +41,10 @@ function hasNss() {
   );
 }
 
-/** @returns {Promise<Browser | undefined>} the browser inside the npm package, where it runs here */
+/** @returns {Promise<Browser | undefined>} the browser of the npm package, if it runs here */
 async function packagedBrowser() {
   if (process.platform !== 'linux') return undefined;
-  // Read by the package when it is loaded: it then unpacks the libraries too.
+  // The package reads this when it is loaded, and then unpacks its libraries too.
   if (!hasNss()) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -58,10 +58,10 @@ async function packagedBrowser() {
 }
 
 /**
- * Finds the browser for the journeys: the one that SITEYARD_BROWSER names, else an installed
- * Chromium or Chrome, else the one inside an npm package.
+ * Finds a browser for the end-to-end tests: the one that SITEYARD_BROWSER names, else an installed
+ * Chromium or Chrome, else the one of an npm package.
  * @returns {Promise<Browser>}
- * @throws {Error} that names the one command which installs a browser
+ * @throws {Error} whose message has the command that installs a browser
  */
 export async function findBrowser() {
   const named = process.env.SITEYARD_BROWSER;
@@ -76,7 +76,7 @@ export async function findBrowser() {
   const packaged = await packagedBrowser();
   if (packaged) return packaged;
   throw new Error(
-    `No browser was found for the browser journeys. Install one with:\n\n  ${howToInstall}\n\n` +
-      'or name one by SITEYARD_BROWSER=/path/to/chrome.',
+    `There is no browser for the end-to-end tests. Install one with:\n\n  ${howToInstall}\n\n` +
+      'or set SITEYARD_BROWSER=/path/to/chrome.',
   );
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { withCheckoutLock } from './lib/lock.mjs';
-import { root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { withCheckoutLock } from './lock.mjs';
+import { root } from './paths.mjs';
+import { run } from './run.mjs';
 
 const lockfile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules/.siteyard-installed');
-/** npm's own note of what it put into node_modules. */
+/** npm's own record of what it installed. */
 const installed = path.join(root, 'node_modules/.package-lock.json');
 
-/** What the installation has to match: the lock file, and the machine that native packages are for. */
+/** What the installation must match: the lock file, and the platform of native packages. */
 function wanted() {
   const digest = createHash('sha256').update(fs.readFileSync(lockfile)).digest('hex');
   return `${digest} ${process.platform}-${process.arch}\n`;
@@ -19,7 +19,7 @@ function wanted() {
 /** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean, resolved?: string }>} */
 const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
 
-/** True when somebody ran npm by hand and everything that the lock file wants is there. */
+/** Whether somebody ran npm by hand and every package of the lock file is there. */
 function installedByHand() {
   if (!fs.existsSync(installed)) return false;
   const there = packagesIn(installed);
@@ -41,7 +41,7 @@ function isInstalled() {
   try {
     fs.writeFileSync(stamp, expected);
   } catch {
-    // A checkout that cannot be written to is looked at again next time.
+    // The checkout is read-only: the next run checks again.
   }
   return true;
 }
@@ -52,7 +52,7 @@ async function install() {
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const progress = setInterval(() => console.log(`… still installing, ${seconds()}`), 10_000);
   try {
-    // Build tools are development dependencies: they are needed even where NODE_ENV=production.
+    // Build tools are development dependencies, also needed with NODE_ENV=production.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
     const code = npm?.endsWith('npm-cli.js')
@@ -61,7 +61,7 @@ async function install() {
     if (code !== 0) {
       throw new Error(
         `npm ci failed with exit code ${code}; its message is above. ` +
-          'Check the connection to the npm registry and start again.',
+          'Check the connection to the npm registry and try again.',
       );
     }
     fs.writeFileSync(stamp, wanted());
@@ -72,8 +72,8 @@ async function install() {
 }
 
 /**
- * Installs the packages when node_modules is missing or does not match package-lock.json. Two
- * processes that do so at once take turns.
+ * Installs the packages when node_modules is missing or does not match package-lock.json. When two
+ * processes do so at once, the second waits for the first.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
