@@ -204,7 +204,7 @@ describe('a new page', () => {
   });
 });
 
-test('what fails in the bar is logged and said quietly, never as an alert', async () => {
+test('what fails in the bar is logged and shown in a status line, never as an alert', async () => {
   const { page, expectNoErrors } = await openBar('Breakers');
   for (const method of ['POST', 'PATCH', 'DELETE'])
     await page.route('**/api/pages{,/*}', only(method, fail));

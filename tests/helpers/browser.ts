@@ -40,10 +40,17 @@ export interface TestBrowser {
   close: () => Promise<void>;
 }
 
-function watchErrors(context: BrowserContext) {
+/** A context for one test after another. */
+interface Reused {
+  context: BrowserContext;
+  /** A page that stays open between tests: with it the process stays that has the scripts compiled. */
+  keeper: Page | undefined;
+}
+
+function watchErrors({ context, keeper }: Reused) {
   const errors: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() !== 'error') return;
+    if (message.type() !== 'error' || message.page() === keeper) return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
   };
   const onUncaught = (error: WebError) => errors.push(`uncaught: ${error.error().stack ?? ''}`);
@@ -75,14 +82,20 @@ export const settled = (page: Page) =>
 export async function openBrowser(): Promise<TestBrowser> {
   const browser = await launchBrowser();
   const watched: { errors: string[]; accepted: RegExp[] }[] = [];
-  const idle = new Map<string, BrowserContext[]>();
+  const idle = new Map<string, Reused[]>();
 
   /** An empty context: one that an earlier test has left, or a new one. */
-  const takeContext = async (key: string, options: BrowserContextOptions) => {
+  const takeContext = async (key: string, options: BrowserContextOptions): Promise<Reused> => {
     const used = idle.get(key)?.pop();
-    if (!used) return browser.newContext(options);
-    await used.setStorageState({ cookies: [], origins: [] });
-    return used;
+    if (used) {
+      await used.context.setStorageState({ cookies: [], origins: [] });
+      return used;
+    }
+    const context = await browser.newContext(options);
+    if (options.baseURL === undefined) return { context, keeper: undefined };
+    const keeper = await context.newPage();
+    await keeper.goto('/robots.txt');
+    return { context, keeper };
   };
 
   return {
@@ -90,15 +103,17 @@ export async function openBrowser(): Promise<TestBrowser> {
     async newPage(width, options = {}) {
       const own = { ...screenOf(width), ...options };
       const key = JSON.stringify(own);
-      const context = await takeContext(key, own);
-      const { errors, stop } = watchErrors(context);
+      const reused = await takeContext(key, own);
+      const { context, keeper } = reused;
+      const { errors, stop } = watchErrors(reused);
       let open = true;
       const close = async () => {
         if (!open) return;
         open = false;
-        await Promise.all(context.pages().map((each) => each.close()));
+        const pages = context.pages().filter((each) => each !== keeper);
+        await Promise.all(pages.map((each) => each.close()));
         stop();
-        idle.set(key, [...(idle.get(key) ?? []), context]);
+        idle.set(key, [...(idle.get(key) ?? []), reused]);
       };
       onTestFinished(close);
       // What was expected once may come again before the page closes: another call's answer.

@@ -26,6 +26,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Pages of one site share a process, so that a new page finds its scripts compiled.
+      '--process-per-site',
     ],
   });
 }

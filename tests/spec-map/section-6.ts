@@ -59,6 +59,8 @@ export const section6: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/library-permissions.test.ts > the library > hides what is not allowed, and makes the fields read-only',
       'web/admin/features/editor/library-permissions.test.ts > the library > offers at a selected block only what is allowed',
+      'web/admin/features/editor/library-disabled.test.ts > a block that may not be dragged is marked as disabled',
+      'web/admin/features/editor/library-disabled.test.ts > a component that may not be inserted is shown as disabled in the list',
     ],
   },
   {

@@ -41,8 +41,9 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > what fails in the bar is logged and said quietly, never as an alert',
+      'tests/e2e/page-switcher.test.ts > what fails in the bar is logged and shown in a status line, never as an alert',
     ],
+    why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
   },
   {
     id: '8.6',
@@ -117,7 +118,7 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is the same whether the account exists or not',
     ],
   },
   {

@@ -255,7 +255,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > outside of the canvas a finger rests for 250 ms and may move 5 px',
+      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and rests for 250 ms: picked up is %s',
       'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
     ],
   },

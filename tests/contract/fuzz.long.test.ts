@@ -1,0 +1,3 @@
+import { fuzz } from './fuzz.ts';
+
+fuzz({ oneOf: 1, atLeast: 5_000 });
