@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
-/** What takes minutes has a command of its own: `npm run test:long`. */
+/** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 const app = {

@@ -18,12 +18,12 @@ let app: TestSite;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
-/** What is really there, so that calls get past "no such thing". */
+/** Ids that exist, so that calls get past the 404. */
 let present: Record<string, string>;
 const pages: string[] = [];
 let sent = 0;
 
-/** The path with what is there; `DELETE` gets what is not, or it would be gone for the others. */
+/** The path with ids that exist. `DELETE` gets ids that do not exist, because other calls need the real ones. */
 function targetOf({ path, method }: Route): string {
   if (path.startsWith('/api/pages/:id') && method !== 'delete')
     return path.replace(':id', pages[sent % pages.length] ?? '').replace(':number', '1');
@@ -38,11 +38,11 @@ function targetOf({ path, method }: Route): string {
 
 function callerOf(route: Route): Agent {
   if (route.policy.startsWith('operator')) return operator;
-  // Who signs out or in loses the session: it is not the administrator's of the others.
+  // Signing in or out ends a session, so these calls do not use the administrator's.
   return /sign_(?:in|out)$/.test(route.path) ? app.guest() : admin;
 }
 
-/** Writers of one thing wait for each other, as people do; who meets whom is another test's matter. */
+/** Serialises writes to one document: conflicts have tests of their own. */
 const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing);
@@ -54,7 +54,7 @@ async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** One request from an address of its own, held against the contract. */
+/** Sends one request from its own address and checks the answer against the contract. */
 async function send(route: Route, target: string, body?: unknown): Promise<Answer> {
   sent += 1;
   const headers: Record<string, string> = {
@@ -71,7 +71,7 @@ async function send(route: Route, target: string, body?: unknown): Promise<Answe
   return answer;
 }
 
-/** Runs them a few at a time; the first that fails ends it. */
+/** Runs the tasks a few at a time and stops at the first failure. */
 async function all(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
   const left = tasks[Symbol.iterator]();
   const worker = async () => {
@@ -94,11 +94,11 @@ const isSlot = (value: unknown) =>
   value.some((each: unknown) => typeof (each as { props?: unknown } | null)?.props === 'object');
 
 /**
- * Sends every call of the contract what is wrong in one place.
+ * Sends each call of the contract bodies, paths and queries that are wrong in one place.
  * @param oneOf how many cases there are for each one that is sent; 1 sends all
- * @param atLeast how many requests have to have been sent in the end
+ * @returns how many requests have been sent
  */
-export function fuzz({ oneOf, atLeast }: { oneOf: number; atLeast: number }): void {
+export function fuzz({ oneOf }: { oneOf: number }): () => number {
   beforeAll(async () => {
     app = await startTestSite({
       privateToken: PRIVATE,
@@ -197,7 +197,7 @@ export function fuzz({ oneOf, atLeast }: { oneOf: number; atLeast: number }): vo
       const props = Object.entries(given['typical'] ?? Object.values(given)[0] ?? {});
       return {
         type,
-        // What stands in a block has a turn of its own.
+        // Blocks in slots are tested on their own.
         props: Object.fromEntries(
           props.map(([key, value]) => [key, isSlot(value) ? [block('HeadingBlock')] : value]),
         ),
@@ -222,8 +222,5 @@ export function fuzz({ oneOf, atLeast }: { oneOf: number; atLeast: number }): vo
     );
   });
 
-  test(`at least ${atLeast} requests were sent`, () => {
-    expect(sent).toBeGreaterThanOrEqual(atLeast);
-    console.info(`${sent} hostile requests, none answered with a 5xx`);
-  });
+  return () => sent;
 }

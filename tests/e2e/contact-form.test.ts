@@ -70,7 +70,7 @@ async function fill(within: Page | Locator = opened.page) {
 }
 
 describe('contact form', () => {
-  test('can be sent once names, e-mail and message are there, and says what is wrong', async () => {
+  test('can be sent once names, e-mail and message are valid, and shows what is wrong', async () => {
     expect(await button().isDisabled()).toBe(true);
     await fill();
     expect(await button().isEnabled()).toBe(true);
@@ -259,7 +259,7 @@ describe('contact form', () => {
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
   });
 
-  test('a challenge that cannot be had says so, loses nothing and can be tried again; two forms have one each', async () => {
+  test('a challenge that fails to load shows an error, loses nothing and can be retried; two forms have one each', async () => {
     const parameters = {
       algorithm: 'SHA-256',
       nonce: '00',
@@ -358,7 +358,7 @@ describe.each([
     expect(asked).toBe(1);
   });
 
-  test('that expires or fails takes its token back', async () => {
+  test('drops its token when it expires or fails', async () => {
     release();
     await fill();
     for (const event of ['Let it expire', 'Let it fail']) {
@@ -369,7 +369,7 @@ describe.each([
     }
   });
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('shows an error when it cannot be loaded, and can be retried', async () => {
     broken = true;
     release();
     await fill();

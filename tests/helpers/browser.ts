@@ -19,7 +19,7 @@ export interface TestPage {
    * are allowed, and each of them has to have happened.
    */
   expectNoErrors: (expected?: RegExp[]) => void;
-  /** Closes it before its test ends, as a person closes a window; nothing stays but the cache. */
+  /** Closes the page before its test ends. Cookies and storage are gone, the cache stays. */
   close: () => Promise<void>;
 }
 
@@ -33,17 +33,17 @@ export interface TestBrowser {
   browser: Browser;
   /**
    * A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. It is
-   * closed when the test ends; a later test gets its context, emptied, whose cache has the scripts.
+   * closed when the test ends. A later test reuses the emptied context, whose cache has the scripts.
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
-  /** Closes everything; throws when a page had errors that nobody asked about. */
+  /** Closes everything; throws when a page had errors that no test expected. */
   close: () => Promise<void>;
 }
 
-/** A context for one test after another. */
+/** A context that one test after another uses. */
 interface Reused {
   context: BrowserContext;
-  /** A page that stays open between tests: with it the process stays that has the scripts compiled. */
+  /** A page that stays open between tests, so that the process keeps its compiled scripts. */
   keeper: Page | undefined;
 }
 
@@ -67,8 +67,8 @@ function takeUnexpected(errors: string[], expected: RegExp[]) {
 }
 
 /**
- * Until nothing moves or fades any more: colours are judged as they stay. What runs for ever, as
- * loading does, is not waited for.
+ * Waits until animations have ended, so that colours are final. Endless ones, such as
+ * loading, are ignored.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
@@ -116,7 +116,7 @@ export async function openBrowser(): Promise<TestBrowser> {
         idle.set(key, [...(idle.get(key) ?? []), reused]);
       };
       onTestFinished(close);
-      // What was expected once may come again before the page closes: another call's answer.
+      // An expected error may repeat before the page closes.
       const accepted: RegExp[] = [];
       watched.push({ errors, accepted });
       const page = await context.newPage();

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Databases of tests that stand for the product: what they are sent has to be covered. */
+/** Databases of tests that stand for the product: commands sent to them must be covered. */
 const PRODUCT_PREFIX = 'app_';
 
 /** Throws if the product sent the embedded database anything that no conformance test covers. */
@@ -32,7 +32,7 @@ async function assertCovered(uri: string): Promise<void> {
   }
 }
 
-/** Starts one database for a whole test run; its teardown stops it and looks at what it was sent. */
+/** Starts one database for a whole test run; its teardown stops it and checks the commands it received. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'app-mongodb') {
     const real = await startRealMongodb();
