@@ -25,13 +25,12 @@ afterAll(async () => {
 beforeEach(async () => {
   sent = [];
   answer = { status: 201, body: {} };
-  opened = await browser.newPage(1280);
+  opened = await browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.route('**/api/contact_requests', (route) => {
     sent.push(route.request());
     if (answer === 'lost') return route.abort();
     return route.fulfill({ status: answer.status, json: answer.body });
   });
-  await openForm();
 });
 
 async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
@@ -70,6 +69,8 @@ async function fill(within: Page | Locator = opened.page) {
 }
 
 describe('contact form', () => {
+  beforeEach(() => openForm());
+
   test('can be sent once names, e-mail and message are valid, and shows what is wrong', async () => {
     expect(await button().isDisabled()).toBe(true);
     await fill();

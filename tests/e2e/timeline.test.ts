@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  opened = await browser.newPage(1280);
+  opened = await browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.goto(gallery.url);
   await opened.page.waitForLoadState('networkidle');
 });
