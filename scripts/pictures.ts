@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoPage, readBlockExamples, startGallery } from '../tests/helpers/block-gallery.ts';
 import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
+import { ensureBuilt } from './ensure-built.mjs';
 import { root } from './lib/paths.mjs';
 
 const WIDTHS: readonly Width[] = [360, 768, 1280];
@@ -35,6 +36,7 @@ const types = readBlockExamples()
 if (pages.length + types.length === 0)
   throw new Error(`No block and no page of the demo site begins with "${only}".`);
 
+await ensureBuilt();
 const [browser, gallery] = await Promise.all([launchBrowser(), startGallery()]);
 let taken = 0;
 try {

@@ -4,15 +4,15 @@ import { judge } from './rules.ts';
 
 const imports = productFiles.flatMap(importsOf);
 
-test('every import of the product keeps to the rules of who may import whom', () => {
+test('every import follows the import rules', () => {
   expect(productFiles.length).toBeGreaterThan(50);
   expect(imports.flatMap((imported) => judge(imported) ?? [])).toEqual([]);
 });
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   const targets = new Map(productFiles.map((file) => [file, new Set<string>()]));
   for (const { from, target } of imports) if (targets.has(target)) targets.get(from)?.add(target);
-  // Whatever imports nothing that is left goes, until nothing more can go: circles stay.
+  // Removes files without remaining imports until none is left to remove: what stays is a cycle.
   for (let left = -1; left !== targets.size;) {
     left = targets.size;
     for (const [file, its] of targets)

@@ -67,7 +67,7 @@ async function search(page: Page, words: string) {
 }
 
 describe('the table', () => {
-  test('shows who wrote when about what, fifty at a time', async () => {
+  test('lists fifty requests a page with sender, date and subject', async () => {
     const { page, expectNoErrors } = await openList();
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'Received',
@@ -159,7 +159,7 @@ describe('the table', () => {
       .toSatisfy(([ms = 0, ...more]: number[]) => ms >= 249 && ms < 2_000 && more.length === 0);
   });
 
-  test('a failure to load says why', async () => {
+  test('shows why loading failed', async () => {
     const { page, expectNoErrors } = await openList();
     await page.route(isLoadOfList, fail);
     await button(page, 'Refresh').click();
@@ -196,7 +196,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('is read, and has notes', async () => {
+  test('shows its text and keeps notes', async () => {
     const { page, row, expectNoErrors } = await openOne(12);
     const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
     await view.click();
@@ -217,7 +217,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('that cannot be loaded is shown as it stands in the list', async () => {
+  test('that cannot be loaded is shown from its row', async () => {
     const { page, row, expectNoErrors } = await openOne(13);
     await page.route('**/api/contact_requests/*', fail);
     const asked = page.waitForResponse('**/api/contact_requests/*');
@@ -227,7 +227,7 @@ describe('a request', () => {
     expectNoErrors([/500/]);
   });
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     await sendRequest(100);
     const { page, row, expectNoErrors } = await openOne(100);
     const remove = row.getByRole('button', { name: 'Delete Ada Quarry100' });
@@ -242,7 +242,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('says in the specified words what failed', async () => {
+  test('shows the specified error texts', async () => {
     const { page, row, expectNoErrors } = await openOne(14);
     await page.route('**/api/contact_requests/*', (route) =>
       route.request().method() === 'GET' ? route.continue() : fail(route),

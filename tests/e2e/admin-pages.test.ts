@@ -8,7 +8,7 @@ let site: RunningSite;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -50,7 +50,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('shows of each page a preview, title, date, description, and what can be done', async () => {
+  test('shows a preview, title, date, description and actions for each page', async () => {
     const { page, expectNoErrors } = await openPages();
     const made = await newPage(page, 'Dumpers', 'Up to nine tonnes');
     await page.reload();
@@ -100,7 +100,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('Refresh shows what others did', async () => {
+  test('Refresh shows the changes of others', async () => {
     const { page, expectNoErrors } = await openPages();
     await newPage(page, 'Welders');
     expect(await cardOf(page, 'Welders').count()).toBe(0);
@@ -109,7 +109,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('says that it loads, then shows pages, none, or what failed', async () => {
+  test('shows that it loads, then pages, none, or an error', async () => {
     const { page, expectNoErrors } = await openPages();
     let answer: (route: Route) => Promise<void> = (route) => route.continue();
     let release = () => {};

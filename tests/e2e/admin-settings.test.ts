@@ -35,7 +35,7 @@ const onSave = (answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'PUT' ? answer(route) : route.continue();
 
 describe('global settings', () => {
-  test('offer all that is specified', async () => {
+  test('offer every specified field', async () => {
     const { page, context, expectNoErrors } = await openSettings();
     const made = await makePage(context, site, 'Cranes');
     await page.reload();
@@ -88,7 +88,7 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('hold language, phone and e-mail, and the site follows', async () => {
+  test('keep language, phone and e-mail, and the site shows them', async () => {
     const { page, context, close, expectNoErrors } = await openSettings();
     const made = await makePage(context, site, 'Contact', [
       { type: 'ContactFormBlock', props: { id: 'form' } },
@@ -129,7 +129,7 @@ describe('global settings', () => {
     guest.expectNoErrors();
   });
 
-  test('are saved, say so for 1.2 s, and show on the site', async () => {
+  test('are saved, confirmed for 1.2 s, and shown on the site', async () => {
     const { page, context, expectNoErrors } = await openSettings();
     const made = await makePage(context, site, 'Telehandlers');
     await page.reload();
@@ -178,7 +178,7 @@ describe('global settings', () => {
     [{ error: 'The title is taken.', message: 'Other words' }, 'The title is taken.'],
     [{ message: 'Only a message' }, 'Only a message'],
     [{}, 'Save failed'],
-  ])('that were not saved say why: %j', async (json, text) => {
+  ])('show why saving failed: %j', async (json, text) => {
     const { page, expectNoErrors } = await openSettings();
     await page.route(
       isSettings,
@@ -194,7 +194,7 @@ describe('global settings', () => {
   test.each([
     [{ error: 'The database is away.' }, 'The database is away.'],
     [undefined, 'Failed to load settings'],
-  ])('that were not loaded say why: %j', async (json, text) => {
+  ])('show why loading failed: %j', async (json, text) => {
     const { page, expectNoErrors } = await openSettings();
     await page.route(isSettings, (route) =>
       json ? route.fulfill({ status: 500, json }) : route.fulfill({ status: 500, body: '' }),
@@ -219,7 +219,7 @@ describe('an upload', () => {
         buffer: await picture(64, 32).png().toBuffer(),
       });
 
-  test('shows that it runs, then the name and address of the file', async () => {
+  test('shows its progress, then the name and address of the file', async () => {
     const { page, context, expectNoErrors } = await openSettings();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -266,7 +266,7 @@ describe('an upload', () => {
       [],
     ],
     ['that it failed where nothing answers', undefined, 'Upload failed', [/ERR_FAILED/]],
-  ])('that fails says in red %s', async (_, answer, text, expected) => {
+  ])('that fails shows in red %s', async (_, answer, text, expected) => {
     const { page, expectNoErrors } = await openSettings();
     await page.route('**/api/uploads', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await choose(page);

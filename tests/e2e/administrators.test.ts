@@ -56,7 +56,7 @@ const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue(
 /** The link without its origin: that of a site on a free port is not known when it starts. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
-test('a colleague is invited, comes by the copied link, is seen and loses access again', async () => {
+test('a colleague is invited, accepts by the copied link, is listed, and is removed', async () => {
   const owner = await open(1280);
   const { page } = owner;
   await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -135,7 +135,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
   owner.expectNoErrors([/409/, /Inviting failed/]);
 });
 
-test('other browsers in which one is signed in are ended one by one or all at once', async () => {
+test('sessions in other browsers can be ended one by one or all at once', async () => {
   const [here, there, elsewhere] = [await open(1280), await open(360), await open(768)];
   const { page } = here;
   await openAccount(page, 'Where you are signed in');

@@ -163,7 +163,7 @@ describe('a page', () => {
   });
 });
 
-test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 12 KB of script', async () => {
+test('style and script of a page stay within 12 KB each', async () => {
   const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0 };
   const sizes: Promise<void>[] = [];
@@ -219,7 +219,7 @@ describe('neighbours', () => {
     expect(alone).toBeLessThan((short ?? 0) / 2);
   });
 
-  test('a column in which nothing is to be seen leaves its room to the other', async () => {
+  test('an empty column leaves its width to the other', async () => {
     const { boxes } = await open([
       block('TwoCol', '1', { left: [block('ImageBlock', '1')], right: [list('1', 2)] }),
       block('TwoCol', '2', { left: [block('ImageBlock', '2')] }),
@@ -231,7 +231,7 @@ describe('neighbours', () => {
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
-  test('a page begins and ends with room, whatever is first and last on it', async () => {
+  test('a page has space at its top and bottom, whatever its first and last block', async () => {
     const text = block('RichText', '1', {
       content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
     });
@@ -252,7 +252,7 @@ describe('neighbours', () => {
     }
   });
 
-  test('on a page from right to left everything stands on the other side', async () => {
+  test('a page written from right to left is mirrored', async () => {
     const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
     const left = async (language: 'en' | 'ar') => {
       const { boxes, close } = await open(

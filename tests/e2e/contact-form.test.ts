@@ -25,13 +25,12 @@ afterAll(async () => {
 beforeEach(async () => {
   sent = [];
   answer = { status: 201, body: {} };
-  opened = await browser.newPage(1280);
+  opened = await browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.route('**/api/contact_requests', (route) => {
     sent.push(route.request());
     if (answer === 'lost') return route.abort();
     return route.fulfill({ status: answer.status, json: answer.body });
   });
-  await openForm();
 });
 
 async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
@@ -70,7 +69,9 @@ async function fill(within: Page | Locator = opened.page) {
 }
 
 describe('contact form', () => {
-  test('can be sent once names, e-mail and message are there, and says what is wrong', async () => {
+  beforeEach(() => openForm());
+
+  test('can be sent once names, e-mail and message are valid, and shows what is wrong', async () => {
     expect(await button().isDisabled()).toBe(true);
     await fill();
     expect(await button().isEnabled()).toBe(true);
@@ -259,7 +260,7 @@ describe('contact form', () => {
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
   });
 
-  test('a challenge that cannot be had says so, loses nothing and can be tried again; two forms have one each', async () => {
+  test('a challenge that fails to load shows an error, loses nothing and can be retried; two forms have one each', async () => {
     const parameters = {
       algorithm: 'SHA-256',
       nonce: '00',
@@ -358,7 +359,7 @@ describe.each([
     expect(asked).toBe(1);
   });
 
-  test('that expires or fails takes its token back', async () => {
+  test('drops its token when it expires or fails', async () => {
     release();
     await fill();
     for (const event of ['Let it expire', 'Let it fail']) {
@@ -369,7 +370,7 @@ describe.each([
     }
   });
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('shows an error when it cannot be loaded, and can be retried', async () => {
     broken = true;
     release();
     await fill();

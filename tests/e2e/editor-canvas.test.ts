@@ -274,7 +274,7 @@ describe('the canvas', () => {
     await expect.poll(() => blocks.evaluateAll(tops)).toEqual(onPage);
   });
 
-  test('looks as the site does: the public stylesheet and none of the admin', async () => {
+  test('has the public stylesheet and none of the admin’s', async () => {
     const { page, canvas, made } = await editing();
     const there = await browser.newPage(1280, { baseURL: site.url });
     // A browser asks for it by itself where the site has no icon.
@@ -297,7 +297,7 @@ describe('the canvas', () => {
   });
 });
 
-describe('keys typed beside the canvas', () => {
+describe('keys typed outside of the canvas', () => {
   test('undo and delete in the new-page title do not reach the page', async () => {
     const { page, block, field, blockIds } = await editing();
     await block('h-one').click();

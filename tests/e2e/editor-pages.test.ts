@@ -19,7 +19,7 @@ const signedIn = async () => {
 };
 
 describe('signing in', () => {
-  test('brings a guest back to where they wanted to go', async () => {
+  test('returns a guest to the page they asked for', async () => {
     const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     await page.goto('/settings');
     await page.waitForURL('**/login**');
@@ -43,7 +43,7 @@ describe('signing in', () => {
     await page.waitForURL(`${site.url}/admin/pages`);
   });
 
-  test('an administrator who opens the sign-in lands on the pages, and can sign out', async () => {
+  test('a signed-in administrator is sent from the sign-in to the pages, and can sign out', async () => {
     const { page } = await signedIn();
     await page.goto('/login');
     await page.waitForURL('**/admin/pages');
@@ -55,7 +55,7 @@ describe('signing in', () => {
 });
 
 describe('the pages list', () => {
-  test('creates a page at the top, finds it, and deletes it after a question', async () => {
+  test('creates a page at the top, finds it, and deletes it after a confirmation', async () => {
     const { page } = await signedIn();
     await page.getByRole('button', { name: 'New Page' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Page' });
@@ -75,7 +75,7 @@ describe('the pages list', () => {
     await page.getByText('No pages found').waitFor();
   });
 
-  test('says in the specified words what failed', async () => {
+  test('shows the specified error texts', async () => {
     const { page, expectNoErrors } = await signedIn();
     await page.locator('main li').first().waitFor();
     await page.route('**/api/pages**', (route) =>
@@ -99,7 +99,7 @@ describe('the pages list', () => {
     expectNoErrors([/500/, /Creating a page failed/, /Deleting a page failed/]);
   });
 
-  test('says No pages yet where there is none', async () => {
+  test('shows No pages yet without any page', async () => {
     const { page } = await signedIn();
     await page.route('**/api/pages?**', (route) => route.fulfill({ json: [] }));
     await page.reload();

@@ -94,7 +94,7 @@ describe('the editor', () => {
     expect(now).toMatchObject({ title: 'Machines' });
   });
 
-  test('a refused publish selects the block and says what is wrong', async () => {
+  test('a refused publish selects the block and shows what is wrong', async () => {
     const { page, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Fine'),
       { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
@@ -116,7 +116,7 @@ describe('the editor', () => {
     expectNoErrors([/422/, /Failed to save/]);
   });
 
-  test('says what is wrong while it is typed', async () => {
+  test('shows what is wrong while typing', async () => {
     const { page, block } = await editing([
       { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
     ]);

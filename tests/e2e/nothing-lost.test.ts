@@ -25,7 +25,7 @@ const signedIn = async (width: Width = 1280) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-/** What axe finds that keeps people out, in what is ours: the canvas has tests of its own. */
+/** Serious findings of axe in our own markup: the canvas has tests of its own. */
 async function barriers(page: Page, selector: string) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -38,8 +38,8 @@ async function barriers(page: Page, selector: string) {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-describe('what was deleted', () => {
-  test('comes back by Undo, at once', async () => {
+describe('deleted content', () => {
+  test('is restored by Undo', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const made = await makePage(context, site, 'Dumpers', [heading('Dumpers')]);
     await page.goto('/admin/pages');
@@ -55,7 +55,7 @@ describe('what was deleted', () => {
     expectNoErrors();
   });
 
-  test('is listed for thirty days, and a page that lost its address says so', async () => {
+  test('is listed for thirty days, and a restored page says when its address is taken', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const details = { title: 'Rollers', address: 'rollers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
@@ -114,8 +114,8 @@ describe('what was deleted', () => {
   });
 });
 
-describe('what was published before', () => {
-  test('can be looked at and published again, and what is not published yet stays', async () => {
+describe('an earlier version', () => {
+  test('can be previewed and published again, and the unpublished draft stays', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const made = await makePage(context, site, 'Fleet', [heading('First words')]);
     await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
@@ -157,7 +157,7 @@ describe('what was published before', () => {
     expectNoErrors();
   });
 
-  test('is one step away with the keyboard, and says when it could not be restored', async () => {
+  test('can be restored by keyboard, and shows when restoring failed', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const made = await makePage(context, site, 'Yard', [heading('Yard')]);
     await openEditor(page, made.id);
@@ -182,7 +182,7 @@ describe('what was published before', () => {
     expectNoErrors([/503/, /Restoring a version failed/]);
   });
 
-  test('of the settings shows what differs, and comes back', async () => {
+  test('of the settings shows the differences, and can be restored', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     for (const title of ['Hill Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
@@ -214,7 +214,7 @@ describe('what was published before', () => {
 });
 
 describe('the picture library', () => {
-  test('gives a block its picture and its words, and keeps what is in use', async () => {
+  test('gives a block its picture and description, and keeps pictures in use', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
@@ -283,7 +283,7 @@ describe('the picture library', () => {
 });
 
 describe('sixty pages', () => {
-  test('are offered in parts: by typing, by scrolling, and only what is seen is drawn', async () => {
+  test('are loaded in parts by search and scrolling, and only visible previews are drawn', async () => {
     const { page, context, expectNoErrors } = await signedIn();
     const last = await makePage(context, site, 'Zebra crossing');
     for (let n = 0; n < 60; n += 1) await makePage(context, site, `Machine ${n}`);

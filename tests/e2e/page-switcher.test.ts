@@ -82,7 +82,7 @@ describe('the list', () => {
     expectNoErrors();
   });
 
-  test('says what it is while it loads, empty, or of another page', async () => {
+  test('shows a text while it loads, when it is empty, and without a current page', async () => {
     const { page, expectNoErrors } = await openBar('Pavers', () => []);
     await page.getByRole('button', { name: 'Page: Select a page…' }).waitFor();
     await openSwitcher(page);
@@ -118,7 +118,7 @@ describe('the list', () => {
 });
 
 describe('a row', () => {
-  test('is deleted after a question, with Cancel and Delete', async () => {
+  test('is deleted after a confirmation, with Cancel and Delete', async () => {
     const { page, expectNoErrors } = await openBar('Mixers');
     const question = page.getByRole('alertdialog', { name: 'Delete page?' });
     await openSwitcher(page);
@@ -149,7 +149,7 @@ describe('a row', () => {
     expectNoErrors();
   });
 
-  test('that was the current page gives way to the first that remains, or to none', async () => {
+  test('that is deleted as the current page leads to the first remaining page, or to /', async () => {
     const first = await openBar('Crushers');
     const all = (await callAs(first.context, site, 'GET', '/api/pages')) as PageSummary[];
     const next = all.find(({ id }) => id !== first.made.id);
@@ -171,7 +171,7 @@ describe('a row', () => {
 });
 
 describe('a new page', () => {
-  test('needs a title, and cannot be asked for twice', async () => {
+  test('needs a title, and is created once', async () => {
     const { page, expectNoErrors } = await openBar('Chippers');
     const title = page.getByPlaceholder('New page title');
     const create = button(page, 'New');
@@ -204,7 +204,7 @@ describe('a new page', () => {
   });
 });
 
-test('what fails in the bar is logged and said quietly, never as an alert', async () => {
+test('what fails in the bar is logged and shown in a status line, never as an alert', async () => {
   const { page, expectNoErrors } = await openBar('Breakers');
   for (const method of ['POST', 'PATCH', 'DELETE'])
     await page.route('**/api/pages{,/*}', only(method, fail));

@@ -5,7 +5,7 @@ import request from 'supertest';
 export interface Answer {
   status: number;
   headers: Headers;
-  // Answers are judged by the tests themselves, field by field.
+  // Tests check the fields that they need.
   body: unknown;
   text: string;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Callers who speak HTTP by themselves, byte for byte. */
+/** Callers that write HTTP byte for byte. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -45,7 +45,7 @@ const json = { 'Content-Type': 'application/json' };
 const alive = head('GET /healthz');
 
 describe('one connection', () => {
-  test('answers in turn what comes all at once, kept pages and calls mixed', async () => {
+  test('answers pipelined requests in order, cached pages and calls mixed', async () => {
     await app.guest().get(page);
     const requests = [page, '/api/session', page, '/api/pages', page].map((path) =>
       head(`GET ${path}`),
@@ -53,7 +53,7 @@ describe('one connection', () => {
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
   });
 
-  test('that asks on and on without waiting is closed, and one that waits never is', async () => {
+  test('is closed when its client keeps asking without reading, and stays open otherwise', async () => {
     const call = head('GET /api/site_settings');
     await expect(statuses(1_000, call.repeat(1_000))).rejects.toThrow(/closed|ECONNRESET/);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -89,12 +89,12 @@ describe('one connection', () => {
   });
 });
 
-describe('a body that is too large by its own word', () => {
+describe('a body whose Content-Length is too large', () => {
   test.each([
     ['POST /api/contact_requests', json],
     ['PUT /api/site_settings', json],
     ['POST /api/uploads', { 'Content-Type': 'multipart/form-data; boundary=b' }],
-  ])('is refused before any of it came: %s', async (line, headers) => {
+  ])('is refused before it is sent: %s', async (line, headers) => {
     const sent = { ...signedIn(), ...headers, 'Content-Length': 100_000_000 };
     expect(await statuses(1, head(line, sent))).toEqual([413]);
   });
