@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoPage, readBlockExamples, startGallery } from '../tests/helpers/block-gallery.ts';
 import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
 import { root } from './lib/paths.mjs';
 
 const WIDTHS: readonly Width[] = [360, 768, 1280];

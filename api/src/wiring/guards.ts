@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';
