@@ -65,8 +65,8 @@ async function sendTogether(commands: object[]): Promise<Record<string, unknown>
 
 async function storedIds(): Promise<unknown[]> {
   const [answer] = await sendTogether([{ find: 'c', filter: {} }]);
-  const { firstBatch } = answer?.['cursor'] as { firstBatch: { _id: unknown }[] };
-  return firstBatch.map(({ _id }) => _id);
+  const cursor = answer?.['cursor'] as { firstBatch: { _id: unknown }[] } | undefined;
+  return cursor?.firstBatch.map(({ _id }) => _id) ?? [];
 }
 
 const insert = (_id: number): object => ({ insert: 'c', documents: [{ _id }] });

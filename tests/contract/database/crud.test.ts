@@ -25,7 +25,7 @@ const many = (n: number): Document[] =>
   Array.from({ length: n }, (_, i) => ({ _id: i, pad: 'x'.repeat(100) }));
 
 describe('bulk writes', () => {
-  test('a mixed ordered one counts each kind', async () => {
+  test('an ordered one counts each kind of operation', async () => {
     const collection = await fresh(three());
     const result = await collection.bulkWrite([
       { insertOne: { document: { _id: 4, x: 44 } } },
@@ -53,7 +53,7 @@ describe('bulk writes', () => {
     [true, 1, [1, 2]],
     [false, 2, [1, 2, 3]],
   ])(
-    'ordered: %s inserts what it should around a duplicate',
+    'with ordered: %s, a duplicate stops the batch or not',
     async (ordered, insertedCount, ids) => {
       const collection = await fresh([{ _id: 1, x: 11 }]);
       const error = await collection
@@ -104,7 +104,7 @@ describe('find and modify', () => {
     ]);
   });
 
-  test('answers null where nothing matches, and upserts', async () => {
+  test('returns null if nothing matches, and upserts', async () => {
     const collection = await fresh(three());
     expect(await collection.findOneAndUpdate({ _id: 4 as never }, { $inc: { x: 1 } })).toBeNull();
     expect(await collection.findOneAndDelete({ _id: 4 as never })).toBeNull();
@@ -137,7 +137,7 @@ describe('find and modify', () => {
 });
 
 describe('cursors', () => {
-  test('give everything once, in portions', async () => {
+  test('return each document once, in batches', async () => {
     const collection = await fresh(many(300));
     for (const batchSize of [17, 101, 5000]) {
       const ids = [];
@@ -150,7 +150,7 @@ describe('cursors', () => {
     expect(await collection.findOne({}, { skip: 5 })).toMatchObject({ _id: 5 });
   });
 
-  test('carry results larger than one message', async () => {
+  test('return results that are larger than one message', async () => {
     const big = Buffer.alloc(4_000_000, 7);
     const collection = await fresh();
     for (let _id = 0; _id < 6; _id++) await collection.insertOne({ _id: _id as never, big });
@@ -160,7 +160,7 @@ describe('cursors', () => {
     );
   });
 
-  test('end when they are killed, dropped or unknown', async () => {
+  test('end when they are killed', async () => {
     const collection = await fresh(many(300));
     const first = await db().command({ find: collection.collectionName, batchSize: 2 });
     const { id } = first['cursor'];
@@ -173,7 +173,7 @@ describe('cursors', () => {
     expect(await codeOf(db().command(next))).toBe(43);
   });
 
-  test('survive writes between two portions', async () => {
+  test('continue after writes between two batches', async () => {
     const collection = await fresh(many(400));
     const cursor = collection.find().batchSize(10);
     await cursor.next();
@@ -253,7 +253,7 @@ test('every BSON type comes back as it went in', async () => {
   expect([extra.value, nested.list.length, before.list.length]).toEqual([1, 4, 3]);
 });
 
-test('numbers, dates, documents and strings serve as _id; arrays and expressions do not', async () => {
+test('an _id can be a number, date, document or string, but not an array or a regular expression', async () => {
   const collection = await fresh();
   for (const _id of [1, 'one', new Date(0), { a: 1, b: 2 }, true, 1.5])
     await collection.insertOne({ _id: _id as never });
@@ -264,7 +264,7 @@ test('numbers, dates, documents and strings serve as _id; arrays and expressions
   expect(await collection.countDocuments({ _id: { a: 1, b: 2 } as never })).toBe(1);
 });
 
-test('documents over 16 MB are refused and do no harm', async () => {
+test('documents over 16 MB are refused', async () => {
   const collection = await fresh([{ _id: 1, s: 'x'.repeat(10_000_000) }]);
   expect(
     await codeOf(

@@ -55,7 +55,7 @@ test('in a unique index a missing field counts as null, in a sparse one it does 
   ]);
 });
 
-test('a unique index on an array holds between documents, not inside of one', async () => {
+test('a unique index allows repeated values within one array', async () => {
   const collection = await fresh();
   await collection.createIndex({ tags: 1 }, { unique: true });
   await collection.insertOne({ tags: ['a', 'b', 'a'] });
@@ -92,14 +92,14 @@ test('indexes are listed and found again, and a conflicting one is refused', asy
   expect(await codeOf(db().collection('nowhere').indexes())).toBe(26);
 });
 
-test('an index that cannot be built leaves nothing behind', async () => {
+test('an index that cannot be built is not created', async () => {
   const collection = await fresh([{ a: 1 }, { a: 1 }]);
   expect(await codeOf(collection.createIndex({ a: 1 }, { unique: true }))).toBe(11000);
   expect(await collection.indexes()).toHaveLength(1);
   await collection.insertOne({ a: 1 });
 });
 
-test('an index follows updates and deletes', async () => {
+test('updates and deletes change the index', async () => {
   const collection = await fresh(
     Array.from({ length: 50 }, (_, i) => ({ _id: i, n: i, tags: [i, i + 1] })),
   );

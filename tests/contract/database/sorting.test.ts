@@ -78,7 +78,7 @@ for (const indexed of [false, true]) {
   });
 }
 
-test('pages of a sorted result fit together', async () => {
+test('pages of a sorted result have each document once', async () => {
   const collection = await fresh(Array.from({ length: 250 }, (_, i) => ({ _id: i, n: i % 7 })));
   await collection.createIndex({ n: 1, _id: 1 });
   const page = (skip: number): Promise<{ _id: unknown }[]> =>

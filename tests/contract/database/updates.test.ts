@@ -40,7 +40,7 @@ const cases: Record<string, Case[]> = {
     [{ a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
     [{ a: 1 }, { $push: { a: 2 } }, 2],
   ],
-  'updates that make no sense': [
+  'conflicting paths': [
     [{ a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
     [{ a: { b: 1 } }, { $set: { a: 1, 'a.b': 2 } }, 40],
   ],
@@ -135,7 +135,7 @@ describe('upsert', () => {
   });
 });
 
-test('an update of many that fails keeps what was done before the failure', async () => {
+test('an updateMany that fails keeps the updates before the failure', async () => {
   const collection = await fresh([
     { _id: 1, a: 1 },
     { _id: 2, a: 'x' },
