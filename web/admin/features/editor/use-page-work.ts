@@ -3,32 +3,17 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
 import { hasConfig } from './config/build-config.tsx';
-import {
-  findProblems,
-  listTypes,
-  sentText,
-  toEditorData,
-  toSentContent,
-  type LoadedFields,
-} from './content.ts';
+import { findProblems, listTypes, sentText, toEditorData, toSentContent } from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { useDraftSaver } from './drafts/use-draft-saver.ts';
 import type { GetPuck } from './editor-context.ts';
+import { baseOf } from './page-base.ts';
 import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
+import { recordHistory } from './record-history.ts';
 
 /** Time from the last change to comparing, checking and saving it as a draft, in ms. */
 const CHECK_DELAY_MS = 150;
-
-/** The published page that the canvas is compared with and published against. */
-interface Base {
-  revision: number;
-  fields: LoadedFields;
-  /** Published content as the server returns it. */
-  content: unknown;
-  /** The published content in canonical form, to compare with. */
-  text: string;
-}
 
 export interface PageWorkInput {
   pageId: number;
@@ -178,30 +163,10 @@ export function usePageWork(input: PageWorkInput) {
       const data = toEditorData(theirs.content, theirs);
       setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
       const puck = getPuck.current?.();
-      if (puck) recordNow(puck);
+      if (puck) recordHistory(puck);
       puck?.dispatch({ type: 'setData', data, recordHistory: true });
       dismiss();
     },
-  };
-}
-
-/**
- * Adds the content of the canvas to the history at once. Puck does so a moment after the last change,
- * and an earlier change replaces that entry, so the latest typing would be lost.
- */
-function recordNow({ history, appState }: ReturnType<GetPuck>): void {
-  const { histories, index, setHistories } = history;
-  if (histories[index]?.state.data === appState.data) return;
-  setHistories([...histories.slice(0, index + 1), { state: appState }]);
-}
-
-function baseOf(page: PageAnswer): Base {
-  const fields = { title: page.title, description: page.description };
-  return {
-    revision: page.content_revision,
-    fields,
-    content: page.content,
-    text: sentText(toSentContent(toEditorData(page.content, fields), fields)),
   };
 }
 

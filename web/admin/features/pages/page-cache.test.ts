@@ -9,7 +9,10 @@ const page = (id: number, title = `Page ${id}`) => ({ id, title }) as PageSummar
 function clientWith(...pages: PageSummary[]) {
   const client = new QueryClient();
   client.setQueryData(pageChoicesQuery('').queryKey, pages);
-  client.setQueryData(pageListQuery('').queryKey, { pages: [pages, [page(99)]], pageParams: [1, 2] });
+  client.setQueryData(pageListQuery('').queryKey, {
+    pages: [pages, [page(99)]],
+    pageParams: [1, 2],
+  });
   return {
     client,
     all: () => client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ id }) => id),
