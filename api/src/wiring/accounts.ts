@@ -52,17 +52,22 @@ export function createAccounts(deps: {
   const mailer = createMailer(config);
   const outbox = createMailOutbox({ connection, mailer, logger });
   const hashing = createPasswords();
-  const adminUsers = createAdminUsersService({ connection, passwords: hashing });
+  const ownSessions = createOwnSessionsService({ connection });
+  const adminUsers = createAdminUsersService({
+    connection,
+    passwords: hashing,
+    endSessions: ownSessions.endAll,
+  });
   const passwords = createPasswordsService({
     connection,
     passwords: hashing,
     adminUsers,
     outbox,
     origin,
+    perAccount: rateLimits('reset-request-account', 3, 300),
   });
   const invitations = createInvitationsService({ connection, adminUsers, outbox, origin });
   const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
-  const ownSessions = createOwnSessionsService({ connection });
   return {
     adminUsers,
     passwords,
@@ -83,7 +88,6 @@ export function createAccounts(deps: {
         sessions: {
           read: sessions.readIfSent,
           start: sessions.start,
-          endAll: ownSessions.endAll,
         },
         rateLimits,
         mailDelivers: mailer.delivers,

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
@@ -10,7 +11,7 @@ import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordsService {
-  /** Has a reset link sent, if there is such an administrator; nobody can tell from outside. */
+  /** Queues a mail with a reset link. The caller cannot tell whether there is such an account. */
   requestReset(email: string): Promise<void>;
   /** @throws AppError `reset_token_invalid`, `password_refused` */
   reset(token: string, password: string, confirmation: string): Promise<void>;
@@ -42,6 +43,8 @@ export function createPasswordsService(deps: {
   outbox: MailOutbox;
   /** The site's own origin, for links. */
   origin: () => string;
+  /** Limits the reset links of one account. */
+  perAccount: Pick<RateLimit, 'take'>;
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
   const model = adminUserModel(deps.connection);
@@ -99,9 +102,17 @@ export function createPasswordsService(deps: {
   };
 
   return {
-    // The same work for every address: whether it is known is found out when the mail is made.
-    requestReset: (email) =>
-      outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() }),
+    async requestReset(email) {
+      try {
+        await deps.perAccount.take(emailKey(email));
+      } catch (error) {
+        // Over the limit nothing is sent, and the caller cannot tell.
+        if (error instanceof AppError && error.code === 'too_many_requests') return;
+        throw error;
+      }
+      // The same work for every address: only composing the mail finds out whether it is known.
+      await outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() });
+    },
     async reset(token, password, confirmation) {
       const valid = {
         'reset.token_hash': hashLinkToken(token),
