@@ -26,7 +26,7 @@ import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** Everything about who somebody is, and the mail that goes with it. */
+/** Administrators and their sessions, and the mail that belongs to them. */
 export interface Accounts {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -46,8 +46,7 @@ export function createAccounts(deps: {
   logger: Logger;
 }): Accounts {
   const { config, address, connection, secret, logger } = deps;
-  const { origin } = address;
-  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const { origin, https } = address;
   const rateLimits = createRateLimits(connection);
   const mailer = createMailer(config);
   const outbox = createMailOutbox({ connection, mailer, logger });

@@ -11,7 +11,7 @@ export type Invitation = InvitationDocument;
 
 export interface InvitationsService {
   list(): Promise<Invitation[]>;
-  /** Invites, or invites anew. The link is shown once. @throws AppError `email_taken` */
+  /** Invites, or replaces an earlier invitation. The link is shown once. @throws AppError `email_taken` */
   invite(
     email: string,
     invitedBy: string | null,

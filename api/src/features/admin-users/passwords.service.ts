@@ -17,7 +17,7 @@ export interface PasswordsService {
   reset(token: string, password: string, confirmation: string): Promise<void>;
   /**
    * Changes the own password, and the e-mail where one is given. Every other session ends.
-   * Whoever came with the password of the first start has to give both, and new ones.
+   * Administrators with the password of the first start must set both, and both must be new.
    * @throws AppError `current_password_wrong`, `invalid_request`, `password_refused`, `email_taken`
    */
   change(
@@ -33,7 +33,7 @@ export interface PasswordsService {
 
 /** A reset link is valid for half an hour. */
 const RESET_MS = 30 * 60 * 1000;
-/** A request that could not be mailed for this long is dropped: nobody waits for it any more. */
+/** A request that could not be mailed for this long is dropped: the administrator no longer waits for it. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
 export function createPasswordsService(deps: {
@@ -65,7 +65,7 @@ export function createPasswordsService(deps: {
     Promise.resolve(passwordChangedMail(String(email), origin())),
   );
 
-  /** Queues what stands in the account itself, so that no stop in between loses a notice. */
+  /** Queues the notices that the account holds, so that a stop in between loses none. */
   const sendNotices = async (account: AdminUserDocument): Promise<void> => {
     for (const email of account.notices ?? []) await outbox.add('password_changed', { email });
     await model.updateOne(
@@ -138,7 +138,7 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
-        // Nobody reads the address of a first administrator who has not chosen an own one yet.
+        // The default address of a first administrator is nobody's mailbox.
         found.must_change_password && email ? email : found.email,
       );
       if (!changed) throw new AppError('not_signed_in'); // Changed from elsewhere meanwhile.
@@ -158,7 +158,7 @@ export function createPasswordsService(deps: {
   };
 }
 
-/** The e-mail and password of the first start are nobody's own. */
+/** The e-mail address and password of the first start must both be replaced. */
 function checkIsOwn(
   firstEmail: string,
   firstPassword: string,
