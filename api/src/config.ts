@@ -62,12 +62,22 @@ const adminPassword = z
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Defaults of the variables, for the schema and for the documentation. */
+export const DEFAULTS = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: './data',
+  CAPTCHA_PROVIDER: 'altcha',
+  TRUST_PROXY: 0,
+  LOG_LEVEL: 'info',
+} as const;
+
 const variables = z.object({
   NODE_ENV: z.string().default('production'),
-  PORT: wholeNumber(65_535).default(3000),
-  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(65_535).default(DEFAULTS.PORT),
+  HOST: text.default(DEFAULTS.HOST),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: text.default('./data').transform((value) => path.resolve(value)),
+  DATA_DIR: text.default(DEFAULTS.DATA_DIR).transform((value) => path.resolve(value)),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -87,13 +97,15 @@ const variables = z.object({
   CONTACT_NOTIFY: contactNotify.optional(),
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
-    .default('altcha'),
+    .default(DEFAULTS.CAPTCHA_PROVIDER),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET: text.optional(),
   CAPTCHA_VERIFY_URL: httpUrl.optional(),
-  TRUST_PROXY: wholeNumber(100).default(0),
+  TRUST_PROXY: wholeNumber(100).default(DEFAULTS.TRUST_PROXY),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
+    .default(DEFAULTS.LOG_LEVEL),
 });
 
 /** The environment as the product uses it; every problem is an issue whose path is the variable. */
@@ -151,107 +163,98 @@ export interface ConfigVariable {
   description: string;
 }
 
-/** Every variable with its default and meaning; `.env.example` and docs/environment.md are made from it. */
-export const configVariables: readonly ConfigVariable[] = [
-  { name: 'PORT', default: '3000', description: 'The port it listens on.' },
-  {
-    name: 'HOST',
-    default: '127.0.0.1',
+/** What the documentation says of each variable; a variable that is missing here does not compile. */
+const documentation: Record<
+  Exclude<keyof typeof variables.shape, 'NODE_ENV'>,
+  Omit<ConfigVariable, 'name'>
+> = {
+  PORT: { default: String(DEFAULTS.PORT), description: 'The port it listens on.' },
+  HOST: {
+    default: DEFAULTS.HOST,
     description: 'The address it listens on; 0.0.0.0 for every network.',
   },
-  {
-    name: 'PUBLIC_URL',
+  PUBLIC_URL: {
     default: 'http://localhost:$PORT',
     description:
       "The site's own origin: links in mail, canonical URLs, and the check that a request comes from this site. Never taken from a request header. While it is unset, localhost, 127.0.0.1 and [::1] on the port all count as this site.",
   },
-  {
-    name: 'DATA_DIR',
-    default: './data',
+  DATA_DIR: {
+    default: DEFAULTS.DATA_DIR,
     description:
       'The embedded database, the image cache, the mail outbox, backups and the generated secret. Created with mode 0700.',
   },
-  {
-    name: 'MONGODB_URI',
+  MONGODB_URI: {
     default: 'unset',
     description:
       'A real MongoDB (standalone, replica set, Atlas). Unset: the embedded database in DATA_DIR.',
   },
-  {
-    name: 'SESSION_SECRET',
+  SESSION_SECRET: {
     default: 'generated once',
     description:
       'Signs the session cookie; at least 32 characters. Generated into DATA_DIR, or with MONGODB_URI into the database, so that all instances share it.',
   },
-  {
-    name: 'SEED',
+  SEED: {
     default: 'demo on a new embedded database, none with MONGODB_URI',
     description:
       'What the very first start puts in: demo (the sample business), minimal (the default pages with neutral text) or none. Never again after the first start.',
   },
-  {
-    name: 'ADMIN_EMAIL',
+  ADMIN_EMAIL: {
     default: 'unset',
     description:
       'E-mail of the first administrator, created only when there is none. Unset: admin@example.com with a random password, shown once at a terminal, else written to DATA_DIR/first-admin.txt.',
   },
-  {
-    name: 'ADMIN_PASSWORD',
+  ADMIN_PASSWORD: {
     default: 'unset',
     description:
       'Password of the first administrator, 12 to 256 characters; set beside ADMIN_EMAIL.',
   },
-  {
-    name: 'SMTP_URL',
+  SMTP_URL: {
     default: 'unset',
     description:
       'Where mail goes, such as smtp://user:password@mail.example.com:587. Unset: one .eml file a message in DATA_DIR/outbox.',
   },
-  { name: 'MAIL_FROM', default: 'unset', description: 'The sender of mail; set beside SMTP_URL.' },
-  {
-    name: 'CONTACT_NOTIFY',
+  MAIL_FROM: { default: 'unset', description: 'The sender of mail; set beside SMTP_URL.' },
+  CONTACT_NOTIFY: {
     default: 'every administrator',
     description:
       'Who gets a mail for each contact request: addresses parted by commas, or none for nobody.',
   },
-  {
-    name: 'CAPTCHA_PROVIDER',
-    default: 'altcha',
+  CAPTCHA_PROVIDER: {
+    default: DEFAULTS.CAPTCHA_PROVIDER,
     description:
       'altcha (self-hosted proof of work, no third party), turnstile, hcaptcha, recaptcha, or none.',
   },
-  {
-    name: 'CAPTCHA_SITE_KEY',
+  CAPTCHA_SITE_KEY: {
     default: 'unset',
     description: "The widget's key, for a third-party provider.",
   },
-  {
-    name: 'CAPTCHA_SECRET',
+  CAPTCHA_SECRET: {
     default: 'unset',
     description: "The server's secret, for a third-party provider.",
   },
-  {
-    name: 'CAPTCHA_VERIFY_URL',
+  CAPTCHA_VERIFY_URL: {
     default: 'unset',
     description: "Overrides the provider's siteverify address (for tests).",
   },
-  {
-    name: 'TRUST_PROXY',
-    default: '0',
+  TRUST_PROXY: {
+    default: String(DEFAULTS.TRUST_PROXY),
     description: 'How many proxies stand in front of the site.',
   },
-  {
-    name: 'METRICS_TOKEN',
+  METRICS_TOKEN: {
     default: 'unset',
     description:
       'Bearer token for /metrics, at least 16 characters. Unset: loopback only, and not through a proxy.',
   },
-  {
-    name: 'LOG_LEVEL',
-    default: 'info',
+  LOG_LEVEL: {
+    default: DEFAULTS.LOG_LEVEL,
     description: `${logLevels.join(', ')}. JSON lines in production, readable in a terminal.`,
   },
-];
+};
+
+/** Every variable with its default and meaning; `.env.example` and docs/environment.md are made from it. */
+export const configVariables: readonly ConfigVariable[] = Object.entries(documentation).map(
+  ([name, about]) => ({ name, ...about }),
+);
 
 /** The environment is not usable; the message names every variable that is wrong. */
 export class ConfigError extends Error {

@@ -11,7 +11,7 @@ import { createLogger } from './log.ts';
 
 /**
  * The site for `npm run dev`: the same application, with files from Vite. Loaded anew on each
- * change of the source; `close` lets go of everything the last one held.
+ * change of the source; `close` frees everything the last one held.
  */
 export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
   handler: RequestListener;

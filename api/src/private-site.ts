@@ -25,12 +25,12 @@ export interface PrivateSiteOptions {
 export interface PrivateSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The bearer token that every call has to carry. It ends with the site. */
+  /** The bearer token that every call must carry. It ends with the site. */
   token: string;
   close(): Promise<void>;
 }
 
-/** No visitor comes here, so nothing of the web's build is needed. */
+/** Nothing of the web's build is needed: this site has no visitors. */
 const NO_ASSETS: SiteAssets = {
   stylesheet: '/assets/public.css',
   clientScript: '',
@@ -41,9 +41,9 @@ const NO_ASSETS: SiteAssets = {
 };
 
 /**
- * The command line's one door to a site on this machine: the same application as the server's, so
- * that there is one contract and one validation, on a loopback port that answers nobody who does
- * not know the one-time token. It never seeds, and beside a running site it shares its database.
+ * The private API that `sitectl` uses for a site on this machine: the same application as the
+ * server's, so that there is one contract and one validation, on a loopback port that answers only
+ * with the one-time token. It never seeds. Beside a running site it shares its database.
  * @throws ConfigError when the environment cannot be used; what the database throws when it cannot
  *   be opened
  */
@@ -72,7 +72,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
     });
-    // A command that is done must not wait for a server that nobody needs any more.
+    // A command that has finished must not wait for this server.
     server.unref();
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -90,7 +90,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   }
 }
 
-/** What the server would read, with the target in place of what stands there. */
+/** The server's environment, with the database of the target. */
 function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
   const env = loadEnvironment();
   if (mongodbUri !== undefined) return { ...env, MONGODB_URI: mongodbUri };
@@ -98,7 +98,7 @@ function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
   return env;
 }
 
-/** Whoever shares this machine may find the port, but gets nothing from it. */
+/** Refuses every request without the token: other users of this machine may find the port. */
 function behindToken(token: string, handler: RequestListener): RequestListener {
   const expected = `Bearer ${token}`;
   return (req, res) => {

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       Boolean(process.stdout.isTTY),
     );
     const server = createHttpServer(site.handler);
-    // Before anybody is told that it runs, and so could ask it to stop.
+    // Before the start is announced, because a signal may follow at once.
     stopOnSignal(server, logger, async () => {
       await closeSite();
       await database.close();
@@ -93,7 +93,7 @@ function announce(config: Config, server: Server, hint: SignInHint): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Mail that goes nowhere is what nobody notices until it is missed. */
+/** Says at the start that no mail leaves the machine; otherwise it is noticed too late. */
 function mail(config: Config): string[] {
   if (config.mail.smtpUrl) return [];
   return [`Mail:         goes to nobody; it is written to ${outboxFolder(config)} (set SMTP_URL)`];
@@ -127,7 +127,7 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the stop did not go well');
+          logger.error({ err: error }, 'the site could not be stopped cleanly');
           process.exit(1);
         },
       );

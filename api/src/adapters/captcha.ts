@@ -23,7 +23,7 @@ const VERIFY_URLS = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** A provider that does not answer by then, in ms, is down: nobody's form waits longer. */
+/** A provider that does not answer by then, in ms, counts as down, so that a visitor's form does not wait longer. */
 const PATIENCE_MS = 3_000;
 
 /**

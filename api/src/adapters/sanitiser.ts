@@ -11,7 +11,7 @@ export interface Sanitiser {
   close(): Promise<void>;
 }
 
-/** The thread ends when nobody needed it for this long, in ms: it holds 40 MB. */
+/** The thread ends after this long without work, in ms: it holds 40 MB. */
 const IDLE_MS = 30_000;
 /** No page that is allowed takes this long, in ms. */
 const PATIENCE_MS = 20_000;

@@ -12,7 +12,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** What has to be passed before a route of each policy. */
+/** The checks that run before a route, by its policy. */
 export type Guards = Record<Policy, RequestHandler[]>;
 
 /**
@@ -41,7 +41,7 @@ export function mountRoutes(
   for (const [path, known] of methods) app.all(path, methodNotAllowed(known));
 }
 
-/** The contract is private unless a route says otherwise by itself: nothing of it is ever cached. */
+/** Answers of the API are private: they are not cached unless a route says otherwise. */
 function privacy(route: Route): RequestHandler {
   const isApi = route.path.startsWith('/api/');
   return (_req, res, next) => {

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 export function callerWaits(res: Response): AbortSignal {
   const controller = new AbortController();
   const left = () => {
-    // Nobody reads this; it only keeps who left from counting as an error of the site.
+    // Not sent to anybody; an AppError keeps the log from counting it as an error of the site.
     if (!res.writableFinished)
       controller.abort(new AppError('invalid_request', { message: 'The caller has left.' }));
   };

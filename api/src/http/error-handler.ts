@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 
-/** Nobody reads more, and a call with a thousand wrong keys must not cost an answer of megabytes. */
+/** Issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
 
 /** What a failed call answers, by the one table of errors. */
@@ -32,7 +32,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
   'charset.unsupported': 'unsupported_media_type',
 };
 
-/** What the driver and mongoose throw while the database is away or changes hands. */
+/** Errors of the driver and mongoose while the database is away or elects a new primary. */
 const DATABASE_AWAY =
   /^(MongoServerSelectionError|MongoNetworkError|MongoNetworkTimeoutError|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolClearedError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClosedError|PoolClosedError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoExpiredSessionError|MongoClientClosedError|MongoWriteConcernError)$/;
 /** Not primary, shutting down, interrupted. */
@@ -52,7 +52,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
 }
 
-/** What a database says, and a file system, that has no room left. */
+/** Codes of a database and a file system that are full. */
 const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
 
 /** Any thrown value as an error of the table; null for a bug. */

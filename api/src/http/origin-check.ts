@@ -33,13 +33,13 @@ export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): Requ
     if (site === undefined && origin === undefined && hasCookie)
       throw new AppError('wrong_origin', {
         message:
-          'A request with a session cookie has to say where it comes from (the Origin header is missing).',
+          'A request with a session cookie must say where it comes from: the Origin header is missing.',
       });
     next();
   };
 }
 
-/** A session and a token at once: nobody could tell whose request it is. */
+/** With a session and a token at once, it is unclear whose request it is. */
 export function bothSent(): AppError {
   return new AppError('forbidden', {
     message: 'Send either a bearer token or the session cookie, not both.',

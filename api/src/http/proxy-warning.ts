@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../log.ts';
 
-/** Says once in the log that a proxy stands in front while TRUST_PROXY says that none does. */
+/** Logs once that requests come through a proxy although TRUST_PROXY says that there is none. */
 export function proxyWarning(trustProxy: number, logger: Logger): RequestHandler {
   let told = trustProxy > 0;
   return (req, _res, next) => {

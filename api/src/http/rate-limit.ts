@@ -7,15 +7,15 @@ import { shortSha256 } from '../lib/sha256.ts';
 export interface RateLimit {
   /** Counts one try. @throws AppError `too_many_requests` that says when to try again */
   take(key: string): Promise<void>;
-  /** Takes a counted try back: it was a good one. */
+  /** Uncounts a try that succeeded. */
   giveBack(key: string): Promise<void>;
 }
 
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
 
 /**
- * Limits that all instances share, in the database. The windows are short: who is over the limit
- * waits a moment and is never locked out. Keys are stored as hashes.
+ * Limits that all instances share, in the database. The windows are short: callers over the limit
+ * wait a moment and are never locked out. Keys are stored as hashes.
  */
 export function createRateLimits(connection: Connection): RateLimits {
   return (name, points, seconds) => {

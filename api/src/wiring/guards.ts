@@ -19,7 +19,7 @@ export interface GuardOptions {
   metricsToken?: string;
 }
 
-/** What has to be passed before a route of each policy. Nothing is open by default. */
+/** The checks that run before a route, by its policy. Nothing is open by default. */
 export function createGuards(options: GuardOptions): Guards {
   const origin = originCheck({
     publicUrl: options.publicUrl,
@@ -72,7 +72,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 function metricsOnly(token: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (token === undefined) {
-      // A proxy on this machine makes everybody look like this machine.
+      // Behind a proxy on this machine, every caller seems to be on this machine.
       const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
       const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
       if (isHere && !isForwarded) return next();

@@ -11,7 +11,7 @@ export interface ActivityDocument {
   subject: string;
 }
 
-/** How long it is told who did what. */
+/** How long entries are kept. */
 const KEPT_DAYS = 365;
 
 const schema = new Schema<ActivityDocument>(

@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
+import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 /** An administrator as the other features see one. */
@@ -26,13 +27,16 @@ export interface AdminUsersService {
   findByEmail(email: string): Promise<Administrator | null>;
   /** Oldest first. */
   list(): Promise<AdministratorRecord[]>;
-  /** @throws AppError `email_taken`; the password is checked by the caller */
+  /** @throws AppError `email_taken`, `password_refused` */
   create(email: string, password: string): Promise<Administrator>;
   /**
-   * Removes one and gives their e-mail. `by` is the administrator who asks, where it is one.
+   * Removes an administrator, ends their sessions and returns their e-mail address.
+   * @param by the administrator who asks, where it is one
    * @throws AppError `not_found`, `last_administrator`, `own_account`
    */
   remove(id: string, by?: string): Promise<string>;
+  /** The same by e-mail address. @throws AppError `not_found`, `last_administrator` */
+  removeByEmail(email: string): Promise<string>;
   /** Whether there is any administrator. */
   any(): Promise<boolean>;
   /** Creates the first administrator unless there is one; false when there was. Safe to race. */
@@ -49,9 +53,31 @@ const FIRST_ID = new Types.ObjectId('000000000000000000000001');
 export function createAdminUsersService(deps: {
   connection: Connection;
   passwords: Passwords;
+  endSessions: (administratorId: string) => Promise<void>;
 }): AdminUsersService {
   const { passwords } = deps;
   const model = adminUserModel(deps.connection);
+  async function remove(id: string, by?: string): Promise<string> {
+    if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
+    const _id = new Types.ObjectId(id);
+    if (id === by)
+      throw new AppError(
+        (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
+      );
+    // Marked before counting: of two administrators who remove each other at the same moment,
+    // neither succeeds rather than both.
+    const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
+    if (!marked) throw new AppError('not_found');
+    const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
+    if (!other) {
+      await model.updateOne({ _id }, { $unset: { removing: 1 } });
+      throw new AppError('last_administrator');
+    }
+    await model.deleteOne({ _id });
+    await deps.endSessions(id);
+    return marked.email;
+  }
+
   return {
     async authenticate(email, password) {
       const found = await model.findOne({ email_key: emailKey(email) }).lean();
@@ -78,6 +104,7 @@ export function createAdminUsersService(deps: {
       }));
     },
     async create(email, password) {
+      checkNewPassword(password, password, email);
       const password_hash = await passwords.hash(password);
       try {
         const [created] = await model.create([
@@ -98,24 +125,12 @@ export function createAdminUsersService(deps: {
         throw error;
       }
     },
-    async remove(id, by) {
-      if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
-      const _id = new Types.ObjectId(id);
-      if (id === by)
-        throw new AppError(
-          (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
-        );
-      // Marked first and counted then: of two administrators who remove each other at the same
-      // moment, neither succeeds rather than both.
-      const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
-      if (!marked) throw new AppError('not_found');
-      const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
-      if (!other) {
-        await model.updateOne({ _id }, { $unset: { removing: 1 } });
-        throw new AppError('last_administrator');
-      }
-      await model.deleteOne({ _id });
-      return marked.email;
+    remove,
+    async removeByEmail(email) {
+      const found = await model.findOne({ email_key: emailKey(email) }, { _id: 1 }).lean();
+      if (!found)
+        throw new AppError('not_found', { message: `There is no administrator ${email}.` });
+      return remove(found._id.toHexString());
     },
     any: async () => (await model.exists({})) !== null,
     async createFirst({ email, password, mustChangePassword }) {

@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
   const password = randomPassword();
   const file = path.join(config.dataDir, 'first-admin.txt');
   // Written before the account exists: a start that is killed in between leaves no account that
-  // nobody can sign in to. Whoever loses the race for the account takes the file away again.
+  // nobody can sign in to. An instance that loses the race for the account deletes the file.
   const note = `${file}.${process.pid}`;
   if (!atTerminal) await writeSecretFile(note, `${DEFAULT_EMAIL}\n${password}\n`);
   const created = await adminUsers.createFirst({

@@ -11,15 +11,15 @@ export type Invitation = InvitationDocument;
 
 export interface InvitationsService {
   list(): Promise<Invitation[]>;
-  /** Invites, or invites anew. The link is shown once. @throws AppError `email_taken` */
+  /** Invites, or replaces an earlier invitation. The link is shown once. @throws AppError `email_taken` */
   invite(
     email: string,
     invitedBy: string | null,
   ): Promise<{ invitation: Invitation; link: string }>;
   /** Gives the new administrator's e-mail. @throws AppError `invitation_invalid`, `password_refused` */
   accept(token: string, password: string, confirmation: string): Promise<string>;
-  /** Takes an invitation back and gives whose it was; null where there is none. */
-  withdraw(id: string): Promise<string | null>;
+  /** Withdraws an invitation and returns its e-mail address. @throws AppError `not_found` */
+  withdraw(id: string): Promise<string>;
 }
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
@@ -84,7 +84,8 @@ export function createInvitationsService(deps: {
     },
     async withdraw(id) {
       const withdrawn = await model.findOneAndDelete({ _id: new Types.ObjectId(id) }).lean();
-      return withdrawn && withdrawn.email;
+      if (!withdrawn) throw new AppError('not_found');
+      return withdrawn.email;
     },
   };
 }

@@ -41,7 +41,7 @@ function problemOf(password: string, email: string | undefined): string | null {
   return null;
 }
 
-/** Whether little is left of a password without what everybody tries first. */
+/** Whether little is left of a password without its common words, sequences and the user's name. */
 function isGuessable(password: string, name: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/su.test(password)) return true;
   let rest = password.replace(COMMON_WORDS, '');
@@ -52,7 +52,7 @@ function isGuessable(password: string, name: string): boolean {
   return new Set(rest.replace(/[\d\s!?.,_*#@$%&+-]/g, '')).size < 3;
 }
 
-/** Takes out every run of four or more characters that stands in a sequence. */
+/** Removes every run of four or more characters that is part of a sequence. */
 function withoutRuns(text: string, sequence: string): string {
   let result = '';
   for (let at = 0; at < text.length;) {

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
@@ -10,13 +11,13 @@ import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordsService {
-  /** Has a reset link sent, if there is such an administrator; nobody can tell from outside. */
+  /** Queues a mail with a reset link. The caller cannot tell whether there is such an account. */
   requestReset(email: string): Promise<void>;
   /** @throws AppError `reset_token_invalid`, `password_refused` */
   reset(token: string, password: string, confirmation: string): Promise<void>;
   /**
    * Changes the own password, and the e-mail where one is given. Every other session ends.
-   * Whoever came with the password of the first start has to give both, and new ones.
+   * Administrators with the password of the first start must set both, and both must be new.
    * @throws AppError `current_password_wrong`, `invalid_request`, `password_refused`, `email_taken`
    */
   change(
@@ -32,7 +33,7 @@ export interface PasswordsService {
 
 /** A reset link is valid for half an hour. */
 const RESET_MS = 30 * 60 * 1000;
-/** A request that could not be mailed for this long is dropped: nobody waits for it any more. */
+/** A request that could not be mailed for this long is dropped: the administrator no longer waits for it. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
 export function createPasswordsService(deps: {
@@ -42,6 +43,8 @@ export function createPasswordsService(deps: {
   outbox: MailOutbox;
   /** The site's own origin, for links. */
   origin: () => string;
+  /** Limits the reset links of one account. */
+  perAccount: Pick<RateLimit, 'take'>;
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
   const model = adminUserModel(deps.connection);
@@ -62,7 +65,7 @@ export function createPasswordsService(deps: {
     Promise.resolve(passwordChangedMail(String(email), origin())),
   );
 
-  /** Queues what stands in the account itself, so that no stop in between loses a notice. */
+  /** Queues the notices that the account holds, so that a stop in between loses none. */
   const sendNotices = async (account: AdminUserDocument): Promise<void> => {
     for (const email of account.notices ?? []) await outbox.add('password_changed', { email });
     await model.updateOne(
@@ -99,9 +102,17 @@ export function createPasswordsService(deps: {
   };
 
   return {
-    // The same work for every address: whether it is known is found out when the mail is made.
-    requestReset: (email) =>
-      outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() }),
+    async requestReset(email) {
+      try {
+        await deps.perAccount.take(emailKey(email));
+      } catch (error) {
+        // Over the limit nothing is sent, and the caller cannot tell.
+        if (error instanceof AppError && error.code === 'too_many_requests') return;
+        throw error;
+      }
+      // The same work for every address: only composing the mail finds out whether it is known.
+      await outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() });
+    },
     async reset(token, password, confirmation) {
       const valid = {
         'reset.token_hash': hashLinkToken(token),
@@ -127,7 +138,7 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
-        // Nobody reads the address of a first administrator who has not chosen an own one yet.
+        // The default address of a first administrator is nobody's mailbox.
         found.must_change_password && email ? email : found.email,
       );
       if (!changed) throw new AppError('not_signed_in'); // Changed from elsewhere meanwhile.
@@ -147,7 +158,7 @@ export function createPasswordsService(deps: {
   };
 }
 
-/** The e-mail and password of the first start are nobody's own. */
+/** The e-mail address and password of the first start must both be replaced. */
 function checkIsOwn(
   firstEmail: string,
   firstPassword: string,

@@ -17,6 +17,11 @@ export function presentContactRequest(request: ContactRequestDocument): ContactR
   };
 }
 
+/** What the visitor gets for a contact request. */
+export function presentReceived(request: ContactRequestDocument): { ok: true; id: string } {
+  return { ok: true, id: request._id.toHexString() };
+}
+
 const COLUMNS = [
   'created_at',
   'status',
@@ -29,7 +34,7 @@ const COLUMNS = [
   'admin_notes',
 ] as const satisfies (keyof ContactRequestAnswer)[];
 
-/** First line of the CSV; the mark before it tells spreadsheets that it is UTF-8. */
+/** The CSV's first line, after the byte order mark that tells spreadsheets it is UTF-8. */
 export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
 
 /** A request as one record of CSV (RFC 4180). */
@@ -38,7 +43,7 @@ export function presentCsvRecord(request: ContactRequestDocument): string {
   return `${COLUMNS.map((column) => csvCell(answer[column])).join(',')}\r\n`;
 }
 
-/** What a visitor wrote must never be a formula in the administrator's spreadsheet. */
+/** A cell in quotes. Text that a spreadsheet would take for a formula gets an apostrophe. */
 function csvCell(value: string): string {
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -2,7 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { Reply, route, type Route } from '../../http/route.ts';
 
 /**
- * Whether the process serves, and whether its database answers.
+ * Whether the process serves requests, and whether its database answers.
  * @param deps.pingDatabase rejects when the database does not answer
  */
 export function healthRoutes(deps: { pingDatabase: () => Promise<void> }): Route[] {

@@ -19,7 +19,7 @@ export interface OutboxDocument {
   last_error?: string;
 }
 
-/** A mail that nobody could send for this long is given up. */
+/** A mail that could not be sent for this long is dropped. */
 const KEPT_DAYS = 7;
 
 const schema = new Schema<OutboxDocument>(

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';
 import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
 
-/** Makes the mail out of what it is about; null where there is nobody (any more) to send it to. */
+/** Composes a mail from what it is about; null where it has no recipient (any more). */
 export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
 
 export interface MailOutbox {
@@ -110,7 +110,7 @@ export function createMailOutbox(deps: {
       closed = true;
       clearInterval(timer);
       const enough = new AbortController();
-      // A mail that is not gone by then is sent by whoever is there when its lease ends.
+      // A mail that is not sent by then is sent by another instance, or after the next start.
       const patience = wait(STOP_MS, undefined, { signal: enough.signal }).catch(() => undefined);
       await Promise.race([working, patience]);
       enough.abort();

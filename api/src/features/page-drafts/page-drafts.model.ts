@@ -14,7 +14,7 @@ export interface PageDraftDocument {
   updated_at: Date;
 }
 
-/** A draft that nobody touched for this long is gone. */
+/** A draft that was not changed for this long is deleted. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<PageDraftDocument>(

@@ -51,7 +51,7 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found'],
       method: 'delete',
-      summary: 'Throw the own draft away',
+      summary: 'Delete the own draft',
       handle: async ({ params, actor }) => {
         await drafts.remove(params.id, administratorOf(actor()));
         return presentDraft(null);

@@ -20,7 +20,7 @@ export interface PageDraftsService {
   ): Promise<{ pageId: number; images: readonly string[] }[]>;
 }
 
-/** Unpublished work, one draft a page and administrator. Drafts are never shown to anybody else. */
+/** Unpublished work: one draft for each page and administrator, shown to that administrator only. */
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;

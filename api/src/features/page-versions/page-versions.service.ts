@@ -8,7 +8,7 @@ export type PageVersion = PageVersionDocument;
 export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
 
 export interface PageVersionsService {
-  /** Keeps a state that is about to be replaced. Keeping it twice is keeping it once. */
+  /** Saves a state that is about to be replaced. Saving it again changes nothing. */
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
   /** Newest first, below the number of the present state. */
   list(pageId: number, present: number): Promise<PageVersionHead[]>;

@@ -6,9 +6,9 @@ import type { PageDocument } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
 import { presentPage } from './pages.presenter.ts';
 
-/** What a write on a page is made of: what it sets, what it keeps, and why it is refused. */
+/** The parts of a write on a page: the fields it sets, the version it saves, and why it is refused. */
 
-/** Old readable addresses of a page that still lead to it. */
+/** Former readable addresses of a page that still redirect to it. */
 const FORMER_ADDRESSES = 20;
 
 /** What a change of details sets; null when nothing would be different. */
@@ -26,7 +26,7 @@ export function changedDetails(
   return { ...set, details_revision: page.details_revision + 1 };
 }
 
-/** A page that moves leaves its old readable address behind, which leads to the new one. */
+/** Adds the old readable address of a page that gets a new one to its former addresses, the newest last. */
 export function formerAddresses(page: PageDocument, address: string | undefined) {
   if (address === undefined || !page.address || address === page.address) return {};
   const others = (page.former_addresses ?? []).filter(

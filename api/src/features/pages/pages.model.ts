@@ -90,7 +90,7 @@ schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ images: 1 });
 
-/** What lists leave out: the content, and what only the page itself has to know. */
+/** Fields that lists leave out. */
 export const UNLISTED = {
   ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
   ...{ former_addresses: 0, received: 0, created_with: 0 },

@@ -67,7 +67,7 @@ export interface PagesService extends PageTrash {
   duplicate(id: number, actor: Actor): Promise<Page>;
 }
 
-/** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
+/** The rules of pages: every write is a compare-and-set, and saves the previous state as a version. */
 export function createPagesService(deps: {
   connection: Connection;
   siteState: SiteState;

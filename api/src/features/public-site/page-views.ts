@@ -157,7 +157,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   function get(id: number | 'not found' | 'empty'): Promise<PageView | null> {
     const known = peek(id);
     if (known) return Promise.resolve(known);
-    // A build that began before a change must not answer who asks after it.
+    // A request after a change must not get a build that began before it.
     const key = `${id} ${siteState.revision()}`;
     let task = running.get(key);
     if (!task) {

@@ -16,7 +16,7 @@ export function publicSiteRoutes(deps: {
   publicUrl: string | undefined;
 }): Route[] {
   const { site, views, pages } = deps;
-  // Never from a header of the request: who sends it could choose what others get to see.
+  // Never from a request header: one caller could choose what a cache serves to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
     route({
@@ -33,7 +33,7 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/',
       policy: 'everybody',
-      summary: 'Leads to the home page, or to the list of pages for who is signed in',
+      summary: 'Redirects to the home page, or administrators to the list of pages',
       hidden: true,
       handle: async ({ req, res }) => void (await site.anyPath(req, res)),
     }),

@@ -77,7 +77,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   function redirect(res: Response, status: 301 | 302, target: string): void {
-    // Where `/` leads depends on who asks, and an old address may be given to another page.
+    // The target of `/` depends on the caller, and another page may take an old address.
     res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(status, target);
   }
 

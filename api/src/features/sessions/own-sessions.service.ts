@@ -4,7 +4,7 @@ import { ABSOLUTE_MS, IDLE_MS, storedSessionId } from './session-middleware.ts';
 
 /** One of an administrator's sessions. */
 export interface OwnSession {
-  /** As it is stored: nobody can sign in with it. */
+  /** As it is stored: a hash, so that it cannot be used to sign in. */
   id: string;
   current: boolean;
   signedInAt: Date;

@@ -37,7 +37,7 @@ interface SessionPassport {
 
 export interface SessionMiddleware {
   cookieName: string;
-  /** Reads the session and sets `req.user`; goes before whatever needs to know who is signed in. */
+  /** Reads the session and sets `req.user`. */
   read: RequestHandler[];
   /** The same where being a guest is fine: without the cookie it neither asks the store nor sets one. */
   readIfSent: RequestHandler;
@@ -51,7 +51,7 @@ export interface SessionMiddleware {
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
-/** How a session's id is stored: who reads the database cannot sign in with what stands there. */
+/** A session's id as it is stored: hashed, so that a copy of the database signs nobody in. */
 export function storedSessionId(sessionId: string): string {
   return shortSha256(sessionId);
 }
@@ -75,7 +75,7 @@ export function createSessionMiddleware(deps: {
     collectionName: 'sessions',
     stringify: false,
     touchAfter: TOUCH_EVERY_S,
-    // `ensureSessionIndexes` makes its index; the store would make it when nobody waits for it.
+    // `ensureSessionIndexes` creates the index before the start; the store would do it later.
     autoRemove: 'disabled',
     transformId: storedSessionId,
   });

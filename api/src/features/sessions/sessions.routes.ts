@@ -9,7 +9,7 @@ import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
-/** The session as everybody may ask for it, and signing in and out (specification, section 7). */
+/** The session, signing in and signing out (specification, section 7). */
 export function sessionRoutes(deps: {
   sessions: SessionMiddleware;
   signIn: SignIn;

@@ -6,7 +6,7 @@ import { sameText } from '../../lib/same-text.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Tries in a minute. Whoever is over them waits; nobody is locked out. */
+/** Tries in a minute. Callers over the limit wait; nobody is locked out. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const WINDOW_S = 60;

@@ -34,7 +34,7 @@ export interface SettingsService {
 
 const SITE = { _id: 'site' } as const;
 
-/** The rules of the site's settings: compare-and-set, and what a save replaces kept as a version. */
+/** The rules of the settings: every write is a compare-and-set, and saves the previous state as a version. */
 export function createSettingsService(deps: {
   connection: Connection;
   siteState: SiteState;

@@ -25,7 +25,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       method: 'post',
       path: '/api/operator/tokens',
       policy: 'operator:admin',
-      summary: 'Make an access token; its secret is shown this once',
+      summary: 'Create an access token; its secret is shown once',
       activity: 'token.created',
       body: createTokenRequest,
       status: 201,

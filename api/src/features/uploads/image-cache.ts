@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from '../../log.ts';
 
-/** Bytes of an image that are about to be sent. Has to be closed, or streamed to its end. */
+/** Bytes of an image that are about to be sent. Must be closed, or streamed to the end. */
 export interface CachedImage {
   /** bytes */
   size: number;
@@ -28,8 +28,8 @@ const TOUCH_AFTER_MS = 60 * 60 * 1000;
 const SHARE_AFTER_CLEARING = 0.9;
 
 /**
- * Keeps what was made of images on disk, the least recently used going first. Everything in it
- * can be made again, so a disk that fails or is full costs time and nothing else.
+ * Caches image variants on disk and removes the least recently used first. Each can be made again,
+ * so a disk that fails or is full costs only time.
  * @param maxBytes what the folder may hold
  */
 export function createImageCache(options: {

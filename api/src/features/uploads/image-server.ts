@@ -9,7 +9,7 @@ import type { Queue } from './queue.ts';
 import type { UploadDocument } from './uploads.model.ts';
 import { imageFileName, type UploadsService } from './uploads.service.ts';
 
-/** With so many variants waiting to be drawn, visitors get the original instead of a long wait. */
+/** With this many variants waiting, visitors get the original instead of a long wait. */
 const MAX_WAITING = 40;
 
 /** What a browser may do with an image's address when it is opened by itself: show it. */
@@ -90,7 +90,7 @@ export function createImageServer(deps: {
         return;
       }
       await pipeline(image.stream(), res).catch((error: NodeJS.ErrnoException) => {
-        // Visitors who leave in the middle are no error.
+        // A visitor who closes the connection early is not an error.
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
     },

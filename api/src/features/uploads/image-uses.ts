@@ -6,7 +6,7 @@ import type { FindImageUses } from './uploads.service.ts';
 
 /**
  * Looks up where images are shown: on pages, also those in the trash, in drafts and in the
- * settings. Old versions do not count: a picture has to be removable although it was shown once.
+ * settings. Old versions do not count: a picture that was shown once can still be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;

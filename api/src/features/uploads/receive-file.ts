@@ -32,7 +32,7 @@ export const receiveFile: RequestHandler = (req, res, next) => {
     throw new AppError('unsupported_media_type', {
       message: 'Send the image as multipart/form-data, in the field "file".',
     });
-  // By its own word, so that nobody sends all of it to be told.
+  // Checks Content-Length first, so that an upload that is too large is refused before it is sent.
   if (Number(req.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MULTIPART_BYTES)
     throw tooLarge();
   receive(req, res, (error: unknown) => {

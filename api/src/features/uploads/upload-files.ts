@@ -9,11 +9,11 @@ const STALE_MS = 60 * 60 * 1000;
 
 /** The bytes of pictures, written and deleted so that a kill at any moment leaves nothing behind. */
 export interface UploadFiles {
-  /** Writes bytes that no record names yet; `settle` or `remove` has to follow. */
+  /** Writes bytes that no record names yet; `settle` or `remove` must follow. */
   write(bytes: Buffer, name: string): Promise<Types.ObjectId>;
   /** A record names the bytes now. */
   settle(fileId: Types.ObjectId): Promise<void>;
-  /** Says that bytes are about to lose their record, so that they go even if this process dies. */
+  /** Marks bytes whose record is about to be deleted, so that they go even if this process dies. */
   condemn(fileId: Types.ObjectId): Promise<void>;
   /** Deletes bytes that no record names (any more). */
   remove(fileId: Types.ObjectId): Promise<void>;

@@ -7,7 +7,7 @@ import {
 import { route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** What `sitectl export` reads; the settings it takes from where everybody reads them. */
+/** What `sitectl export` reads, besides the public settings. */
 export function exportRoutes(deps: { exports: ExportService }): Route[] {
   const { exports } = deps;
   return [

@@ -1,0 +1,61 @@
+import type { ContactFields } from '@siteyard/schemas/contact-request';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Captcha } from '../../adapters/captcha.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+
+/** What a visitor sends with the contact form. */
+export interface ContactSubmission {
+  fields: ContactFields;
+  /** The field that people do not see; only a program fills it in. */
+  honeypot: string | undefined;
+  captchaToken: string | undefined;
+  /** The `Idempotency-Key`, if there is one. */
+  key: string | undefined;
+  ip: string | undefined;
+  /** The visitor's network, which the rate limit counts by. */
+  network: string;
+}
+
+export interface ContactSubmissions {
+  /**
+   * Stores a request and has the administrators notified. The same key again is a retry: it gives
+   * the stored request and makes up for a notification that was not queued.
+   * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`,
+   *   `too_many_requests`; `invalid_request` when the key came with another message
+   */
+  send(submission: ContactSubmission): Promise<ContactRequest>;
+}
+
+export function createContactSubmissions(deps: {
+  contactRequests: Pick<ContactRequestsService, 'findSent' | 'create' | 'markNotified'>;
+  captcha: Pick<Captcha, 'verify'>;
+  perNetwork: Pick<RateLimit, 'take'>;
+  /** Queues the mail to the administrators. */
+  notify: (request: ContactRequest) => Promise<void>;
+}): ContactSubmissions {
+  const { contactRequests, captcha, perNetwork, notify } = deps;
+
+  async function store(submission: ContactSubmission): Promise<ContactRequest> {
+    const { fields, honeypot, captchaToken, key, ip, network } = submission;
+    // Looked up before captcha and limit: the retry of an answer that was lost must succeed.
+    const sent = key === undefined ? null : await contactRequests.findSent(key, fields);
+    if (sent) return sent;
+    // Answered like a wrong captcha, so that a visitor whose browser filled it in keeps the text.
+    if (honeypot) throw new AppError('captcha_failed');
+    await perNetwork.take(network);
+    const used = await captcha.verify(captchaToken, ip);
+    return contactRequests.create(fields, { key, captcha: used });
+  }
+
+  return {
+    async send(submission) {
+      const request = await store(submission);
+      if (!request.notified) {
+        await notify(request);
+        await contactRequests.markNotified(request);
+      }
+      return request;
+    },
+  };
+}
