@@ -25,8 +25,12 @@ const DROPPED_WITH_CONTENT = new Set([
 
 const DEEPEST = 16;
 
-/** A tag, a comment, text, or a lone '<'. Attributes hold no bare '<', so it cannot run away. */
-const TOKEN = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|<!--[\s\S]*?-->|[^<]+|</gi;
+/**
+ * A tag, a comment, text, or a lone '<'. Attributes hold no bare '<' and begin with what cannot be
+ * part of the name, so there is one way to match and the time is linear.
+ */
+const TOKEN =
+  /<(\/?)([a-z][a-z0-9-]*)(?:(?:"[^"]*"|'[^']*'|[^a-z0-9'"<>-])(?:"[^"]*"|'[^']*'|[^'"<>])*)?>|<!--[\s\S]*?(?:-->|$)|[^<]+|</gi;
 
 const HREF = /(?:^|[\s/])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
