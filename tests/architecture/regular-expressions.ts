@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { root } from '../../scripts/lib/paths.mjs';
 
-export interface FoundExpression {
+interface FoundExpression {
   pattern: string;
   flags: string;
   /** Relative to the root. */
