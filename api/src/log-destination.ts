@@ -8,7 +8,7 @@ const RETRY_MS = 50;
 const EXIT_PATIENCE_MS = 1_000;
 const EXIT_RETRY_MS = 10;
 
-export interface LogDestination {
+interface LogDestination {
   /** Takes one line with its line break. Never waits and never throws. */
   write(line: string): void;
   /** Writes what waits as far as the reader takes it within `EXIT_PATIENCE_MS`. */

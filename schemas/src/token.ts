@@ -10,7 +10,7 @@ export const TOKEN_SCOPES = ['read', 'propose', 'write', 'contacts', 'admin'] as
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** The scopes of one token: at least one, each once, in the order of `TOKEN_SCOPES`. */
-export const tokenScopes = z
+const tokenScopes = z
   .array(z.enum(TOKEN_SCOPES))
   .min(1, 'must name at least one scope')
   .max(TOKEN_SCOPES.length, 'names a scope twice')

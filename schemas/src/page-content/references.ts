@@ -13,7 +13,7 @@ export interface Reference {
 }
 
 const PAGE_LINK = /^\/pages\/(\d{1,15})(?=$|[?#])/;
-const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(?=["'?#])/g;
+const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(["'?#])/g;
 
 /** The number of the page that a link points at, or null. */
 export function linkedPageId(value: string): number | null {
@@ -52,7 +52,8 @@ export function mapPageLinks(content: PageContent, newId: (id: number) => number
     if (kind !== 'html') return value;
     return value.replace(
       HTML_PAGE_LINK,
-      (_, before: string, id: string) => `${before}/pages/${newId(Number(id))}`,
+      (_, before: string, id: string, after: string) =>
+        `${before}/pages/${newId(Number(id))}${after}`,
     );
   };
   return {

@@ -52,7 +52,7 @@ function bundleFilesIn(folder: string): string[] {
     return fs.readdirSync(inside).flatMap((name) => (isOurs(name) ? `${part}/${name}` : []));
   };
   return [
-    ...namesIn('pages', (name) => /^\d{4,}.*\.json$/.test(name)),
+    ...namesIn('pages', (name) => /^\d{4}.*\.json$/.test(name)),
     ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name)),
   ];
 }

@@ -141,7 +141,7 @@ function remote(given: string, tokenEnv: string, where = '--url') {
 function mongodb(uri: string) {
   if (!/^mongodb(\+srv)?:\/\//.test(uri))
     throw wrong('--db takes an address that begins with mongodb:// or mongodb+srv://.');
-  if (/^[^/]*\/\/[^/@]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
+  if (/^[^/]*\/\/[^/@:]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
   return { address: uri, place: { mongodbUri: uri } };
 }
 

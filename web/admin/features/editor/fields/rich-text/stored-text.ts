@@ -46,7 +46,7 @@ export function glanceAt(value: unknown): string {
   );
   const plain = words
     .join(' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
