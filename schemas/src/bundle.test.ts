@@ -237,6 +237,17 @@ describe('fixing', () => {
     expect([...(await fixBundle(source)).keys()]).toEqual(['checksums.txt']);
   });
 
+  it('reports a page file with another name than its page has', async () => {
+    const source = testSource(testBundle(testPage(1)), (files) => {
+      files.set('pages/other.json', files.get('pages/0001-page-1.json')!);
+      files.delete('pages/0001-page-1.json');
+    });
+    const { issues } = await readBundle(source);
+    expect(issues.filter(({ file }) => file === 'pages/other.json')).toContainEqual(
+      expect.objectContaining({ code: 'bundle_not_canonical', fixable: true }),
+    );
+  });
+
   it('gives new ids to blocks without one', async () => {
     const name = 'pages/0001-page-1.json';
     const source = testSource(testBundle(testPage(1, [heading('h'), heading('i')])), (files) =>
@@ -337,6 +348,7 @@ describe('a hostile bundle', () => {
     ['javascript:alert(1)', 'invalid_content'],
     ['//evil.example', 'invalid_content'],
     ['/pages/99', 'bundle_reference_broken'],
+    ['/pages/2', 'bundle_reference_broken'],
   ])('that links to %s is refused', async (href, code) => {
     const card = { type: 'Card', props: { id: 'c', ctaLabel: 'Go', ctaHref: href } };
     expect(await codes(testSource(testBundle(testPage(1, [card]))))).toEqual([code]);

@@ -9,7 +9,7 @@ import { IMAGE_TYPES } from './upload.ts';
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/1';
 
-/** The files of a bundle beside `pages/` and `media/`; every one of them is always there. */
+/** The files of a bundle besides `pages/` and `media/`; all of them are required. */
 export const MANIFEST_FILE = 'site.json';
 export const SETTINGS_FILE = 'settings.json';
 export const MEDIA_FILE = 'media.json';
@@ -25,8 +25,8 @@ export const bundleManifest = z.strictObject({
 export const bundleSettings = siteSettings;
 
 /**
- * `pages/0011-terms.json` as it may be written. Only the outline of the content is judged here:
- * its tree is read by `readPageContent` and judged by `checkPageContent`.
+ * `pages/0011-terms.json` as it may be written. Only the outline of the content is checked here:
+ * `readPageContent` reads its tree and `checkPageContent` checks it.
  */
 export const bundlePage = z.strictObject({
   id: pageId,
@@ -79,7 +79,7 @@ export interface Bundle {
   media: Record<string, BundleMediaEntry>;
 }
 
-/** The file of a page: `pages/0011-terms.json`. The name is for people; the id inside counts. */
+/** The file of a page: `pages/0011-terms.json`. The name is for people; code uses the id inside. */
 export function bundlePageFileName(page: { id: number; title: string }): string {
   const slug = page.title
     .normalize('NFKD')
@@ -91,7 +91,7 @@ export function bundlePageFileName(page: { id: number; title: string }): string 
   return `pages/${String(page.id).padStart(4, '0')}${slug && `-${slug}`}.json`;
 }
 
-/** `checksums.txt`: one line a file, sorted by name. */
+/** `checksums.txt`: one line for each file, sorted by name. */
 export function formatChecksums(files: ReadonlyMap<string, string>): string {
   return [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

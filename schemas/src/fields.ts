@@ -34,7 +34,7 @@ export function kindOf(schema: AnySchema): FieldKind | undefined {
 
 interface Unwrapped {
   schema: AnySchema;
-  /** The default, when there is one; shared, so to be cloned before it is given away. */
+  /** The default, if there is one; shared, so it must be cloned before it is returned. */
   fallback?: { value: unknown };
   optional: boolean;
 }
@@ -69,8 +69,8 @@ type Read = { ok: true; value: unknown } | { ok: false };
 const NOTHING: Read = { ok: false };
 
 /**
- * Reads a stored value that may be older than today's rules: numbers are put into their range,
- * colours into their long form, bad items of a list are left out, and whatever cannot be used
+ * Reads a stored value that may be older than today's rules: numbers are limited to their range,
+ * colours get their long form, invalid items of a list are left out, and a value that cannot be used
  * becomes its default. `ok: false` only when there is neither a usable value nor a default.
  */
 export function readLeniently(schema: AnySchema, value: unknown): Read {
@@ -145,7 +145,7 @@ export function numberInRange(schema: z.ZodNumber, value: unknown): number | und
   return schema.safeParse(inRange).success ? inRange : undefined;
 }
 
-/** Old text stays readable: what today's rules refuse in it (control characters) is left out. */
+/** Old text without the control characters that today's rules refuse. */
 function readableText(value: string): string {
   return value.replace(
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g,
@@ -154,8 +154,8 @@ function readableText(value: string): string {
 }
 
 /**
- * Leaves out of an object what equals its schema's defaults, at every depth; keys the schema does
- * not know are kept. Two values with the same meaning come out the same.
+ * Leaves out of an object what equals its schema's defaults, at every depth; unknown keys are kept.
+ * Two values with the same meaning have the same result.
  */
 export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);

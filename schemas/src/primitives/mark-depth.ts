@@ -1,4 +1,4 @@
-/** Marks in marks that a text may have; what people write has five. */
+/** The deepest nesting of marks that a text may have; what people write has about five. */
 export const DEEPEST_MARKS = 32;
 
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?/g;
@@ -6,9 +6,9 @@ const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * How deeply the marks of a piece of HTML may come to stand in each other, at worst. A mark that is
- * never closed, or not in its turn, counts on: of such the parser of HTML builds towers, and takes
- * half a minute for ten thousand.
+ * How deeply the marks of a piece of HTML can be nested, at worst. A mark that is never closed, or
+ * closed out of order, stays open: an HTML parser nests what follows in it, and takes half a minute
+ * for ten thousand such marks.
  */
 export function markDepth(html: string): number {
   if (!html.includes('<')) return 0;
