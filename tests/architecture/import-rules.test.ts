@@ -57,7 +57,9 @@ describe('the rules refuse', () => {
 
   test('a path into another workspace, and a file without its extension', () => {
     const across = { specifier: '../../schemas/src/page.ts' };
-    expect(imported('api/src/wiring/site.ts', 'schemas/src/page.ts', across)).toMatch('by its name');
+    expect(imported('api/src/wiring/site.ts', 'schemas/src/page.ts', across)).toMatch(
+      'by its name',
+    );
     const bare = { specifier: './config' };
     expect(imported('api/src/wiring/site.ts', 'api/src/config', bare)).toMatch('extension');
   });

@@ -96,8 +96,7 @@ function checkLink(
     return;
   }
   const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');
-  if (!path || RESERVED_PATHS.includes(firstPart(path)) || targets.addresses.has(path))
-    return;
+  if (!path || RESERVED_PATHS.includes(firstPart(path)) || targets.addresses.has(path)) return;
   const { file, ...where } = place();
   issues.push(
     issue(

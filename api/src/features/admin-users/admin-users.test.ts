@@ -112,7 +112,10 @@ describe('administrators', () => {
   });
 
   test('removing one ends their sessions at once', async () => {
-    const { id } = await app.site.services.adminUsers.create('leaving@example.com', 'a passphrase of theirs');
+    const { id } = await app.site.services.adminUsers.create(
+      'leaving@example.com',
+      'a passphrase of theirs',
+    );
     const leaving = await app.signIn('leaving@example.com', 'a passphrase of theirs');
     expect((await admin.delete(`/api/admin_users/${id}`)).status).toBe(200);
     expect((await leaving.get('/api/pages')).status).toBe(401);
@@ -131,7 +134,10 @@ describe('administrators', () => {
   test('the last administrator cannot be removed, even when two remove each other', async () => {
     const site = await startTestSite();
     try {
-      const other = await site.site.services.adminUsers.create('two@example.com', 'a passphrase of theirs');
+      const other = await site.site.services.adminUsers.create(
+        'two@example.com',
+        'a passphrase of theirs',
+      );
       const [one, two] = [
         await site.signIn(),
         await site.signIn('two@example.com', 'a passphrase of theirs'),
