@@ -83,7 +83,7 @@ export async function startGallery(): Promise<GalleryServer> {
     } else if (fs.existsSync(file) && fs.statSync(file).isFile()) {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
-    } else if (pathname.startsWith('/uploads/') || pathname === '/favicon.ico') {
+    } else if (pathname.startsWith('/uploads/') || EMPTY.has(pathname)) {
       // A picture that is gone looks the same without the noise of a 404 in the console.
       response.end();
     } else response.writeHead(404).end();
@@ -104,6 +104,9 @@ export async function startGallery(): Promise<GalleryServer> {
     },
   };
 }
+
+/** Paths that a browser or a test opens beside the documents. */
+const EMPTY = new Set(['/favicon.ico', '/robots.txt']);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',

@@ -18,3 +18,5 @@ Object.assign(globalThis, {
   }),
 });
 Element.prototype.scrollIntoView = nothing;
+// dnd-kit asks for the animations of the document when a drag begins.
+document.getAnimations ??= () => [];
