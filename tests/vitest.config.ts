@@ -15,6 +15,7 @@ const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: PATIENT },
