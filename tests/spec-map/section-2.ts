@@ -231,7 +231,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Page switcher dropdown listing pages with title and description;',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > has titles and descriptions, and a name for pages without a title',
     ],
   },
   {
@@ -239,14 +239,14 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "untitled pages show 'Untitled #{id}'.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > has titles and descriptions, and a name for pages without a title',
     ],
   },
   {
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: ['tests/e2e/page-switcher.test.ts > the list > scrolls where it is long'],
+    tests: ['tests/e2e/page-switcher.test.ts > the list of pages scrolls where it is long'],
   },
   {
     id: '2.31',
@@ -262,7 +262,7 @@ export const section2: SpecEntry[] = [
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
-      'tests/e2e/page-switcher.test.ts > a row > is deleted after a confirmation, with Cancel and Delete',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a page is deleted after a confirmation, with Cancel and Delete',
     ],
   },
   {
@@ -271,7 +271,7 @@ export const section2: SpecEntry[] = [
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > creates a page and opens it, and after deleting it opens another',
-      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },
   {
@@ -279,7 +279,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > shows a text while it loads, when it is empty, and without a current page',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and without a current page',
     ],
   },
   {

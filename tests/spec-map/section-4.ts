@@ -62,7 +62,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a row > that is deleted as the current page leads to the first remaining page, or to /',
+      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
     ],
   },
   {

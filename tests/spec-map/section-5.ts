@@ -6,13 +6,17 @@ export const section5: SpecEntry[] = [
     id: '5.1',
     about: 'New page (editor bar)',
     text: 'New page (editor bar): title non-blank after trimming;',
-    tests: ['tests/e2e/page-switcher.test.ts > a new page > needs a title, and is created once'],
+    tests: [
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+    ],
   },
   {
     id: '5.2',
     about: 'New page (editor bar)',
     text: 'New disabled when empty or while creating.',
-    tests: ['tests/e2e/page-switcher.test.ts > a new page > needs a title, and is created once'],
+    tests: [
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+    ],
   },
   {
     id: '5.3',

@@ -17,7 +17,7 @@ export const section8: SpecEntry[] = [
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
       'tests/e2e/admin-pages.test.ts > the pages list > shows that it loads, then pages, none, or an error',
-      'tests/e2e/page-switcher.test.ts > the list > that cannot be loaded says No pages, and the failure is logged',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > that cannot be loaded says No pages, and the failure is logged',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > what fails in the bar is logged and shown in a status line, never as an alert',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > what fails in the bar is logged and shown in a status line, never as an alert',
     ],
     why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
   },
