@@ -36,6 +36,11 @@ export interface TestBrowser {
    * closed when the test ends. A later test reuses the emptied context, whose cache has the scripts.
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
+  /**
+   * The same for several tests that look at one screen: it stays open until `close` or the end of
+   * the browser. Call it in `beforeAll`.
+   */
+  sharedPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /** Closes everything; throws when a page had errors that no test expected. */
   close: () => Promise<void>;
 }
@@ -98,35 +103,41 @@ export async function openBrowser(): Promise<TestBrowser> {
     return { context, keeper };
   };
 
+  const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
+    const own = { ...screenOf(width), ...options };
+    const key = JSON.stringify(own);
+    const reused = await takeContext(key, own);
+    const { context, keeper } = reused;
+    const { errors, stop } = watchErrors(reused);
+    let open = true;
+    const close = async () => {
+      if (!open) return;
+      open = false;
+      const pages = context.pages().filter((each) => each !== keeper);
+      await Promise.all(pages.map((each) => each.close()));
+      stop();
+      idle.set(key, [...(idle.get(key) ?? []), reused]);
+    };
+    // An expected error may repeat before the page closes.
+    const accepted: RegExp[] = [];
+    watched.push({ errors, accepted });
+    const page = await context.newPage();
+    const expectNoErrors = (expected: RegExp[] = []) => {
+      accepted.push(...expected);
+      const unexpected = takeUnexpected(errors, expected);
+      if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
+    };
+    return { page, context, expectNoErrors, close };
+  };
+
   return {
     browser,
-    async newPage(width, options = {}) {
-      const own = { ...screenOf(width), ...options };
-      const key = JSON.stringify(own);
-      const reused = await takeContext(key, own);
-      const { context, keeper } = reused;
-      const { errors, stop } = watchErrors(reused);
-      let open = true;
-      const close = async () => {
-        if (!open) return;
-        open = false;
-        const pages = context.pages().filter((each) => each !== keeper);
-        await Promise.all(pages.map((each) => each.close()));
-        stop();
-        idle.set(key, [...(idle.get(key) ?? []), reused]);
-      };
-      onTestFinished(close);
-      // An expected error may repeat before the page closes.
-      const accepted: RegExp[] = [];
-      watched.push({ errors, accepted });
-      const page = await context.newPage();
-      const expectNoErrors = (expected: RegExp[] = []) => {
-        accepted.push(...expected);
-        const unexpected = takeUnexpected(errors, expected);
-        if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
-      };
-      return { page, context, expectNoErrors, close };
+    async newPage(width, options) {
+      const opened = await openPage(width, options);
+      onTestFinished(opened.close);
+      return opened;
     },
+    sharedPage: openPage,
     async close() {
       await browser.close();
       const left = watched.flatMap(({ errors, accepted }) =>
