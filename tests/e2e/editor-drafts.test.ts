@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   editorOn,
+  goInApp,
   historyRecorded,
   makePage,
-  openEditor,
-  signIn,
+  openAdminPage,
+  switchEditor,
 } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -24,10 +27,8 @@ const content = (text: string) => ({
 });
 
 async function editing() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
-  const editor = await openEditor(opened.page, made.id);
+  const editor = await switchEditor(opened.page, made.id);
   const type = async (text: string) => {
     await editor.block('h-1').click();
     await editor.field('text').fill(text);
@@ -47,8 +48,9 @@ describe('a draft', () => {
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
 
-    await page.goto('/admin/pages');
-    await page.goto(`/editor/${made.id}`);
+    await goInApp(page, '/admin/pages');
+    await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+    await goInApp(page, `/editor/${made.id}`);
     await page.getByRole('button', { name: 'Continue editing' }).click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Half a thought').waitFor();
@@ -66,7 +68,7 @@ describe('a draft', () => {
     await type('Written in the yard');
     await page.getByText('The draft is kept on this device.', { exact: false }).waitFor();
     expect(await draft()).toEqual({ draft: null });
-    page.on('dialog', (dialog) => void dialog.accept());
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await page.unroute('**/draft');
@@ -82,7 +84,9 @@ describe('a draft', () => {
     const { page, made, type, draft } = await editing();
     await type('Never mind');
     await page.getByText('Draft saved').waitFor();
-    await page.goto(`/editor/${made.id}`);
+    await goInApp(page, '/admin/pages');
+    await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+    await goInApp(page, `/editor/${made.id}`);
     await page.getByRole('button', { name: 'Discard them' }).click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Published').waitFor();

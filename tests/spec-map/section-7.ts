@@ -106,7 +106,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/e2e/editor-publish.test.ts > the editor > sends of the page only what was changed, so that a renaming stays',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
     ],
   },
   {

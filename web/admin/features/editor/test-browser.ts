@@ -18,5 +18,6 @@ Object.assign(globalThis, {
   }),
 });
 Element.prototype.scrollIntoView = nothing;
-// dnd-kit asks for the animations of the document when a drag begins.
+// dnd-kit asks for the animations of the document and of the dragged element when a drag begins.
 document.getAnimations ??= () => [];
+Element.prototype.getAnimations ??= () => [];

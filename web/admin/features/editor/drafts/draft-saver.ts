@@ -21,8 +21,8 @@ export interface DraftContent {
 export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
-  /** With `leaving` the call must complete even when the tab is closed. */
-  saveRemote: (draft: DraftContent, leaving: boolean) => Promise<unknown>;
+  /** With `leaving` the call must complete even when the tab is closed. `signal` cancels it. */
+  saveRemote: (draft: DraftContent, leaving: boolean, signal: AbortSignal) => Promise<unknown>;
   removeRemote: () => Promise<unknown>;
 }
 
@@ -35,6 +35,10 @@ export class DraftSaver {
   private localTimer: ReturnType<typeof setTimeout> | undefined;
   private serverTimer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<void> | null = null;
+  /** Cancels the call in flight. */
+  private calling: AbortController | undefined;
+  /** Whether the page was left and nothing has happened in it since. */
+  private left = false;
   private onServer: boolean;
 
   constructor(
@@ -49,6 +53,7 @@ export class DraftSaver {
   /** Schedules saving changed content. */
   change(draft: DraftContent): void {
     this.pending = draft;
+    this.left = false;
     this.onState({ kind: 'saving' });
     clearTimeout(this.localTimer);
     this.localTimer = setTimeout(() => void this.keepLocal(false), DRAFT_DELAY_MS.local);
@@ -76,6 +81,7 @@ export class DraftSaver {
 
   /** Sends unsaved content now, for example when the connection is back. */
   retry(): void {
+    this.left = false;
     if (this.pending) this.schedule(0);
   }
 
@@ -97,10 +103,12 @@ export class DraftSaver {
   leave(): void {
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
-    const draft = this.pending;
-    if (!draft) return;
+    if (!this.pending) return;
     void this.keepLocal(false);
-    this.stores.saveRemote(draft, true).catch(() => undefined);
+    this.left = true;
+    // A call in flight could reach the server after this one and replace newer content with older.
+    this.calling?.abort();
+    void this.call(this.pending, true);
   }
 
   private schedule(ms: number): void {
@@ -114,10 +122,13 @@ export class DraftSaver {
   }
 
   private async send(): Promise<void> {
-    if (this.sending) return;
-    const draft = this.pending;
-    if (!draft) return;
-    this.sending = this.stores.saveRemote(draft, false).then(
+    if (this.sending || !this.pending) return;
+    await this.call(this.pending, false);
+  }
+
+  private async call(draft: DraftContent, leaving: boolean): Promise<void> {
+    const calling = new AbortController();
+    const sending = this.stores.saveRemote(draft, leaving, calling.signal).then(
       async () => {
         this.onServer = true;
         if (this.pending !== draft) return;
@@ -127,12 +138,19 @@ export class DraftSaver {
         await this.keepLocal(true, draft);
       },
       async (reason: unknown) => {
+        if (calling.signal.aborted) return;
         await this.keepLocal(false);
         this.onState({ kind: 'local-only', reason });
       },
     );
-    await this.sending;
+    this.calling = calling;
+    this.sending = sending;
+    await sending;
+    // A later call has replaced this one.
+    if (this.sending !== sending) return;
     this.sending = null;
-    if (this.pending) this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
+    // Another editor may have the page by now, so a page that was left sends nothing again.
+    if (this.pending && !this.left)
+      this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
   }
 }

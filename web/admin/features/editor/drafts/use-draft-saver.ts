@@ -22,7 +22,7 @@ export function useDraftSaver(
         {
           saveLocal: (draft) => localDrafts.put(userId, pageId, draft),
           removeLocal: () => localDrafts.remove(userId, pageId),
-          saveRemote: (draft, leaving) => saveDraft(pageId, draft, leaving),
+          saveRemote: (draft, leaving, signal) => saveDraft(pageId, draft, leaving, signal),
           removeRemote: () => deleteDraft(pageId),
         },
         setState,
