@@ -14,11 +14,11 @@ import type { Logger } from './log.ts';
 export interface PrivateSiteOptions {
   /** The data folder of an embedded database. */
   dataDir?: string;
-  /** A MongoDB connection string. With neither: the local site, found as the server finds it. */
+  /** A MongoDB connection string. With neither, the site that the environment configures. */
   mongodbUri?: string;
   /** Silent unless given. */
   logger?: Logger;
-  /** Folder with the sites to begin with; the product's own unless told. */
+  /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
 }
 
@@ -30,22 +30,21 @@ export interface PrivateSite {
   close(): Promise<void>;
 }
 
-/** Nothing of the web's build is needed: this site has no visitors. */
+/** A private site has no visitors, so it needs no files of the web build. */
 const NO_ASSETS: SiteAssets = {
   stylesheet: '/assets/public.css',
   clientScript: '',
   folder: null,
   adminDocument: () => Promise.reject(new AppError('not_found')),
-  build: 'private',
   relaxedPolicy: false,
 };
 
 /**
- * The private API that `sitectl` uses for a site on this machine: the same application as the
- * server's, so that there is one contract and one validation, on a loopback port that answers only
- * with the one-time token. It never seeds. Beside a running site it shares its database.
- * @throws ConfigError when the environment cannot be used; what the database throws when it cannot
- *   be opened
+ * Starts the private API that `sitectl` uses for a site on this machine. It is the same application
+ * as the server's, with the same contract and validation, on a loopback port that requires a one-time
+ * token. It never seeds. If the site is running, both use its database.
+ * @throws ConfigError if the environment is invalid; DatabaseUnreachableError if MONGODB_URI does
+ *   not answer
  */
 export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
   const config = readConfig(targetEnvironment(options));
@@ -72,7 +71,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
     });
-    // A command that has finished must not wait for this server.
+    // A command that has finished must not wait for this server to close.
     server.unref();
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -98,7 +97,7 @@ function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
   return env;
 }
 
-/** Refuses every request without the token: other users of this machine may find the port. */
+/** Refuses requests without the token, because other users of this machine may find the port. */
 function behindToken(token: string, handler: RequestListener): RequestListener {
   const expected = `Bearer ${token}`;
   return (req, res) => {

@@ -52,7 +52,6 @@ const assets: SiteAssets = {
   clientScript: '/assets/main.js',
   folder: null,
   adminDocument: () => Promise.resolve('<!doctype html><title>Admin</title><div id="root"></div>'),
-  build: 'test',
   relaxedPolicy: false,
 };
 

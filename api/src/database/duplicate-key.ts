@@ -1,9 +1,9 @@
-/** The server's code for a write that a unique index refuses. */
+/** MongoDB's error code for a write that a unique index refuses. */
 const DUPLICATE_KEY = 11_000;
 
 /**
  * Whether a unique index refused a write.
- * @param field asks whether it was an index on this field; any unique index if omitted
+ * @param field only an index on this field counts; any unique index if omitted
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -18,7 +18,7 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return fields.includes(field);
 }
 
-/** The fields in the index name of `E11000 … index: address_1 dup key: …`; no index has a name of its own. */
+/** Reads the fields from the index name in `E11000 … index: address_1 dup key: …`. All indexes have default names. */
 function fieldsOfIndexNamedIn(message: string): string[] {
   const name = / index: (?:\S*\$)?(\S+)/.exec(message)?.[1] ?? '';
   return name === '_id_' ? ['_id'] : name.split(/_-?1(?:_|$)/).filter((part) => part !== '');

@@ -11,7 +11,7 @@ export interface ActivityDocument {
   subject: string;
 }
 
-/** How long entries are kept. */
+/** How long entries are kept, in days. */
 const KEPT_DAYS = 365;
 
 const schema = new Schema<ActivityDocument>(

@@ -24,7 +24,7 @@ export function createActivityService(deps: {
           { at: new Date(), who: actor.name, source: actor.source, action, subject },
         ]);
       } catch (error) {
-        deps.logger.warn({ err: error, action }, 'the activity was not noted');
+        deps.logger.warn({ err: error, action }, 'the activity log was not written');
       }
     },
     async list({ page, limit }) {

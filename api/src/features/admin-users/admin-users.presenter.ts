@@ -11,7 +11,7 @@ export function presentAdministrator({ id, email, createdAt, lastSignInAt }: Adm
   };
 }
 
-/** An invitation that is still open; never its link. */
+/** An open invitation, without its link. */
 export function presentInvitation(invitation: InvitationDocument) {
   return {
     id: invitation._id.toHexString(),

@@ -23,7 +23,7 @@ import type { PasswordsService } from './passwords.service.ts';
 const done = z.object({ ok: z.literal(true) });
 const idParams = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** What administrators' routes need of the sessions. */
+/** The part of the sessions that these routes need. */
 interface Sessions {
   /** Sets `req.user` for a caller with a cookie. */
   read: RequestHandler;
@@ -37,7 +37,7 @@ export interface AdminUserRoutesDeps {
   invitations: InvitationsService;
   sessions: Sessions;
   rateLimits: RateLimits;
-  /** Whether mail leaves the machine. */
+  /** Whether mail is sent or only written to files. */
   mailDelivers: boolean;
 }
 
@@ -56,7 +56,7 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
       method: 'post',
       path: '/api/admin_users/password',
       policy: 'everybody',
-      summary: 'Ask for a mail with a link to set a new password',
+      summary: 'Request a mail with a link to set a new password',
       body: requestResetRequest,
       answer: requestResetAnswer,
       errors: ['too_many_requests'],
@@ -73,7 +73,7 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
       method: 'put',
       path: '/api/admin_users/password',
       policy: 'everybody',
-      summary: 'Set a new password, with the token of the mail or with the current password',
+      summary: 'Set a new password, with the token from the mail or with the current password',
       body: setPasswordRequest,
       before: [sessions.read],
       answer: sessionAnswer.partial().extend({ ok: z.literal(true) }),
@@ -160,7 +160,7 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       method: 'post',
       path: '/api/admin_users/invitations/accept',
       policy: 'everybody',
-      summary: 'Become an administrator with the token of an invitation',
+      summary: 'Accept an invitation and become an administrator',
       activity: 'administrator.joined',
       body: acceptInvitationRequest,
       status: 201,
@@ -171,7 +171,7 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
         const { token, password, password_confirmation } = body.invitation;
         const email = await invitations.accept(token, password, password_confirmation);
         about(email);
-        // The activity log names the new administrator as the one who acted.
+        // In the activity log, the new administrator is the actor.
         req.actor = { name: email, source: 'administrator' };
         return { ok: true, email };
       },

@@ -9,7 +9,7 @@ import type { Passwords } from './passwords.ts';
 export interface Administrator {
   id: string;
   email: string;
-  /** Sessions of an older epoch are over. */
+  /** Sessions of an older epoch are invalid. */
   authEpoch: number;
   mustChangePassword: boolean;
 }
@@ -21,7 +21,7 @@ export interface AdministratorRecord extends Administrator {
 }
 
 export interface AdminUsersService {
-  /** The administrator whose e-mail and password these are, or null; both cases cost the same. */
+  /** The administrator with these credentials, or null. Both cases take the same time. */
   authenticate(email: string, password: string): Promise<Administrator | null>;
   find(id: string): Promise<Administrator | null>;
   findByEmail(email: string): Promise<Administrator | null>;
@@ -31,15 +31,15 @@ export interface AdminUsersService {
   create(email: string, password: string): Promise<Administrator>;
   /**
    * Removes an administrator, ends their sessions and returns their e-mail address.
-   * @param by the administrator who asks, where it is one
+   * @param by the id of the administrator who removes, if it is one
    * @throws AppError `not_found`, `last_administrator`, `own_account`
    */
   remove(id: string, by?: string): Promise<string>;
-  /** The same by e-mail address. @throws AppError `not_found`, `last_administrator` */
+  /** Removes by e-mail address. @throws AppError `not_found`, `last_administrator` */
   removeByEmail(email: string): Promise<string>;
   /** Whether there is any administrator. */
   any(): Promise<boolean>;
-  /** Creates the first administrator unless there is one; false when there was. Safe to race. */
+  /** Creates the first administrator; returns false if there is one already. Safe to race. */
   createFirst(input: {
     email: string;
     password: string;
@@ -47,7 +47,7 @@ export interface AdminUsersService {
   }): Promise<boolean>;
 }
 
-/** The first administrator has a fixed id, so that of several instances exactly one creates it. */
+/** A fixed id, so that exactly one of several instances creates the first administrator. */
 const FIRST_ID = new Types.ObjectId('000000000000000000000001');
 
 export function createAdminUsersService(deps: {
@@ -64,8 +64,8 @@ export function createAdminUsersService(deps: {
       throw new AppError(
         (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
       );
-    // Marked before counting: of two administrators who remove each other at the same moment,
-    // neither succeeds rather than both.
+    // Marked before counting: if two administrators remove each other at the same moment, at least
+    // one of them stays.
     const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
     if (!marked) throw new AppError('not_found');
     const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
@@ -156,7 +156,7 @@ export function createAdminUsersService(deps: {
   };
 }
 
-/** How e-mails are compared. */
+/** The form in which e-mail addresses are compared. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

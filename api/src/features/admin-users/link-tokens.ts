@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** A secret for a link: 256 bits. Only its hash is stored (security, decision 12). */
+/** Creates a 256-bit token for a link. Only its hash is stored (security, decision 12). */
 export function newLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };

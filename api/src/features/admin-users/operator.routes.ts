@@ -10,7 +10,7 @@ import type { PasswordsService } from './passwords.service.ts';
 const done = z.object({ ok: z.literal(true) });
 const emailParams = z.object({ email: boundedText(320) });
 
-/** Administrators, for the command line. */
+/** The calls of `sitectl admin`. */
 export function operatorAdminRoutes(deps: {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -21,7 +21,7 @@ export function operatorAdminRoutes(deps: {
       method: 'get',
       path: '/api/operator/admin_users',
       policy: 'operator:admin',
-      summary: 'Administrators',
+      summary: 'List administrators',
       answer: z.array(adminUserAnswer.omit({ is_self: true })),
       handle: async () => (await adminUsers.list()).map(presentAdministrator),
     }),
@@ -46,7 +46,7 @@ export function operatorAdminRoutes(deps: {
       method: 'put',
       path: '/api/operator/admin_users/password',
       policy: 'operator:admin',
-      summary: "Set an administrator's password; every session of theirs ends",
+      summary: "Set an administrator's password and end all their sessions",
       activity: 'administrator.password_set',
       body: operatorAdminRequest,
       answer: done,

@@ -4,13 +4,13 @@ import type { Captcha } from '../../adapters/captcha.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 
-/** What a visitor sends with the contact form. */
+/** A submission of the contact form. */
 export interface ContactSubmission {
   fields: ContactFields;
-  /** The field that people do not see; only a program fills it in. */
+  /** The hidden field, which only bots fill in. */
   honeypot: string | undefined;
   captchaToken: string | undefined;
-  /** The `Idempotency-Key`, if there is one. */
+  /** The `Idempotency-Key`, if any. */
   key: string | undefined;
   ip: string | undefined;
   /** The visitor's network, which the rate limit counts by. */
@@ -19,10 +19,10 @@ export interface ContactSubmission {
 
 export interface ContactSubmissions {
   /**
-   * Stores a request and has the administrators notified. The same key again is a retry: it gives
-   * the stored request and makes up for a notification that was not queued.
+   * Stores a request and notifies the administrators. A call with the same key is a retry: it returns
+   * the stored request, and queues the notification if that was not done.
    * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`,
-   *   `too_many_requests`; `invalid_request` when the key came with another message
+   *   `too_many_requests`; `invalid_request` if the key was used for another message
    */
   send(submission: ContactSubmission): Promise<ContactRequest>;
 }
@@ -38,10 +38,10 @@ export function createContactSubmissions(deps: {
 
   async function store(submission: ContactSubmission): Promise<ContactRequest> {
     const { fields, honeypot, captchaToken, key, ip, network } = submission;
-    // Looked up before captcha and limit: the retry of an answer that was lost must succeed.
+    // Before captcha and rate limit, because a retry after a lost answer must succeed.
     const sent = key === undefined ? null : await contactRequests.findSent(key, fields);
     if (sent) return sent;
-    // Answered like a wrong captcha, so that a visitor whose browser filled it in keeps the text.
+    // Like a wrong captcha, so that a visitor whose browser filled in the field can try again.
     if (honeypot) throw new AppError('captcha_failed');
     await perNetwork.take(network);
     const used = await captcha.verify(captchaToken, ip);

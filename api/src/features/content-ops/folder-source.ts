@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** A folder of this machine as the source of a bundle. */
+/** Reads a bundle from a folder. */
 export function folderSource(folder: string): BundleSource {
   return {
     async list() {

@@ -8,13 +8,13 @@ export interface PageDraftDocument {
   page_id: number;
   administrator_id: string;
   content: unknown;
-  /** File names of the images of this site that it shows. */
+  /** File names of the uploaded images that it shows. */
   images?: string[];
   base_revision: number;
   updated_at: Date;
 }
 
-/** A draft that was not changed for this long is deleted. */
+/** How long a draft is kept after its last change, in days. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<PageDraftDocument>(

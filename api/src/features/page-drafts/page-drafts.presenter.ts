@@ -2,7 +2,7 @@ import type { DraftAnswer } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDraftDocument } from './page-drafts.model.ts';
 
-/** An administrator's draft of a page, or that there is none. */
+/** An administrator's draft of a page, or null. */
 export function presentDraft(draft: PageDraftDocument | null): DraftAnswer {
   if (!draft) return { draft: null };
   return {

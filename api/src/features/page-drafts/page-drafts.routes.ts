@@ -8,7 +8,7 @@ import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft } from './page-drafts.presenter.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 
-/** This administrator's unpublished content of a page. */
+/** The caller's draft of a page. */
 export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsService }): Route[] {
   const { pages, drafts } = deps;
   const common = {
@@ -24,7 +24,7 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found'],
       method: 'get',
-      summary: 'Own draft of a page, or null',
+      summary: "Get the caller's draft of a page, or null",
       handle: async ({ params, actor }) => {
         await pages.get(params.id);
         return presentDraft(await drafts.find(params.id, administratorOf(actor())));
@@ -34,7 +34,7 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found', 'invalid_content'],
       method: 'put',
-      summary: 'Keep unpublished content, valid or not',
+      summary: "Save the caller's draft; its content may be invalid",
       body: saveDraftRequest,
       bodyLimit: JSON_LIMITS.bytes,
       handle: async ({ params, body, actor }) => {
@@ -51,7 +51,7 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found'],
       method: 'delete',
-      summary: 'Delete the own draft',
+      summary: "Delete the caller's draft",
       handle: async ({ params, actor }) => {
         await drafts.remove(params.id, administratorOf(actor()));
         return presentDraft(null);

@@ -5,15 +5,15 @@ import type { PageViews } from '../public-site/page-views.ts';
 import type { PageView } from '../public-site/view-cache.ts';
 import type { PageVersion, PageVersionHead, PageVersionsService } from './page-versions.service.ts';
 
-/** What a page was. Each call throws AppError `page_not_found` where there is no such page. */
+/** The versions of a page. Each call throws AppError `page_not_found` if the page does not exist. */
 export interface PageHistory {
   /** Newest first. */
   list(pageId: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number): Promise<PageVersion>;
-  /** The version as visitors would see it with today's settings. @throws AppError `version_not_found` */
+  /** Renders a version with the current settings. @throws AppError `version_not_found` */
   preview(pageId: number, number: number): Promise<PageView>;
-  /** Publishes the version again. @throws AppError `version_not_found`, `revision_conflict` */
+  /** Publishes a version again. @throws AppError `version_not_found`, `revision_conflict` */
   restore(pageId: number, number: number, actor: Actor): Promise<Page>;
 }
 

@@ -20,7 +20,7 @@ const pageVersion = versionSummary.extend({
   content: pageContentAnswer,
 });
 
-/** The versions of a page: list, look at, restore. */
+/** The versions of a page: list, get, preview, restore. */
 export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
   const { history } = deps;
   return [
@@ -28,7 +28,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       method: 'get',
       path: '/api/pages/:id/versions',
       policy: 'administrator',
-      summary: 'Versions of a page, newest first',
+      summary: 'List the versions of a page, newest first',
       params: pageParams,
       notFound: 'page_not_found',
       answer: z.array(versionSummary),
@@ -39,7 +39,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       method: 'get',
       path: '/api/pages/:id/versions/:number',
       policy: 'administrator',
-      summary: 'One version with its content',
+      summary: 'Get a version of a page with its content',
       params: versionParams,
       notFound: 'version_not_found',
       answer: pageVersion,
@@ -50,7 +50,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       method: 'get',
       path: '/api/pages/:id/versions/:number/preview',
       policy: 'administrator',
-      summary: 'One version as visitors would see it, as a document without scripts',
+      summary: 'A version as visitors would see it, as a document without scripts',
       hidden: true,
       params: versionParams,
       notFound: 'version_not_found',
@@ -58,7 +58,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       handle: async ({ params, res }) => {
         const view = await history.preview(params.id, params.number);
         res
-          // No scripts, no forms, and no way out of its frame.
+          // The document cannot run scripts, submit forms or navigate its parent.
           .set('Content-Security-Policy', `${view.policy}; sandbox allow-same-origin`)
           .set('Cache-Control', 'no-store')
           .type('html')
@@ -69,7 +69,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       method: 'post',
       path: '/api/pages/:id/versions/:number/restore',
       policy: 'administrator',
-      summary: 'Publish a version again; what is there now is kept as a version',
+      summary: 'Publish a version again; the current content is saved as a version',
       activity: 'page.version_restored',
       params: versionParams,
       notFound: 'version_not_found',

@@ -8,14 +8,14 @@ export type PageVersion = PageVersionDocument;
 export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
 
 export interface PageVersionsService {
-  /** Saves a state that is about to be replaced. Saving it again changes nothing. */
+  /** Saves a state that is about to be replaced. Idempotent. */
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
-  /** Newest first, below the number of the present state. */
+  /** Lists versions before the current one, newest first. */
   list(pageId: number, present: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
   removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Those of these images of this site (`<sha256>.<ext>`) that any version shows. */
+  /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
 }
 
@@ -42,7 +42,7 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
       await prune(version.page_id, version.number);
     },
     list: (pageId, present) =>
-      // A write that was cut off may have kept the state that is still the present one.
+      // An interrupted write may have saved the current state as a version.
       model
         .find({ page_id: pageId, number: { $lt: present } }, { content: 0, images: 0 })
         .sort({ number: -1 })

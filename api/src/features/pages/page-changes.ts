@@ -6,12 +6,12 @@ import type { PageDocument } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
 import { presentPage } from './pages.presenter.ts';
 
-/** The parts of a write on a page: the fields it sets, the version it saves, and why it is refused. */
+/** The parts of a write to a page: the fields it sets, the version it saves, and its errors. */
 
-/** Former readable addresses of a page that still redirect to it. */
+/** How many former addresses of a page redirect to it. */
 const FORMER_ADDRESSES = 20;
 
-/** What a change of details sets; null when nothing would be different. */
+/** The fields that a change of details sets; null if nothing changes. */
 export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
@@ -26,7 +26,7 @@ export function changedDetails(
   return { ...set, details_revision: page.details_revision + 1 };
 }
 
-/** Adds the old readable address of a page that gets a new one to its former addresses, the newest last. */
+/** The former addresses of a page whose readable address changes, the newest last. */
 export function formerAddresses(page: PageDocument, address: string | undefined) {
   if (address === undefined || !page.address || address === page.address) return {};
   const others = (page.former_addresses ?? []).filter(
@@ -35,7 +35,7 @@ export function formerAddresses(page: PageDocument, address: string | undefined)
   return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
 }
 
-/** What the search of pages looks through. */
+/** The words by which the search finds a page. */
 export function wordsOf(page: {
   _id: number;
   title?: string;
@@ -45,7 +45,7 @@ export function wordsOf(page: {
   return searchWords(page.title, page.description, page.address, String(page._id));
 }
 
-/** The present state of a page as the version it becomes when it is replaced. */
+/** The current state of a page as a version. */
 export function asVersion(page: PageDocument) {
   return {
     page_id: page._id,
@@ -61,7 +61,7 @@ export function asVersion(page: PageDocument) {
   };
 }
 
-/** The page is not what the caller loaded: says what is there now and who saved it. */
+/** The page has changed since the caller loaded it. The body has the current page and who saved it. */
 export function conflict(page: PageDocument): AppError {
   const current: PageAnswer = presentPage(page);
   return new AppError('revision_conflict', {
@@ -69,7 +69,7 @@ export function conflict(page: PageDocument): AppError {
   });
 }
 
-/** A content operation is about to change this page: the caller keeps the work and tries again. */
+/** A content operation is about to change this page. */
 export function staged(page: PageDocument): AppError {
   return new AppError('revision_conflict', {
     message: 'An import is changing this page. Your work is kept; try again in a moment.',
@@ -77,7 +77,7 @@ export function staged(page: PageDocument): AppError {
   });
 }
 
-/** Runs a write; an address that another page has is an error of its own. */
+/** Runs a write. @throws AppError `address_taken` if another page has the address */
 export async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

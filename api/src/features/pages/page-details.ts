@@ -1,6 +1,6 @@
 import type { PageDetails } from '@siteyard/schemas/page';
 
-/** The details of a stored page or version, whole: a value that is malformed becomes ''. */
+/** The details of a stored page or version. A missing or malformed value becomes ''. */
 export function detailsOf(page: {
   title?: unknown;
   description?: unknown;

@@ -2,31 +2,31 @@ import type { Connection } from 'mongoose';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { readTogether } from './read-together.ts';
 
-/** A page that shows one of the images that were asked for. */
+/** A page that shows at least one of the given images. */
 export interface PageImageUse {
   id: number;
   title: string;
-  /** It is in the trash, and may come back. */
+  /** Whether it is in the trash. */
   deleted: boolean;
   images: readonly string[];
 }
 
-/** Reads of pages for visitors and for other features; nothing here changes anything. */
+/** Reads pages for visitors and for other features. */
 export interface PageLookups {
-  /** The page as it is published, or null. */
+  /** The published page, or null. */
   find(id: number): Promise<PageDocument | null>;
   exists(id: number): Promise<boolean>;
-  /** How many there are, the trash not counted. */
+  /** The number of pages, without the trash. */
   count(): Promise<number>;
   /** The number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
-  /** The present readable address ('' for none) of the page that had this one before, or null. */
+  /** The page that had this readable address before, with its current address ('' if none), or null. */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
-  /** Pages by number, from the one after `after` on, the trash left out. */
+  /** Pages with numbers greater than `after`, in order, without the trash. */
   readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
-  /** Every page that was ever published, by number. */
+  /** All pages that have been published, by number. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
-  /** Pages, also those in the trash, that show one of these images (`<sha256>.<ext>`). */
+  /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
 

@@ -15,15 +15,15 @@ export interface PageTrash {
   remove(id: number, actor: Actor): Promise<void>;
   listDeleted(): Promise<PageHead[]>;
   /**
-   * Takes a page out of the trash. `lostAddress` is the readable address that another page took
-   * meanwhile, or ''. @throws AppError `page_not_found`
+   * Restores a page from the trash. `lostAddress` is its former readable address if another page has
+   * taken it, else ''. @throws AppError `page_not_found`
    */
   restore(id: number, actor: Actor): Promise<{ page: PageDocument; lostAddress: string }>;
-  /** Removes for good what has been in the trash for its thirty days; gives the numbers. */
+  /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
-/** Deleted pages: kept for thirty days with all their versions, their readable address set free. */
+/** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
 export function createPageTrash(deps: {
   model: Model<PageDocument>;
   siteState: SiteState;
@@ -33,7 +33,7 @@ export function createPageTrash(deps: {
 }): PageTrash {
   const { model, siteState, versions, get, turns } = deps;
 
-  /** Null where somebody else was first. */
+  /** Returns null if another writer was first. */
   const tryToRemove = async (id: number, actor: Actor): Promise<true | null> => {
     const page = await get(id);
     if (page.next) throw staged(page);
@@ -87,7 +87,7 @@ export function createPageTrash(deps: {
           )
           .lean();
       const restored = await back(page.deleted_address).catch((error: unknown) => {
-        if (isDuplicateKey(error)) return back(undefined); // Another page has the address now.
+        if (isDuplicateKey(error)) return back(undefined); // Another page has taken the address.
         throw error;
       });
       if (!restored) return { page: await get(id), lostAddress: '' };

@@ -6,14 +6,14 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from './page-details.ts';
 import type { PageDocument } from './pages.model.ts';
 
-/** What a list needs to know of a page. */
+/** The fields of a page that a list shows. */
 type Listed = Pick<
   PageDocument,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
   | ('created_at' | 'updated_at' | 'published_at' | 'content_revision' | 'details_revision')
 >;
 
-/** Everything about a page but its content. What is malformed in the database is shown as nothing. */
+/** A page without its content. Malformed stored values become empty ones. */
 export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
@@ -27,7 +27,7 @@ export function presentPageSummary(page: Listed): PageSummary {
   };
 }
 
-/** A page with its blocks in canonical form and the root filled from the record. */
+/** A page with its content; the root has the details of the page record. */
 export function presentPage(page: PageDocument): PageAnswer {
   return {
     ...presentPageSummary(page),
@@ -35,7 +35,7 @@ export function presentPage(page: PageDocument): PageAnswer {
   };
 }
 
-/** Stored content of any age as it is answered. */
+/** Stored content of any content version, for an answer. */
 export function presentContent(stored: unknown, details: PageDetails): PageContent {
   const { content } = readPageContent(stored);
   return {

@@ -14,7 +14,7 @@ import { Reply, route, type Route } from '../../http/route.ts';
 import { presentPage, presentPageSummary } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
-/** The number in an address; anything else names no page. */
+/** The number in a path. */
 export const pageParams = z.object({
   id: z
     .string()
@@ -29,10 +29,10 @@ export const pagingQuery = {
 };
 
 const listQuery = z.object({ search: boundedText(300).optional(), ...pagingQuery });
-/** Pages in one part of the list, where `page` is given without `limit`. */
+/** The page size of the list if `page` is given without `limit`. */
 const PART = 50;
 
-/** The calls of the specification's section 7 for pages. */
+/** The calls for pages (specification, section 7). */
 export function pageRoutes(deps: { pages: PagesService }): Route[] {
   const { pages } = deps;
   const read = ({ params }: { params: { id: number } }) => pages.get(params.id).then(presentPage);
@@ -68,7 +68,7 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       method: 'get',
       path: '/api/pages/:id.json',
       policy: 'everybody',
-      summary: 'One page with its content, as published',
+      summary: 'Get a published page with its content',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -79,7 +79,7 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       method: 'get',
       path: '/api/pages/:id',
       policy: 'everybody',
-      summary: 'One page with its content, as published',
+      summary: 'Get a published page with its content',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,

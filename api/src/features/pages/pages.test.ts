@@ -18,6 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const heading = (text: string, id = 'HeadingBlock-1') => block('HeadingBlock', { id, text });
+/** Creates another administrator and signs them in. */
+async function signInColleague(email: string): Promise<Agent> {
+  await app.site.services.adminUsers.create(email, 'a passphrase of theirs');
+  return app.signIn(email, 'a passphrase of theirs');
+}
 const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
 
 describe('create', () => {
@@ -65,6 +70,14 @@ describe('create', () => {
     );
     const ids = answers.map(({ body }) => (body as PageAnswer).id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('the same Idempotency-Key of another administrator makes another page', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const create = async (agent: Agent) =>
+      (await agent.post('/api/pages', { page: { title: 'Same key' } }, key)).body as PageAnswer;
+    const colleague = await signInColleague('same-key@example.com');
+    expect((await create(colleague)).id).not.toBe((await create(admin)).id);
   });
 });
 
@@ -404,6 +417,20 @@ describe('drafts', () => {
     expect(published.text).not.toContain('unfinished');
     expect((await admin.delete(path)).body).toEqual({ draft: null });
     expect((await admin.get(path)).body).toEqual({ draft: null });
+  });
+
+  test('belong to one administrator: a colleague neither sees, replaces nor deletes them', async () => {
+    const { id } = await createPage(admin);
+    const path = `/api/pages/${id}/draft`;
+    const save = (agent: Agent, text: string) =>
+      agent.put(path, { draft: { content: pageContent(heading(text)), base_revision: 1 } });
+    const colleague = await signInColleague('drafts@example.com');
+    expect((await save(admin, 'of the owner')).status).toBe(200);
+    expect((await colleague.get(path)).body).toEqual({ draft: null });
+    expect((await save(colleague, 'of the colleague')).status).toBe(200);
+    expect((await admin.get(path)).text).toContain('of the owner');
+    expect((await colleague.delete(path)).status).toBe(200);
+    expect((await admin.get(path)).text).toContain('of the owner');
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * Combines all lookups within one turn of the event loop into one query: after a publish every
+ * Combines all lookups within one turn of the event loop into one query. After a publish every
  * cached page is looked up again, and visitors request many at the same time.
- * @param readAll gives what is there of the ids, in any order
+ * @param readAll returns the documents that exist, in any order
  */
 export function readTogether<T extends { _id: number }>(
   readAll: (ids: number[]) => Promise<T[]>,

@@ -13,32 +13,30 @@ import { pageModel, type PageDocument } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
 import { asVersion, wordsOf } from './page-changes.ts';
 
-/** A page of a bundle, and where it comes from. */
+/** A page of a bundle, and its origin. */
 export interface Received {
   page: BundlePage;
-  /** The name of the place it comes from, such as `seed:demo`. */
+  /** The name of its origin, such as `seed:demo`. */
   from: string;
   /** The hash to remember as the base of later merges. */
   hash: string;
   actor: Actor;
 }
 
-/** Writes of whole pages that come from outside: every page wholly, or not at all. */
+/** Writes whole pages that come from a seed, a folder or another site. */
 export interface ReceivedPages {
-  /** The page with this key, in whatever state, or null. */
+  /** The page with this key, of any status, or null. */
   findByKey(key: string): Promise<PageDocument | null>;
-  /** Whether any page has this number, in whatever state. */
-  isTaken(id: number): Promise<boolean>;
-  /** Whether there is any page at all. */
+  /** Whether there is any page, of any status. */
   anyPage(): Promise<boolean>;
-  /** Creates the page under its own number and key; false when another page has one of them. */
+  /** Creates the page with its number and key; returns false if another page has one of them. */
   insert(received: Received): Promise<boolean>;
   /**
-   * Puts the page in place of `current`, which becomes a version; out of the trash, if it was
-   * there. False when the page was changed meanwhile, or a content operation has it.
+   * Replaces `current`, which is saved as a version and restored from the trash if it was there.
+   * Returns false if the page has changed meanwhile, or a content operation is about to change it.
    */
   replace(current: PageDocument, received: Received): Promise<boolean>;
-  /** Remembers what a page was received as, leaving it alone otherwise. */
+  /** Stores the hash of what was received, without changing the page. */
   remember(id: number, from: string, hash: string): Promise<void>;
 }
 
@@ -50,7 +48,7 @@ export function createReceivedPages(deps: {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
 
-  /** What a received page sets, whether it is new or takes another state's place. */
+  /** The fields that a received page sets, on insert and on replace. */
   function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
     const prepared = canonical(readPageContent(page.content).content);
     const { address, ...details } = detailsOf(page);
@@ -73,7 +71,6 @@ export function createReceivedPages(deps: {
 
   return {
     findByKey: (key) => model.findOne({ key }).lean(),
-    isTaken: async (id) => (await model.exists({ _id: id })) !== null,
     anyPage: async () => (await model.exists({})) !== null,
     async insert(received) {
       const { page } = received;

@@ -56,7 +56,7 @@ export interface PageViewsOptions {
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Pages as HTML. A document is rendered once for each combination of page, settings and build, and
+ * Pages as HTML. A document is rendered once for each combination of page, settings and year, and
  * kept. Whatever changes on the site makes kept documents doubtful: the next view reads the page
  * again, and renders it again only where it differs. While the database is away, what is kept is
  * served as it is.

@@ -7,16 +7,16 @@ import { detailsOf } from '../../pages/page-details.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
-/** JSON characters of content after which an answer is full, so that none grows without end. */
+/** A batch ends when its content exceeds this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
 
-/** Reads a site piece by piece, as a bundle holds it. */
+/** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
   pages: Pick<PageLookups, 'readAfter'>;
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
   return {
-    /** Pages by number: what is published, up to date and in canonical form. */
+    /** Published pages by number, upgraded and in canonical form. */
     async pages(after: number, limit: number) {
       const pages: ExportedPage[] = [];
       let size = 0;
@@ -30,7 +30,7 @@ export function createExportService(deps: {
       return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
     },
 
-    /** What `media.json` says of the pictures, by hash. */
+    /** Entries of `media.json`, by hash. */
     async uploads(after: string, limit: number) {
       const found = await deps.uploads.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};

@@ -5,17 +5,17 @@ import type { SeedName } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';
 
 export interface FirstStart {
-  /** On the very first start of a database, puts in the seed; on every later start does nothing. */
+  /** Creates the content of a seed on the first start with a database; later starts do nothing. */
   run(wanted: SeedName | 'none'): Promise<void>;
-  /** The seed of the first start; `minimal` where it put in nothing. */
+  /** The seed of the first start; `minimal` if that was `none`. */
   seededWith(): Promise<SeedName>;
 }
 
 /**
- * The very first start of a database. The seed is noted before it is put in, so that a start after
- * a kill finishes the same one. Each step can be repeated, also by instances that start together:
- * pages have fixed numbers and keys, images are named by their hash, and settings are only written
- * where there are none.
+ * The first start with a database. The name of the seed is stored first, so that a start after a
+ * kill continues with the same seed. Every step is idempotent, also for instances that start
+ * together: pages have fixed numbers and keys, images are named by their hash, and settings are only
+ * written if there are none.
  */
 export function createFirstStart(deps: {
   record: SeedRecord;
@@ -29,13 +29,13 @@ export function createFirstStart(deps: {
       const before = await record.read();
       if (before.finished) return;
       if (before.current === null) {
-        // Pages without a record: the site is older than the record.
+        // Pages but no record: the site is older than the record.
         if (wanted === 'none' || (await pages.anyPage())) return record.finish('none');
         await record.begin(wanted);
       }
       const seed = (await record.read()).current as SeedName | null;
       if (seed === null) return; // Another instance has finished in the meantime.
-      logger.info({ seed }, 'first start: putting in the seed');
+      logger.info({ seed }, 'first start: creating the content of the seed');
       await seeds.run(seed, { actor: { name: null, source: 'seed' } });
       await record.finish(seed);
     },
