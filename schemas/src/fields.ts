@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseColour } from './primitives/colour.ts';
 import { clamp } from './primitives/numbers.ts';
+import { removeForbidden } from './primitives/text.ts';
 import { deepEqual, isPlainObject } from './json.ts';
 
 /**
@@ -94,7 +95,7 @@ function readInner(schema: AnySchema, value: unknown): Read {
     return number === undefined ? NOTHING : { ok: true, value: number };
   }
   if (typeof value !== 'string') return NOTHING;
-  if (kindOf(schema) === 'text') return { ok: true, value: readableText(value) };
+  if (kindOf(schema) === 'text') return { ok: true, value: removeForbidden(value) };
   if (kindOf(schema) === 'colour') {
     const colour = parseColour(value);
     return colour === null ? NOTHING : { ok: true, value: colour };
@@ -115,7 +116,7 @@ function readObject(schema: z.core.$ZodObject, value: unknown): Read {
 
 function readArray(schema: z.core.$ZodArray, value: unknown): Read {
   if (!Array.isArray(value)) return NOTHING;
-  const max = (schema._zod.bag as { maximum?: number }).maximum ?? Infinity;
+  const max = longestList(schema);
   const items: unknown[] = [];
   for (const item of value) {
     if (items.length >= max) break;
@@ -123,6 +124,14 @@ function readArray(schema: z.core.$ZodArray, value: unknown): Read {
     if (read.ok) items.push(read.value);
   }
   return { ok: true, value: items };
+}
+
+/** How many items a list may have. */
+function longestList(schema: z.core.$ZodArray): number {
+  const limits = (schema._zod.def.checks ?? []).map(({ _zod: { def } }) =>
+    def.check === 'max_length' ? (def as z.core.$ZodCheckMaxLengthDef).maximum : Infinity,
+  );
+  return Math.min(...limits, Infinity);
 }
 
 function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
@@ -143,14 +152,6 @@ export function numberInRange(schema: z.ZodNumber, value: unknown): number | und
     0,
   );
   return schema.safeParse(inRange).success ? inRange : undefined;
-}
-
-/** Old text without the control characters that today's rules refuse. */
-function readableText(value: string): string {
-  return value.replace(
-    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    '',
-  );
 }
 
 /**

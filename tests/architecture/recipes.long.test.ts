@@ -163,7 +163,7 @@ test('a block, a call, a command and a screen made by the recipes pass npm run c
   addCall();
   addCommand();
   addScreen();
-  expect(await run('--import', 'tsx', 'scripts/generate-docs.ts')).not.toContain('Error');
+  expect(await run('--import', 'tsx', 'scripts/docs.ts')).not.toContain('Error');
   expect(await run('scripts/check.mjs')).toMatch(/^All \d+ checks passed\.$/m);
 
   expect(await run('cli/bin/sitectl.mjs', 'greet', 'Ada')).toBe('Hello, Ada!\n');
