@@ -121,7 +121,8 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
     ],
   },
   {

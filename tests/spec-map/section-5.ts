@@ -119,7 +119,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > takes images only',
+      'web/admin/ui/image-input.test.tsx > an upload > takes images only',
       'tests/contract/security/uploads.test.ts > a file that is no image > a TIFF, a BMP and a HEIC are refused',
       'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
     ],
@@ -129,7 +129,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',

@@ -69,14 +69,16 @@ export const section8: SpecEntry[] = [
     id: '8.10',
     about: 'Settings',
     text: "Settings: load failure message or 'Failed to load settings';",
-    tests: ['tests/e2e/admin-settings.test.ts > global settings > show why loading failed: %j'],
+    tests: [
+      'web/admin/features/settings/settings-screen.test.tsx > settings that cannot be loaded show %s, and can be loaded again',
+    ],
   },
   {
     id: '8.11',
     about: 'Settings',
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > show why saving failed: %j',
+      'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
       "web/admin/features/settings/save-error.test.ts > saveErrorText > says the server's error, else its message, else that it failed",
     ],
   },
@@ -122,7 +124,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
     ],
   },
@@ -131,7 +134,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
     ],
   },
@@ -140,7 +144,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
     ],
   },
@@ -149,7 +154,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
     ],
   },
