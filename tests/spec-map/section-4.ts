@@ -31,7 +31,9 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows that it loads, then pages, none, or an error',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows that it loads, then its pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
     ],
   },
   {

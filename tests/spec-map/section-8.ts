@@ -16,7 +16,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows that it loads, then pages, none, or an error',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > that cannot be loaded says No pages, and the failure is logged',
     ],
   },
