@@ -65,7 +65,7 @@ export const section5: SpecEntry[] = [
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {

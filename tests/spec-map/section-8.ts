@@ -88,7 +88,7 @@ export const section8: SpecEntry[] = [
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > shows the server’s error and keeps what was typed',
-      'tests/e2e/contact-form.test.ts > contact form > without an error text of its own says Submission failed.',
+      'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
       'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
     ],
   },
@@ -171,7 +171,7 @@ export const section8: SpecEntry[] = [
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {
