@@ -97,7 +97,7 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > shows why it failed with status %i',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password shows why it failed with status %i',
       'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
       'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
       'web/admin/lib/http.test.ts > the password screens say of %j: %s',
