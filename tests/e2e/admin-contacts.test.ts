@@ -1,12 +1,14 @@
 import fs from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+/** The list of requests, open and signed in. */
+let opened: TestPage;
 
 const COUNT = 53;
 
@@ -14,7 +16,10 @@ beforeAll(async () => {
   const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
+  opened = await browser.sharedPage(1280, { baseURL: site.url });
+  await signIn(opened.page, site);
 });
+afterEach(() => opened.page.unrouteAll());
 afterAll(() => endJourney(browser, site));
 
 /** A visitor's message; each comes from an address of its own. */
@@ -40,11 +45,17 @@ async function sendRequest(n: number) {
   if (response.status !== 201) throw new Error(`not sent: ${await response.text()}`);
 }
 
+/** The list as it is when it is opened: without a filter, on its first page. */
 async function openList() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
-  await opened.page.goto('/admin/contacts');
-  await opened.page.getByRole('row').nth(1).waitFor();
+  const { page } = opened;
+  if (page.url() === 'about:blank') await page.goto('/admin/contacts');
+  else {
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    await bar.getByRole('link', { name: 'Pages' }).click();
+    await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor();
+    await bar.getByRole('link', { name: 'Contact Requests' }).click();
+  }
+  await expect.poll(() => rows(page).count()).toBe(50);
   return opened;
 }
 
@@ -60,6 +71,11 @@ const names = (page: Page) => rows(page).locator('td:nth-child(2) p:first-child'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isLoadOfList = (url: URL) => url.pathname === '/api/contact_requests';
 const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+
+async function closeDialog(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 async function search(page: Page, words: string) {
   await page.getByLabel('Search requests').fill(words);
@@ -214,6 +230,7 @@ describe('a request', () => {
     await expect
       .poll(() => dialog.getByLabel('Admin Notes').inputValue())
       .toBe('Called back on Monday.');
+    await closeDialog(page);
     expectNoErrors();
   });
 
@@ -224,6 +241,7 @@ describe('a request', () => {
     await row.getByRole('button', { name: 'View Ada Quarry13' }).locator('visible=true').click();
     await asked;
     await page.getByRole('dialog').getByText('I need lift 13.').waitFor();
+    await closeDialog(page);
     expectNoErrors([/500/]);
   });
 

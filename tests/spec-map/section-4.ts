@@ -31,7 +31,9 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows that it loads, then pages, none, or an error',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows that it loads, then its pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
     ],
   },
   {
@@ -121,7 +123,8 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
     ],
   },
   {

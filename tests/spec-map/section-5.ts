@@ -65,7 +65,7 @@ export const section5: SpecEntry[] = [
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > takes images only',
+      'web/admin/ui/image-input.test.tsx > an upload > takes images only',
       'tests/contract/security/uploads.test.ts > a file that is no image > a TIFF, a BMP and a HEIC are refused',
       'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
     ],
@@ -129,7 +129,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',

@@ -206,7 +206,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
 ];

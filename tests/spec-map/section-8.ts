@@ -16,7 +16,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows that it loads, then pages, none, or an error',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > that cannot be loaded says No pages, and the failure is logged',
     ],
   },
@@ -69,14 +69,16 @@ export const section8: SpecEntry[] = [
     id: '8.10',
     about: 'Settings',
     text: "Settings: load failure message or 'Failed to load settings';",
-    tests: ['tests/e2e/admin-settings.test.ts > global settings > show why loading failed: %j'],
+    tests: [
+      'web/admin/features/settings/settings-screen.test.tsx > settings that cannot be loaded show %s, and can be loaded again',
+    ],
   },
   {
     id: '8.11',
     about: 'Settings',
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > show why saving failed: %j',
+      'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
       "web/admin/features/settings/save-error.test.ts > saveErrorText > says the server's error, else its message, else that it failed",
     ],
   },
@@ -86,7 +88,7 @@ export const section8: SpecEntry[] = [
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > shows the server’s error and keeps what was typed',
-      'tests/e2e/contact-form.test.ts > contact form > without an error text of its own says Submission failed.',
+      'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
       'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
     ],
   },
@@ -95,7 +97,7 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > shows why it failed with status %i',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password shows why it failed with status %i',
       'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
       'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
       'web/admin/lib/http.test.ts > the password screens say of %j: %s',
@@ -122,7 +124,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
     ],
   },
@@ -131,7 +134,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
     ],
   },
@@ -140,7 +144,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
     ],
   },
@@ -149,7 +154,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails shows in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
     ],
   },
@@ -165,7 +171,7 @@ export const section8: SpecEntry[] = [
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {

@@ -110,7 +110,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <div key={message} className="flex flex-col gap-5">
+      <div key={`fields ${message}`} className="flex flex-col gap-5">
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
           <Field {...field} name="first_name" autoComplete="given-name" required />
           <Field {...field} name="last_name" autoComplete="family-name" required />
@@ -126,7 +126,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       </label>
       {captcha.provider !== 'none' && touched && (
         <Captcha
-          key={attempt}
+          key={`captcha ${attempt}`}
           config={captcha}
           words={words}
           lang={lang}

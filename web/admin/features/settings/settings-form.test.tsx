@@ -89,6 +89,19 @@ describe('the settings form', () => {
     });
   });
 
+  test.each([
+    [{ error: 'The title is taken.', message: 'Other words' }, 'The title is taken.'],
+    [{ message: 'Only a message' }, 'Only a message'],
+    [{}, 'Save failed'],
+  ])('shows why saving failed: %j', async (body, text) => {
+    open({ 'PUT /api/site_settings': refused(500, body) });
+    await type('Site Title', 'Never kept');
+    await click('Save Settings');
+    await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
+    expect((await control('Site Title')).value).toBe('Never kept');
+    expect((await control('Save Settings')).disabled).toBe(false);
+  });
+
   test('names the field that the server refuses', async () => {
     const issues = [{ path: 'settings.nav.items[1].href', message: 'is not a safe link' }];
     open({ 'PUT /api/site_settings': refused(422, { code: 'invalid_request', issues }) });
