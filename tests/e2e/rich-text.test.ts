@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
-let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
-  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -21,14 +19,16 @@ const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: w
 
 /** The editor with a rich text selected. */
 async function selected() {
+  const opened = await browser.newPage(1280, { baseURL: site.url });
   const loads: string[] = [];
-  opened.page.removeAllListeners('request').on('request', (request) => {
+  opened.page.on('request', (request) => {
     if (isTextEditor(new URL(request.url()))) loads.push(request.url());
   });
+  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
   ]);
-  const editor = await switchEditor(opened.page, made.id);
+  const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();
   return { ...opened, ...editor, loads };
