@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openAdminPage, signIn, switchEditor } from '../helpers/editor.ts';
+import {
+  callAs,
+  editorOn,
+  makePage,
+  openAdminPage,
+  signIn,
+  switchEditor,
+} from '../helpers/editor.ts';
 import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;

@@ -2,7 +2,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, component, drag, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import {
+  callAs,
+  component,
+  drag,
+  makePage,
+  openAdminPage,
+  switchEditor,
+} from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
@@ -28,7 +35,9 @@ const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`
 
 describe('the editor', () => {
   test('edits a heading, publishes it, and a visitor sees it', async () => {
-    const { page, context, made, block, field, expectNoErrors } = await editing([heading('h-1', 'Old')]);
+    const { page, context, made, block, field, expectNoErrors } = await editing([
+      heading('h-1', 'Old'),
+    ]);
     await block('h-1').click();
     await field('text').fill('Lifts by morning');
     await block('h-1').getByText('Lifts by morning').waitFor();

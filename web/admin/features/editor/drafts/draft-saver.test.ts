@@ -8,7 +8,9 @@ function setUp({ hasDraft = false } = {}) {
   const stores = {
     saveLocal: vi.fn(async (_draft: LocalDraft) => undefined),
     removeLocal: vi.fn(async () => undefined),
-    saveRemote: vi.fn(async (_draft: unknown, _leaving: boolean, _signal: AbortSignal) => undefined as unknown),
+    saveRemote: vi.fn(
+      async (_draft: unknown, _leaving: boolean, _signal: AbortSignal) => undefined as unknown,
+    ),
     removeRemote: vi.fn(async () => undefined),
   };
   const states: DraftState[] = [];
