@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
+import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 
 /** Runs `sitectl` as a process, as a shell or a CI job does. */
 
@@ -105,6 +106,18 @@ export function tempFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/**
+ * Creates the data folder of a site, and keeps its database open until the test ends: each `sitectl`
+ * joins it instead of starting and stopping one of its own.
+ */
+export async function openSite(): Promise<string> {
+  const dataDir = path.join(tempFolder(), 'data');
+  fs.mkdirSync(dataDir, { mode: 0o700 });
+  const database = await openEmbeddedDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  return dataDir;
 }
 
 /** Copies a fixture into a folder that is removed after the test. */

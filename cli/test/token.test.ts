@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { TOKEN_SCOPES } from '@siteyard/schemas/token';
-import { sitectl, tempFolder } from './sitectl.ts';
+import { openSite, sitectl, tempFolder } from './sitectl.ts';
 
 /** Access tokens of a real site on the embedded database. */
 
 it('makes a token whose secret alone is on stdout, lists it and ends it', async () => {
-  const target = ['--data-dir', path.join(tempFolder(), 'data')];
+  const target = ['--data-dir', await openSite()];
   const made = await sitectl([
     ...['token', 'create', 'ci', '--scope', 'write,read', '--expires', '30d'],
     ...target,
@@ -19,10 +19,13 @@ it('makes a token whose secret alone is on stdout, lists it and ends it', async 
   expect(listed.stdout).toMatch(/^Name .*\nci +read,write +20/);
   expect(listed.stdout).not.toContain(made.stdout.trim());
   expect((await sitectl(['token', 'revoke', 'ci', ...target])).code).toBe(0);
-  const again = await sitectl(['token', 'revoke', 'ci', '--json', ...target]);
+  const [again, none] = await Promise.all([
+    sitectl(['token', 'revoke', 'ci', '--json', ...target]),
+    sitectl(['token', 'list', ...target]),
+  ]);
   expect(again.code).toBe(1);
   expect(JSON.parse(again.stdout)).toMatchObject({ code: 'not_found' });
-  expect((await sitectl(['token', 'list', ...target])).stdout).toBe('');
+  expect(none.stdout).toBe('');
 });
 
 it.each([
