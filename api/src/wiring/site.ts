@@ -146,7 +146,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...activityRoutes({ activity }),
     ...pageRoutes({ pages }),
     ...pageVersionRoutes({
-      history: createPageHistory({ pages, versions, views: content.views }),
+      history: createPageHistory({
+        pages,
+        versions,
+        renderPreview: async (page) => {
+          const { text, policy } = await content.views.preview(page);
+          return { html: text.plain, policy };
+        },
+      }),
     }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),

@@ -3,6 +3,7 @@ import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/s
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -40,7 +41,9 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       errors: ['revision_conflict'],
       handle: async ({ body, actor, req }) =>
         presentSettings(
-          await settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+          await presentConflict(presentSettings, () =>
+            settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+          ),
         ),
     }),
     route({
@@ -76,7 +79,11 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       answer: settingsAnswer,
       errors: ['version_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) =>
-        presentSettings(await settings.restoreVersion(params.number, actor())),
+        presentSettings(
+          await presentConflict(presentSettings, () =>
+            settings.restoreVersion(params.number, actor()),
+          ),
+        ),
     }),
   ];
 }

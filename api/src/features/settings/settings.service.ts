@@ -6,9 +6,10 @@ import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { presentSettings } from './settings.presenter.ts';
+
 import { readSettings } from './read-settings.ts';
 import {
   settingsModel,
@@ -88,9 +89,8 @@ export function createSettingsService(deps: {
   ): Promise<Settings | null> => {
     const current = await get();
     if (current.next)
-      throw new AppError('revision_conflict', {
+      throw new RevisionConflict(current, {
         message: 'An import is changing the settings. Try again in a moment.',
-        body: { current: presentSettings(current) },
       });
     const settings = change(current);
     if (settings === null) return current;
@@ -137,9 +137,8 @@ export function createSettingsService(deps: {
         // Also the retry of an answer that was lost: nothing is different, so there is no conflict.
         if (deepEqual(before, after) && current.revision > 0) return null;
         if (revision !== undefined && revision !== current.revision)
-          throw new AppError('revision_conflict', {
-            body: {
-              current: presentSettings(current),
+          throw new RevisionConflict(current, {
+            saved: {
               saved_by: current.saved_by,
               saved_at: current.updated_at?.toISOString() ?? null,
             },
