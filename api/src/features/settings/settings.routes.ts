@@ -17,7 +17,7 @@ const versionParams = z.object({
     .transform(Number),
 });
 
-/** The site's settings and what they were (specification, section 7). */
+/** The settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
   const { settings } = deps;
   return [
@@ -25,7 +25,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'get',
       path: '/api/site_settings',
       policy: 'everybody',
-      summary: "The site's settings",
+      summary: 'Get the settings',
       answer: settingsAnswer,
       handle: async () => presentSettings(await settings.get()),
     }),
@@ -50,7 +50,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'get',
       path: '/api/site_settings/versions',
       policy: 'administrator',
-      summary: 'Versions of the settings, newest first',
+      summary: 'List the versions of the settings, newest first',
       answer: z.array(versionSummary),
       handle: async () => (await settings.listVersions()).map(presentSettingsVersion),
     }),
@@ -58,7 +58,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'get',
       path: '/api/site_settings/versions/:number',
       policy: 'administrator',
-      summary: 'One version of the settings',
+      summary: 'Get a version of the settings',
       params: versionParams,
       notFound: 'version_not_found',
       answer: versionSummary.extend({ settings: siteSettings }),
@@ -72,7 +72,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'post',
       path: '/api/site_settings/versions/:number/restore',
       policy: 'administrator',
-      summary: 'Put a version of the settings back; what is there now is kept as a version',
+      summary: 'Restore a version of the settings; the current ones are saved as a version',
       activity: 'settings.version_restored',
       params: versionParams,
       notFound: 'version_not_found',

@@ -22,9 +22,9 @@ export type Settings = SettingsDocument;
 export type SettingsVersion = SettingsVersionDocument;
 
 export interface SettingsService {
-  /** The settings as stored; `readSettings` makes them whole. */
+  /** The settings as stored; read them with `readSettings`. */
   get(): Promise<Settings>;
-  /** Sets what is given and leaves the rest. @throws AppError `revision_conflict` */
+  /** Changes the given fields. @throws AppError `revision_conflict` */
   update(change: UpdateSettings, write: { actor: Actor; revision?: number }): Promise<Settings>;
   /** Newest first. */
   listVersions(): Promise<SettingsVersion[]>;
@@ -82,7 +82,7 @@ export function createSettingsService(deps: {
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings> => turns(SITE._id, () => untilWritten(() => tryToWrite(actor, change)));
 
-  /** Null where somebody else was first. */
+  /** Returns null if another writer was first. */
   const tryToWrite = async (
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
@@ -134,7 +134,7 @@ export function createSettingsService(deps: {
       write(actor, (current) => {
         const before = readSettings(current.settings);
         const after = merged(before, change);
-        // Also the retry of an answer that was lost: nothing is different, so there is no conflict.
+        // A retry after a lost answer changes nothing, so it is not a conflict.
         if (deepEqual(before, after) && current.revision > 0) return null;
         if (revision !== undefined && revision !== current.revision)
           throw new RevisionConflict(current, {
