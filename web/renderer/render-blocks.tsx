@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
+import { DEEPEST_NESTING } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import { blocksIn } from '@siteyard/schemas/page-content/walk';
@@ -8,9 +9,6 @@ import type { Slot } from '../blocks/_shared/slot.ts';
 import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
 import { blockViews } from '../blocks/views.ts';
-
-/** Deeper nesting is never stored. The limit keeps the call stack from overflowing. */
-const DEEPEST = 64;
 
 /** How many blocks at the top of a page load their images eagerly. */
 const ABOVE_FOLD = 2;
@@ -50,7 +48,7 @@ export class BlockRenderer {
     const outer = ancestors.size;
     try {
       if (ancestors.has(block)) throw new Error('The block contains itself.');
-      if (outer >= DEEPEST) throw new Error('The block is nested too deeply.');
+      if (outer >= DEEPEST_NESTING) throw new Error('The block is nested too deeply.');
       ancestors.add(block);
       const html = renderToStaticMarkup(this.element(block, aboveFold));
       this.hasMainHeading ||= html.includes('<h1');

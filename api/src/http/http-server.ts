@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** How long a client may take to send a whole request, and its headers, in ms. */
+/** How long a client may take to send a request and its headers, in ms. */
 const PATIENCE = { requestTimeout: 120_000, headersTimeout: 20_000 };
 /**
- * A connection without traffic for this long, in ms, is closed: a client that does not read would
- * keep it, and the file that is sent, open. No answer takes longer.
+ * Connections without traffic for this long, in ms, are closed. Otherwise a client that stops
+ * reading would keep the connection and the file open. No answer takes longer.
  */
 const SILENCE_MS = 300_000;
 /** How long requests in flight may take once the process is asked to stop, in ms. */
@@ -19,10 +19,10 @@ export function createHttpServer(handler: RequestListener, silence = SILENCE_MS)
   return server;
 }
 
-/** Stops accepting and finishes what is in flight, ten seconds at most. */
+/** Stops accepting connections and waits for requests in flight, for at most `GRACE_MS`. */
 export async function stopHttpServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // After its answer a connection would be kept open for the next request.
+  // Otherwise connections would stay open after their answer, for a next request.
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;

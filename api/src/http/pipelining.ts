@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 
-/** Requests that one connection may have open; browsers send one after the other. */
+/** How many requests one connection may have open. Browsers send one after the other. */
 const MOST_AT_ONCE = 50;
 
 /**

@@ -5,17 +5,17 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { shortSha256 } from '../lib/sha256.ts';
 
 export interface RateLimit {
-  /** Counts one try. @throws AppError `too_many_requests` that says when to try again */
+  /** Counts one attempt. @throws AppError `too_many_requests` with the time to wait */
   take(key: string): Promise<void>;
-  /** Uncounts a try that succeeded. */
+  /** Takes back one attempt, after it succeeded. */
   giveBack(key: string): Promise<void>;
 }
 
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
 
 /**
- * Limits that all instances share, in the database. The windows are short: callers over the limit
- * wait a moment and are never locked out. Keys are stored as hashes.
+ * Rate limits in the database, which all instances share. The windows are short, so callers beyond a
+ * limit wait a moment and are never locked out. Keys are stored as hashes.
  */
 export function createRateLimits(connection: Connection): RateLimits {
   return (name, points, seconds) => {
@@ -26,7 +26,7 @@ export function createRateLimits(connection: Connection): RateLimits {
       keyPrefix: name,
       points,
       duration: seconds,
-      // One collection for all limits: its indexes are made once, at the start.
+      // `ensureRateLimitIndexes` creates the indexes of the one collection at the start.
       disableIndexesCreation: true,
     });
     return {
@@ -46,7 +46,7 @@ export function createRateLimits(connection: Connection): RateLimits {
   };
 }
 
-/** What `createRateLimits` needs of the database. */
+/** Creates the indexes for `createRateLimits`. */
 export async function ensureRateLimitIndexes(connection: Connection): Promise<void> {
   const collection = connection.collection('rate_limits');
   await Promise.all([
@@ -55,11 +55,11 @@ export async function ensureRateLimitIndexes(connection: Connection): Promise<vo
   ]);
 }
 
-/** The part of an address that one household has: IPv4 as it is, of IPv6 the first 56 bits. */
+/** The part of an IP address that one household shares: a whole IPv4 address, or 56 bits of IPv6. */
 export function networkOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   if (!isIPv6(address)) return address;
-  // The URL parser writes every IPv6 address in one way.
+  // The URL parser normalises IPv6 addresses.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -1,26 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** How much of a body that nobody wants is read, in bytes: more than the largest upload. */
+/** How much of an unread body is discarded, in bytes: more than the largest upload. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** How long the rest may take, and how long the client may be silent, in ms. */
+/** How long that may take in all, and how long the client may pause, in ms. */
 const LONGEST_MS = 30_000;
 const SILENCE_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Makes refusals arrive. An answer that is given before the body was read would otherwise be lost:
- * closing a socket with unread bytes resets the connection, and a proxy that is still sending turns
- * that into a 502. So a bounded rest of the body is read and discarded, and only then is the
- * connection closed. A connection that stays open is read on by Node, unless a parser of bodies
- * stopped it midway.
+ * Makes sure that clients receive an answer that is sent before their body was read. Closing a socket
+ * with unread bytes resets the connection, which a proxy that is still sending turns into a 502. So
+ * the rest of the body is read and discarded, within limits, before the connection is closed. If the
+ * connection stays open, Node reads the rest, unless a body parser has stopped.
  */
 export function readRest(): RequestHandler {
   return (req, res, next) => {
     res.once('prefinish', () => {
       if (req.complete) return;
       const { socket } = req;
-      // Node calls it once the answer is written, where the connection is to be closed.
+      // Node calls this to close the connection once the answer is written.
       socket.destroySoon = () => discard(req, closeNow);
       const closeNow = () => {
         Reflect.deleteProperty(socket, 'destroySoon');
@@ -33,7 +32,7 @@ export function readRest(): RequestHandler {
   };
 }
 
-/** Reads a body to its end, or as far as the bounds allow, and calls `done` once. */
+/** Reads a body to its end or to a limit, then calls `done` once. */
 function discard(req: IncomingMessage, done: () => void): void {
   const { socket } = req;
   const started = { at: Date.now(), bytes: socket.bytesRead };

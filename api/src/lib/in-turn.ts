@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 
-/** Runs tasks with the same key one after the other, in order; tasks with other keys at the same time. */
+/** Runs tasks with the same key one after the other; tasks with different keys run concurrently. */
 export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
 
-/** Keeps writers within one process from conflicting, however many there are. */
+/** Prevents conflicts between writers in one process. */
 export function createTurns<Key>(): Turns<Key> {
   const last = new Map<Key, Promise<unknown>>();
   return (key, task) => {

@@ -2,8 +2,8 @@ import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import { daysBefore } from './days.ts';
 
 /**
- * Which versions of a page or of the settings are deleted: those that are neither among the last
- * hundred nor replaced in the last thirty days.
+ * Selects the versions of a page or of the settings to delete: those that are neither among the last
+ * 100 nor were replaced in the last 30 days.
  * @param newest the highest number of a version
  * @returns the highest number that may be deleted, and before when it must have been replaced
  */

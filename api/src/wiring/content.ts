@@ -41,10 +41,10 @@ import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
 const IMAGES_AT_ONCE = 2;
-/** What variants and copies of images may take on this machine's disk. */
+/** The limit of the image cache on disk, in bytes. */
 const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 
-/** Everything that visitors see, and where it first comes from. */
+/** Images, public pages and seeds. */
 export interface Content {
   uploads: UploadsService;
   publicSite: PublicSite;
@@ -65,9 +65,9 @@ export function createContent(deps: {
   drafts: PageDraftsService;
   sessions: SessionMiddleware;
   sanitiser: Sanitiser;
-  /** The site is reached by https. */
+  /** Whether visitors use https. */
   https: boolean;
-  /** Folder with the sites to begin with; the product's own unless told. */
+  /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
   logger: Logger;
 }): Content {

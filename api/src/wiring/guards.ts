@@ -12,9 +12,9 @@ import { sameText } from '../lib/same-text.ts';
 export interface GuardOptions {
   publicUrl: string | undefined;
   sessions: SessionMiddleware;
-  /** The holder of a bearer token; null for one that is unknown, expired or revoked. */
+  /** Finds a bearer token; null if it is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** The one-time token of the local command line, which may do everything. */
+  /** The one-time token of a private site, which has all scopes. */
   privateToken?: string;
   metricsToken?: string;
 }
@@ -39,7 +39,7 @@ export function createGuards(options: GuardOptions): Guards {
   };
 }
 
-/** @param scope what the token needs to have; none where any token will do */
+/** @param scope the scope that the token must have; any token if omitted */
 function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
@@ -66,13 +66,13 @@ function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler
   };
 }
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 function metricsOnly(token: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (token === undefined) {
-      // Behind a proxy on this machine, every caller seems to be on this machine.
+      // Requests through a proxy on this machine have a loopback address.
       const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
       const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
       if (isHere && !isForwarded) return next();

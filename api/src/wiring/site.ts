@@ -53,13 +53,13 @@ export interface SiteOptions {
   connection: Connection;
   renderer: Renderer;
   assets: SiteAssets;
-  /** Folder with the sites to begin with; the product's own unless told. */
+  /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
   /** A private site's one-time bearer token; it may do everything. */
   privateToken?: string;
 }
 
-/** What the start and the tests need of the features. */
+/** The services that the start and the tests use. */
 export interface Services {
   siteState: SiteState;
   adminUsers: AdminUsersService;
@@ -69,7 +69,7 @@ export interface Services {
   pages: PagesService;
   settings: SettingsService;
   uploads: UploadsService;
-  /** The server runs it before it listens; nothing else ever does. */
+  /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
 }
 
@@ -78,15 +78,15 @@ export interface Site {
   services: Services;
   /** The access table: every route with who may call it. */
   routes: readonly Route[];
-  /** For the test that walks Express's own routes beside the access table. */
+  /** For the test that compares Express's routes with the access table. */
   express: Express;
   /** Sets the port that the site listens on, for links in mail. */
   listensOn(port: number): void;
-  /** Ends what runs in the background; the connection stays open. */
+  /** Stops background tasks; the connection stays open. */
   close(): Promise<void>;
 }
 
-/** Wires the features together, by plain arguments, into one request handler. */
+/** Creates all features and returns one request handler. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { config, logger, connection, assets } = options;
   const [siteState, secret] = await Promise.all([
@@ -146,7 +146,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...activityRoutes({ activity }),
     ...pageRoutes({ pages }),
     ...pageVersionRoutes({
-      history: createPageHistory({ pages, versions, views: content.views }),
+      history: createPageHistory({
+        pages,
+        versions,
+        renderPreview: async (page) => {
+          const { text, policy } = await content.views.preview(page);
+          return { html: text.plain, policy };
+        },
+      }),
     }),
     ...pageDraftRoutes({ pages, drafts }),
     ...settingsRoutes({ settings }),

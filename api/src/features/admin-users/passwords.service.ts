@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
-import type { RateLimit } from '../../http/rate-limit.ts';
+
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
@@ -43,8 +43,8 @@ export function createPasswordsService(deps: {
   outbox: MailOutbox;
   /** The site's origin, for links. */
   origin: () => string;
-  /** Limits the reset links of one account. */
-  perAccount: Pick<RateLimit, 'take'>;
+  /** Limits the reset links of one account. `take` throws AppError `too_many_requests`. */
+  perAccount: { take(key: string): Promise<void> };
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
   const model = adminUserModel(deps.connection);

@@ -1,7 +1,7 @@
 import type { ContactFields } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Captcha } from '../../adapters/captcha.ts';
-import type { RateLimit } from '../../http/rate-limit.ts';
+
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 
 /** A submission of the contact form. */
@@ -30,7 +30,8 @@ export interface ContactSubmissions {
 export function createContactSubmissions(deps: {
   contactRequests: Pick<ContactRequestsService, 'findSent' | 'create' | 'markNotified'>;
   captcha: Pick<Captcha, 'verify'>;
-  perNetwork: Pick<RateLimit, 'take'>;
+  /** Limits the requests of one network. `take` throws AppError `too_many_requests`. */
+  perNetwork: { take(key: string): Promise<void> };
   /** Queues the mail to the administrators. */
   notify: (request: ContactRequest) => Promise<void>;
 }): ContactSubmissions {

@@ -1,9 +1,15 @@
 import type { Actor } from '../../lib/actor.ts';
 import { detailsOf } from '../pages/page-details.ts';
 import type { Page, PagesService } from '../pages/pages.service.ts';
-import type { PageViews } from '../public-site/page-views.ts';
-import type { PageView } from '../public-site/view-cache.ts';
+
 import type { PageVersion, PageVersionHead, PageVersionsService } from './page-versions.service.ts';
+
+/** A version rendered as a document without scripts. */
+export interface VersionPreview {
+  html: Buffer;
+  /** Its content security policy. */
+  policy: string;
+}
 
 /** The versions of a page. Each call throws AppError `page_not_found` if the page does not exist. */
 export interface PageHistory {
@@ -12,7 +18,7 @@ export interface PageHistory {
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number): Promise<PageVersion>;
   /** Renders a version with the current settings. @throws AppError `version_not_found` */
-  preview(pageId: number, number: number): Promise<PageView>;
+  preview(pageId: number, number: number): Promise<VersionPreview>;
   /** Publishes a version again. @throws AppError `version_not_found`, `revision_conflict` */
   restore(pageId: number, number: number, actor: Actor): Promise<Page>;
 }
@@ -20,9 +26,10 @@ export interface PageHistory {
 export function createPageHistory(deps: {
   pages: Pick<PagesService, 'get' | 'restoreVersion'>;
   versions: Pick<PageVersionsService, 'list' | 'get'>;
-  views: Pick<PageViews, 'preview'>;
+  /** Renders any state of a page with the current settings. */
+  renderPreview: (page: Page) => Promise<VersionPreview>;
 }): PageHistory {
-  const { pages, versions, views } = deps;
+  const { pages, versions } = deps;
   return {
     async list(pageId) {
       const page = await pages.get(pageId);
@@ -35,7 +42,7 @@ export function createPageHistory(deps: {
     async preview(pageId, number) {
       const page = await pages.get(pageId);
       const version = await versions.get(pageId, number, page.version);
-      return views.preview({ ...page, ...detailsOf(version), content: version.content });
+      return deps.renderPreview({ ...page, ...detailsOf(version), content: version.content });
     },
     restore: (pageId, number, actor) => pages.restoreVersion(pageId, number, actor),
   };

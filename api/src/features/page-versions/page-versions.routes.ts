@@ -1,6 +1,7 @@
 import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PageHistory } from './page-history.service.ts';
@@ -56,13 +57,13 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       notFound: 'version_not_found',
       errors: ['page_not_found', 'version_not_found'],
       handle: async ({ params, res }) => {
-        const view = await history.preview(params.id, params.number);
+        const { html, policy } = await history.preview(params.id, params.number);
         res
           // The document cannot run scripts, submit forms or navigate its parent.
-          .set('Content-Security-Policy', `${view.policy}; sandbox allow-same-origin`)
+          .set('Content-Security-Policy', `${policy}; sandbox allow-same-origin`)
           .set('Cache-Control', 'no-store')
           .type('html')
-          .send(view.text.as('identity'));
+          .send(html);
       },
     }),
     route({
@@ -76,7 +77,11 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       answer: pageAnswer,
       errors: ['page_not_found', 'version_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) =>
-        presentPage(await history.restore(params.id, params.number, actor())),
+        presentPage(
+          await presentConflict(presentPage, () =>
+            history.restore(params.id, params.number, actor()),
+          ),
+        ),
     }),
   ];
 }

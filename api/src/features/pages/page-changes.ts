@@ -1,10 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import type { PageDetails } from '@siteyard/schemas/page';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import type { PageDocument } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
-import { presentPage } from './pages.presenter.ts';
 
 /** The parts of a write to a page: the fields it sets, the version it saves, and its errors. */
 
@@ -61,19 +61,17 @@ export function asVersion(page: PageDocument) {
   };
 }
 
-/** The page has changed since the caller loaded it. The body has the current page and who saved it. */
-export function conflict(page: PageDocument): AppError {
-  const current: PageAnswer = presentPage(page);
-  return new AppError('revision_conflict', {
-    body: { current, saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
+/** The page has changed since the caller loaded it. */
+export function conflict(page: PageDocument): RevisionConflict<PageDocument> {
+  return new RevisionConflict(page, {
+    saved: { saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
   });
 }
 
 /** A content operation is about to change this page. */
-export function staged(page: PageDocument): AppError {
-  return new AppError('revision_conflict', {
+export function staged(page: PageDocument): RevisionConflict<PageDocument> {
+  return new RevisionConflict(page, {
     message: 'An import is changing this page. Your work is kept; try again in a moment.',
-    body: { current: presentPage(page) satisfies PageAnswer },
   });
 }
 

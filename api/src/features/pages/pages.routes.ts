@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage, presentPageSummary } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
@@ -99,10 +100,12 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       errors: ['page_not_found', 'revision_conflict', 'address_taken'],
       handle: async ({ params, body, actor, req }) =>
         presentPage(
-          await pages.updateDetails(params.id, body.page, {
-            actor: actor(),
-            revision: ifMatch(req),
-          }),
+          await presentConflict(presentPage, () =>
+            pages.updateDetails(params.id, body.page, {
+              actor: actor(),
+              revision: ifMatch(req),
+            }),
+          ),
         ),
     }),
     route({
@@ -119,10 +122,12 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
       handle: async ({ params, body, actor, req }) =>
         presentPage(
-          await pages.publish(params.id, body.page.content, {
-            actor: actor(),
-            revision: ifMatch(req),
-          }),
+          await presentConflict(presentPage, () =>
+            pages.publish(params.id, body.page.content, {
+              actor: actor(),
+              revision: ifMatch(req),
+            }),
+          ),
         ),
     }),
     route({
@@ -136,7 +141,7 @@ export function pageRoutes(deps: { pages: PagesService }): Route[] {
       answer: z.object({ ok: z.literal(true) }),
       errors: ['page_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) => {
-        await pages.remove(params.id, actor());
+        await presentConflict(presentPage, () => pages.remove(params.id, actor()));
         return { ok: true };
       },
     }),

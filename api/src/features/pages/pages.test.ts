@@ -256,6 +256,22 @@ describe('publish', () => {
     });
   });
 
+  test('is refused with the current page while an import is changing it', async () => {
+    const page = await createPage(admin, {}, [heading('current')]);
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne({ _id: page.id }, { $set: { next: { run: 'x' } } });
+    for (const answer of [
+      await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent() } }),
+      await admin.delete(`/api/pages/${page.id}`),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'revision_conflict', current: { id: page.id } });
+      expect(answer.body).not.toHaveProperty('saved_by');
+      expect(errorOf(answer).error).toContain('import');
+    }
+  });
+
   test('the retry of an answer that was lost is no conflict', async () => {
     const page = await createPage(admin);
     const publish = () =>

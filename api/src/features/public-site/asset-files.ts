@@ -4,9 +4,9 @@ import express, { type RequestHandler } from 'express';
 import { chooseEncoding } from './encodings.ts';
 
 /**
- * The files of the web's build. Their names change with their content, so browsers keep them for
- * ever; those of the build before are still there for tabs that are open. Where the build left a
- * file compressed (`<name>.br`), that one is sent to clients that accept it.
+ * Serves the files of the web build. Their names change with their content, so browsers may cache
+ * them for ever. Files of the previous build stay, for open tabs. If there is a compressed copy
+ * (`<name>.br`), it is sent to clients that accept it.
  */
 export function assetFiles(folder: string): RequestHandler {
   const files = express.static(folder, {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a page needs to know of an image before it is loaded; sizes in px. */
+/** What a page needs to know about an image before it loads; sizes in px. */
 export interface ImageSize {
   width: number;
   height: number;

@@ -8,18 +8,18 @@ import { carriesCookie } from '../../http/cookies.ts';
 import { shortSha256 } from '../../lib/sha256.ts';
 import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
 
-/** 12 hours without a request. */
+/** A session ends after 12 hours without a request. */
 export const IDLE_MS = 12 * 60 * 60 * 1000;
-/** 7 days in all. */
+/** A session ends 7 days after signing in. */
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
-/** How often an idle session's time is moved on in the store. */
+/** How often the expiry of an active session is updated in the store, in seconds. */
 const TOUCH_EVERY_S = 5 * 60;
 
 declare module 'express-session' {
   interface SessionData {
     /** When the administrator signed in, in ms since 1970. */
     signedInAt: number;
-    /** What the browser called itself then, for the list of own sessions. */
+    /** The `User-Agent` when signing in, for the list of sessions. */
     userAgent: string;
   }
 }
@@ -39,26 +39,26 @@ export interface SessionMiddleware {
   cookieName: string;
   /** Reads the session and sets `req.user`. */
   read: RequestHandler[];
-  /** The same where being a guest is fine: without the cookie it neither asks the store nor sets one. */
+  /** The same, but without a session cookie it does nothing. */
   readIfSent: RequestHandler;
-  /** Checks e-mail and password by passport-local; the administrator, or null. */
+  /** Checks e-mail and password with passport-local; returns the administrator, or null. */
   checkCredentials: (
     req: Parameters<RequestHandler>[0],
     res: Parameters<RequestHandler>[1],
   ) => Promise<Administrator | null>;
-  /** Starts a session for an administrator, under a new id: one planted before is worth nothing. */
+  /** Starts a session with a new id, which prevents session fixation. */
   start: (req: Parameters<RequestHandler>[0], user: Administrator) => Promise<void>;
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
-/** A session's id as it is stored: hashed, so that a copy of the database signs nobody in. */
+/** The hash of a session id. Only it is stored, so that nobody can sign in with a copy of the database. */
 export function storedSessionId(sessionId: string): string {
   return shortSha256(sessionId);
 }
 
 /**
- * Sessions of express-session in the database, and passport over them. Mounted only where
- * somebody may be signed in, so that public answers neither need the store nor set a cookie.
+ * Creates sessions with express-session and passport, stored in the database. They are mounted only
+ * on routes that need them, so that public answers neither need the store nor set a cookie.
  */
 export function createSessionMiddleware(deps: {
   connection: Connection;
@@ -79,7 +79,7 @@ export function createSessionMiddleware(deps: {
     autoRemove: 'disabled',
     transformId: storedSessionId,
   });
-  // A store that cannot be reached says so with each request; it must not end the process.
+  // Requests fail anyway while the store is unreachable; the event must not end the process.
   store.on('error', () => {});
 
   const passport = new Passport();
@@ -109,7 +109,7 @@ export function createSessionMiddleware(deps: {
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    // PUBLIC_URL says https: then the cookie goes out as Secure whatever the proxy in front tells.
+    // If PUBLIC_URL is https, the cookie is Secure whatever the proxy says.
     proxy: deps.https,
     cookie: { ...cookie, maxAge: IDLE_MS },
   });

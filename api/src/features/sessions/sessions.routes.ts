@@ -9,7 +9,7 @@ import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
-/** The session, signing in and signing out (specification, section 7). */
+/** The session, sign-in and sign-out (specification, section 7). */
 export function sessionRoutes(deps: {
   sessions: SessionMiddleware;
   signIn: SignIn;
@@ -21,7 +21,7 @@ export function sessionRoutes(deps: {
       method: 'get',
       path: '/api/session',
       policy: 'everybody',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in administrator',
       before: [sessions.readIfSent],
       answer: sessionAnswer,
       handle: ({ req }) => presentSession(req.user),
@@ -57,7 +57,7 @@ export function sessionRoutes(deps: {
       method: 'get',
       path: '/api/admin_users/sessions',
       policy: 'administrator',
-      summary: 'Own sessions, newest first',
+      summary: "List the caller's sessions, newest first",
       answer: z.array(ownSession),
       handle: async ({ req }) => {
         if (!req.user) throw new AppError('not_signed_in');
@@ -68,7 +68,7 @@ export function sessionRoutes(deps: {
       method: 'delete',
       path: '/api/admin_users/sessions',
       policy: 'administrator',
-      summary: 'Sign out everywhere but here',
+      summary: "End the caller's other sessions",
       answer: z.object({ ok: z.literal(true) }),
       handle: async ({ req, actor }) => {
         await ownSessions.endOthers(administratorOf(actor()), req.sessionID);
@@ -79,7 +79,7 @@ export function sessionRoutes(deps: {
       method: 'delete',
       path: '/api/admin_users/sessions/:id',
       policy: 'administrator',
-      summary: 'Sign out one of the own sessions',
+      summary: "End one of the caller's sessions",
       params: z.object({ id: z.string().regex(/^[\w-]{43}$/) }),
       answer: z.object({ ok: z.literal(true) }),
       errors: ['not_found'],
@@ -93,7 +93,7 @@ export function sessionRoutes(deps: {
   ];
 }
 
-/** Ends the session of this request and takes its cookie away. */
+/** Ends the session of this request and clears its cookie. */
 async function endHere(sessions: SessionMiddleware, req: Request, res: Response): Promise<void> {
   sessions.clearCookie(res);
   await new Promise<void>((resolve, reject) =>

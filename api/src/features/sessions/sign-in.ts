@@ -6,7 +6,7 @@ import { sameText } from '../../lib/same-text.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Tries in a minute. Callers over the limit wait; nobody is locked out. */
+/** Attempts per minute. Callers beyond the limit wait; nobody is locked out. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const WINDOW_S = 60;
@@ -21,9 +21,9 @@ export interface SignIn {
 }
 
 /**
- * Signing in under attack: tries are counted by account and by network before anything is hashed.
- * A browser in which this administrator has signed in before has tries of its own, so that the
- * real one gets in while others guess.
+ * Signs in. Attempts are counted by account and by network before a password is hashed. A browser in
+ * which the administrator has signed in before has its own limit, so that an attack on the account
+ * does not keep its owner out.
  */
 export function createSignIn(deps: {
   sessions: SessionMiddleware;

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { receivedField } from '../../lib/received-hash.ts';
 import { settingsModel } from './settings.model.ts';
 
-/** What other places last gave the settings: the base of later merges. */
+/** Stores the hash of the settings last received from an origin, as the base of later merges. */
 export interface ReceivedSettings {
   remember(from: string, hash: string): Promise<void>;
 }

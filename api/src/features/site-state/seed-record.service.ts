@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import { SITE, siteStateModel } from './site-state.model.ts';
 
-/** What the very first start of a database puts in, as the database remembers it. */
+/** The record of the first start with a database. */
 export interface SeedRecord {
-  /** How far the first start is; `current` is the seed of one that has begun and not finished. */
+  /** Whether the first start has finished; `current` is the seed of one that has not. */
   read(): Promise<{ finished: boolean; current: string | null }>;
-  /** Notes the seed before it is put in. A seed that was noted before stays. */
+  /** Stores the seed of a first start that begins, unless one is stored. */
   begin(seed: string): Promise<void>;
-  /** Notes that the first start has finished, and with which seed. */
+  /** Records that the first start has finished, and with which seed. */
   finish(seed: string): Promise<void>;
   /** The seed of a first start that has finished, or null. */
   finishedWith(): Promise<string | null>;

@@ -3,17 +3,17 @@ import { Schema, type Connection, type Model } from 'mongoose';
 /** The one document that all instances watch. */
 export interface SiteStateDocument {
   _id: 'site';
-  /** Grows with every write that a visitor could see. */
+  /** Incremented by every write that visitors could see. */
   revision: number;
-  /** The last public page number that was given away. */
+  /** The last page number that was assigned. */
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
   committedRun?: string | null;
-  /** What the very first start puts in, while it has not finished. */
+  /** The seed of a first start that has not finished. */
   seeding?: string | null;
-  /** What the very first start put in. */
+  /** The seed of the first start. */
   seeded_with?: string | null;
-  /** Set when the very first start has put its seed in. */
+  /** When the first start finished. */
   seeded_at?: Date | null;
 }
 

@@ -4,15 +4,15 @@ import type { Logger } from '../../log.ts';
 import { SITE, siteStateModel } from './site-state.model.ts';
 
 export interface SiteState {
-  /** The newest revision this instance knows. */
+  /** The latest revision that this instance knows. */
   revision(): number;
-  /** Says that something changed: own listeners hear at once, other instances within a second. */
+  /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
-  /** Calls `listener` whenever the revision grew; gives the function that stops it. */
+  /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
-  /** A public page number that was never given before; above the fixed ones. */
+  /** Assigns a page number that was never used, above the fixed ones. */
   nextPageId(): Promise<number>;
-  /** Keeps the counter above a number that came from outside (an import, a seed). */
+  /** Raises the counter to a number that an import or a seed uses. */
   reservePageId(id: number): Promise<void>;
   close(): void;
 }
@@ -20,8 +20,8 @@ export interface SiteState {
 const POLL_MS = 500;
 
 /**
- * Watches the site's revision. It is bumped once at the start, because an instance that was killed
- * between a write and its bump leaves the others with old pages.
+ * Watches the site's revision. The start increments it, because an instance that was killed between
+ * a write and its increment leaves the others with outdated pages.
  */
 export async function createSiteState(connection: Connection, logger: Logger): Promise<SiteState> {
   const model = siteStateModel(connection);
@@ -42,7 +42,7 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     const state = await model
       .findOneAndUpdate(SITE, { $inc: { revision: 1 } }, { returnDocument: 'after' })
       .lean();
-    // A database that was emptied under the site starts to count again.
+    // Somebody has emptied the database while the site was running.
     if (!state) throw new Error('the site_state document is missing');
     learn(state.revision);
     return state.revision;

@@ -9,7 +9,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentToken } from './tokens.presenter.ts';
 import type { TokensService } from './tokens.service.ts';
 
-/** Access tokens, for the command line. */
+/** The calls of `sitectl token`. */
 export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
   const { tokens } = deps;
   return [
@@ -17,7 +17,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       method: 'get',
       path: '/api/operator/tokens',
       policy: 'operator:admin',
-      summary: 'Access tokens, without their secrets',
+      summary: 'List access tokens, without their secrets',
       answer: z.array(tokenAnswer),
       handle: async () => (await tokens.list()).map(presentToken),
     }),

@@ -11,7 +11,7 @@ import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 export type Token = TokenDocument;
 
-/** What a bearer token lets its holder do. */
+/** The name and scopes of a bearer token. */
 export interface TokenHolder {
   name: string;
   scopes: readonly TokenScope[];
@@ -19,8 +19,8 @@ export interface TokenHolder {
 
 export interface TokensService {
   /**
-   * Makes a token; its secret is given this once and stored as a hash only.
-   * @param days until it expires; null for never. One that a token makes never outlives its maker.
+   * Creates a token and returns its secret, of which only a hash is stored.
+   * @param days until it expires; null for never. It must not expire after the token that creates it.
    * @throws AppError `token_exists`, `forbidden`
    */
   create(
@@ -32,11 +32,11 @@ export interface TokensService {
   list(): Promise<Token[]>;
   /** @throws AppError `not_found` */
   revoke(name: string): Promise<void>;
-  /** Who holds a secret; null for one that is unknown, expired or revoked. */
+  /** Finds a token by its secret; null if it is unknown, expired or revoked. */
   find(secret: string): Promise<TokenHolder | null>;
 }
 
-/** How exactly the last use is kept, in ms. */
+/** The accuracy of the stored time of the last use, in ms. */
 const USED_EVERY_MS = 60_000;
 
 /** Access tokens for CI and remote targets. */

@@ -3,7 +3,7 @@ import type { TrashItem } from '@siteyard/schemas/trash';
 import { DAY_MS } from '../../lib/days.ts';
 import type { TrashEntry } from './trash.service.ts';
 
-/** A deleted thing, with the moment until which it can be restored. */
+/** A deleted item, with the time until which it can be restored. */
 export function presentTrashEntry(entry: TrashEntry): TrashItem {
   return {
     id: `${entry.kind}-${entry.id}`,

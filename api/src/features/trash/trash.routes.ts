@@ -4,7 +4,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentTrashEntry } from './trash.presenter.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** What was deleted in the last 30 days, and restoring it. */
+/** Lists and restores deleted items. */
 export function trashRoutes(deps: { trash: TrashService }): Route[] {
   const { trash } = deps;
   return [
@@ -12,7 +12,7 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
       method: 'get',
       path: '/api/trash',
       policy: 'administrator',
-      summary: 'What was deleted in the last 30 days',
+      summary: 'List what was deleted in the last 30 days',
       answer: z.array(trashItem),
       handle: async () => (await trash.list()).map(presentTrashEntry),
     }),
@@ -20,7 +20,7 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
       method: 'post',
       path: '/api/trash/:id/restore',
       policy: 'administrator',
-      summary: 'Put a deleted thing back',
+      summary: 'Restore a deleted item',
       activity: 'trash.restored',
       params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
       answer: restoreAnswer,

@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 
-/** Something that was deleted and can still be restored. */
+/** A deleted item that can still be restored. */
 export interface TrashEntry {
   kind: TrashItem['kind'];
   /** The id within its kind. */
@@ -14,13 +14,13 @@ export interface TrashEntry {
   deletedBy: string | null;
 }
 
-/** When something was deleted whose record does not say so. */
+/** The time of a deletion without a date in its record. */
 const UNKNOWN = new Date(0);
 
 type Restored = Omit<RestoreAnswer, 'ok'>;
 
 export interface TrashService {
-  /** The latest deletion first. */
+  /** Latest deletion first. */
   list(): Promise<TrashEntry[]>;
   /**
    * Restores an entry.
@@ -29,7 +29,7 @@ export interface TrashService {
   restore(kind: string, id: string, actor: Actor): Promise<Restored>;
 }
 
-/** One kind of thing that can be deleted and restored. */
+/** One kind of item that can be deleted and restored. */
 interface Bin {
   list(): Promise<Omit<TrashEntry, 'kind'>[]>;
   restore(id: string, actor: Actor): Promise<Restored>;

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 300;
 
 /**
- * A file's name as it may be stored and shown: without folders, control characters and the signs
- * that turn the direction of text; 'image' where nothing is left.
+ * Cleans a file name for storage and display: without folders, control characters and characters
+ * that change the text direction; 'image' if nothing is left.
  */
 export function cleanImageName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 
-/** Runs tasks a few at a time; the others wait in the order they came. */
+/** Runs a limited number of tasks at a time; the others wait in order. */
 export interface Queue {
   /**
-   * @param caller aborted when the caller has left: a task that has not started then never does,
-   *   and whatever it holds (an upload's bytes) is freed at once
-   * @throws the signal's reason then
+   * @param caller aborted when the client disconnects: a task that has not started is dropped, and
+   *   what it holds (the bytes of an upload) is released
+   * @throws the reason of the signal, if the task was dropped
    */
   run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T>;
-  /** How many tasks have not started yet, those of callers who have left not counted. */
+  /** The number of tasks that wait, without dropped ones. */
   waiting(): number;
 }
 

@@ -18,7 +18,7 @@ const receive = multer({
   },
 }).single('file');
 
-/** What a body may hold besides its file. */
+/** How much larger than its file a body may be, in bytes. */
 const MULTIPART_BYTES = 16 * 1024;
 
 const megabytes = UPLOAD_LIMITS.bytes / 1024 / 1024;
@@ -44,19 +44,19 @@ export const receiveFile: RequestHandler = (req, res, next) => {
 
 const tooLarge = () =>
   new AppError('upload_too_large', {
-    message: `The image is too large: at most ${megabytes} MB. Make it smaller and try again.`,
+    message: `The image is too large. The limit is ${megabytes} MB. Make it smaller and try again.`,
   });
 
 function toAppError(error: unknown): AppError {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (error instanceof MulterError)
     return new AppError('invalid_request', {
-      message: 'Send one image, in the field "file", and little else.',
+      message: 'Send one image in the field "file".',
       cause: error,
     });
-  // A body that is cut off or no multipart at all.
+  // A body that is incomplete or not multipart.
   return new AppError('invalid_request', {
-    message: 'The upload did not arrive whole. Please try again.',
+    message: 'The upload is incomplete. Please try again.',
     cause: error,
   });
 }

@@ -19,14 +19,14 @@ export type FindImageUses = (
 
 export interface UploadsService {
   /**
-   * Keeps an uploaded image, encoded anew; the same picture twice is one file.
-   * @param waited aborted when the caller has left: what has not begun is not done then
+   * Re-encodes and stores an uploaded image. The same image is stored once.
+   * @param waited aborted when the client disconnects: work that has not started is dropped
    * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
    */
   storeImage(bytes: Buffer, name: string, waited?: AbortSignal): Promise<UploadDocument>;
   /**
-   * Keeps an image of a bundle byte for byte, so that its address stays.
-   * @param fileName `<sha256>.<ext>`, which must be true
+   * Stores an image of a bundle unchanged, so that its URL stays the same.
+   * @param fileName `<sha256>.<ext>`, which must match the bytes
    * @throws AppError `bundle_media_invalid`
    */
   storeImageAsIs(
@@ -59,7 +59,7 @@ export interface UploadsService {
    */
   remove(sha256: string): Promise<void>;
   /**
-   * Finishes what dead processes left half done, and removes pictures that nothing has shown for
+   * Completes what a kill interrupted, and removes images that nothing has used for
    * 90 days: no page, draft, page in the trash, version or settings.
    */
   sweep(now?: Date): Promise<void>;
@@ -113,7 +113,7 @@ export function createUploadsService(deps: {
     try {
       await records.create([record]);
     } catch (error) {
-      // Somebody uploads the same picture at the same time: theirs counts.
+      // A concurrent upload of the same image was first.
       await files.remove(fileId);
       if (!isDuplicateKey(error)) throw error;
       return keep(image, about);
@@ -133,7 +133,7 @@ export function createUploadsService(deps: {
     return record;
   }
 
-  /** Deletes a picture, but only as it was looked at: who uploads it in this moment wants it. */
+  /** Deletes an image unless it was uploaded again since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
     await files.condemn(record.file_id);
     const { deletedCount } = await records.deleteOne({
