@@ -102,7 +102,7 @@ describe('export', () => {
     fs.writeFileSync(path.join(folder, 'letter.txt'), 'Dear …');
     const other = await sitectl(['export', folder]);
     expect(other).toMatchObject({ code: 2, stdout: '' });
-    expect(other.stderr).toContain('holds files and is no bundle');
+    expect(other.stderr).toContain('contains files but is not a bundle');
     const file = await sitectl(['export', path.join(folder, 'letter.txt')]);
     expect(file.code).toBe(2);
     expect(filesOf(folder)).toEqual(['letter.txt']);

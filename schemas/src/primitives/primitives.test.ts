@@ -19,13 +19,13 @@ describe('colours', () => {
   });
 
   it.each(['', '#', '#ab', '#abcde', '#1234567', 'red', '#ggg', '##fff', 'rgb(0,0,0)'])(
-    'waits with "%s"',
+    'does not accept "%s" as a colour',
     (typed) => {
       expect(parseColour(typed)).toBeNull();
     },
   );
 
-  it('is asked for in two forms', () => {
+  it('have a hint with the two stored forms', () => {
     expect(COLOUR_HINT).toBe('#RRGGBB or #RRGGBBAA');
   });
 });
@@ -63,11 +63,11 @@ describe('links', () => {
     '',
     null,
     { toString: () => 'https://example.com' },
-  ])('%j is not', (link) => {
+  ])('%j is refused', (link) => {
     expect(safeUrl(link)).toBeNull();
   });
 
-  it('those of http and https leave the site', () => {
+  it('with http and https are external', () => {
     expect(isExternalUrl('https://example.com')).toBe(true);
     expect(isExternalUrl('HTTP://example.com')).toBe(true);
     for (const own of ['/pages/1', 'mailto:a@example.com', 'tel:1', '#a'])
@@ -83,14 +83,14 @@ describe('image addresses', () => {
   });
 
   it.each(['data:image/svg+xml,<svg>', 'mailto:a@example.com', '#a', '', '//evil.example/a.png'])(
-    '"%s" is none',
+    '"%s" is refused',
     (address) => {
       expect(assetUrl(address)).toBeNull();
     },
   );
 });
 
-it('clamp puts numbers into their range and everything else at the fallback', () => {
+it('clamp limits numbers to their range and replaces everything else with the fallback', () => {
   expect([clamp(-5, 0, 100, 30), clamp(140, 0, 100, 30), clamp(35, 0, 100, 30)]).toEqual([
     0, 100, 35,
   ]);
