@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetUrl } from './asset-url.ts';
 import { colour, COLOUR_HINT, parseColour } from './colour.ts';
+import { isCalendarDate } from './dates.ts';
 import { clamp } from './numbers.ts';
 import { isExternalUrl, safeUrl } from './safe-url.ts';
 
@@ -73,6 +74,18 @@ describe('links', () => {
     for (const own of ['/pages/1', 'mailto:a@example.com', 'tel:1', '#a'])
       expect(isExternalUrl(own)).toBe(false);
   });
+});
+
+describe('dates', () => {
+  it.each(['2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31', '0001-01-01'])(
+    '%s exists',
+    (date) => expect(isCalendarDate(date)).toBe(true),
+  );
+
+  it.each([
+    ...['2023-02-29', '2100-02-29', '2024-02-30', '2026-04-31', '2026-12-32', '2026-13-01'],
+    ...['2026-00-10', '2026-01-00', '2026-1-1', '2026-01-01T00:00:00Z', ''],
+  ])('"%s" does not exist', (date) => expect(isCalendarDate(date)).toBe(false));
 });
 
 describe('image addresses', () => {
