@@ -113,7 +113,7 @@ describe('export', () => {
       sitectl(['export', folder, '--pages', 'one']),
     ]);
     expect(other).toMatchObject({ code: 2, stdout: '' });
-    expect(other.stderr).toContain('holds files and is no bundle');
+    expect(other.stderr).toContain('contains files but is not a bundle');
     expect([file.code, pages.code]).toEqual([2, 2]);
     expect(filesOf(folder)).toEqual(['letter.txt']);
   });

@@ -248,6 +248,41 @@ describe('fixing', () => {
     );
   });
 
+  it.each([
+    ['before', (right: string, wrong: string) => `${wrong}\n${right}`],
+    ['after', (right: string, wrong: string) => `${right}\n${wrong}`],
+  ])('reports a wrong checksum %s the right one of a file', async (_, lines) => {
+    const name = 'pages/0001-page-1.json';
+    const source = testSource(testBundle(testPage(1)), (files) => {
+      const checksums = String(files.get('checksums.txt'));
+      const right = checksums.split('\n').find((line) => line.endsWith(name))!;
+      files.set(
+        'checksums.txt',
+        checksums.replace(right, lines(right, `${'0'.repeat(64)}  ${name}`)),
+      );
+    });
+    const { issues } = await readBundle(source);
+    expect(issues).toEqual([
+      expect.objectContaining({
+        code: 'bundle_checksum_mismatch',
+        file: name,
+        message: 'has several checksums, one of which is right',
+      }),
+    ]);
+  });
+
+  it('reports a social image and a home page that are not in the bundle', async () => {
+    const social_image = `/uploads/${'a'.repeat(64)}.png`;
+    const bundle = testBundle({ ...testPage(1), social_image });
+    bundle.settings.home_page_path = '/pages/2';
+    const { issues } = await readBundle(testSource(bundle));
+    const broken = issues.filter(({ code }) => code === 'bundle_reference_broken');
+    expect(broken.map(({ file, path }) => [file, path])).toEqual([
+      ['pages/0001-page-1.json', 'social_image'],
+      ['settings.json', 'home_page_path'],
+    ]);
+  });
+
   it('gives new ids to blocks without one', async () => {
     const name = 'pages/0001-page-1.json';
     const source = testSource(testBundle(testPage(1, [heading('h'), heading('i')])), (files) =>

@@ -16,7 +16,7 @@ const tokenScopes = z
   .max(TOKEN_SCOPES.length, 'names a scope twice')
   .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)));
 
-/** A token's name: short, and safe in an address. */
+/** A token's name: short, and safe in a URL. */
 export const tokenName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, "may hold lower-case letters, digits and '._-' only");
@@ -26,12 +26,12 @@ export const createTokenRequest = z.strictObject({
   token: z.strictObject({
     name: tokenName,
     scopes: tokenScopes,
-    /** Days until it expires; null for one that never does. */
+    /** Days until it expires; null if it never expires. */
     expires_in_days: z.number().int().min(1).max(3650).nullable().default(90),
   }),
 });
 
-/** An access token in a list; never the token itself. */
+/** An access token in a list, without its secret. */
 export const tokenAnswer = z.object({
   name: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
@@ -43,7 +43,7 @@ export const tokenAnswer = z.object({
 
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** The token is shown this once. */
+/** The secret is shown only in this answer. */
 export const createTokenAnswer = z.object({ token: tokenAnswer.extend({ secret: z.string() }) });
 
 /** `POST /api/operator/admin_users` and `PUT …/password`, for the command line. */

@@ -155,7 +155,7 @@ export const section5: SpecEntry[] = [
     text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
     tests: [
       'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
-      'schemas/src/primitives/primitives.test.ts > colours > waits with "%s"',
+      'schemas/src/primitives/primitives.test.ts > colours > does not accept "%s" as a colour',
       'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
     ],
   },

@@ -8,9 +8,9 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
  * @returns the exit code
  */
 export function reportError(error: unknown, json: boolean): ExitCode {
-  const { exit, code, message: told, hint } = explain(error);
+  const { exit, code, message: original, hint } = explain(error);
   // Database drivers quote URIs, which may contain a password.
-  const message = told.replace(/\/\/[^@\s/]*@/g, '//');
+  const message = original.replace(/\/\/[^@\s/]*@/g, '//');
   if (json) {
     const body = { ok: false, error: message, code, ...(hint && { hint }) };
     process.stdout.write(JSON.stringify(body, null, 2) + '\n');

@@ -1,4 +1,4 @@
-/** The deepest nesting of marks that a text may have; what people write has about five. */
+/** The deepest nesting of marks that a text may have. Real texts have about five levels. */
 export const DEEPEST_MARKS = 32;
 
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?/g;
@@ -6,9 +6,9 @@ const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * How deeply the marks of a piece of HTML can be nested, at worst. A mark that is never closed, or
- * closed out of order, stays open: an HTML parser nests what follows in it, and takes half a minute
- * for ten thousand such marks.
+ * Returns how deeply an HTML parser may nest the marks of a text, at most. A mark that is not closed,
+ * or closed out of order, counts as open until the end, because a parser nests what follows in it.
+ * Ten thousand such marks would take a parser half a minute.
  */
 export function markDepth(html: string): number {
   if (!html.includes('<')) return 0;

@@ -12,7 +12,7 @@ export type Target =
   | { kind: 'file'; file: string; named: boolean }
   | { kind: 'archive'; file: string }
   | { kind: 'stdin' }
-  /** A folder without any content, or a bundle that lost its `site.json`. */
+  /** A folder without any content, or a bundle without its `site.json`. */
   | { kind: 'nothing'; folder: string };
 
 const IGNORED = new Set(['node_modules', 'dist']);

@@ -54,7 +54,7 @@ function format(
   }
 }
 
-/** Returns 2 when nothing is wrong but that the paths are no bundles, as the error table says. */
+/** Returns 2 when the only problem is that the paths are not bundles; see the error table. */
 function exitCode(validation: Validation, strict: boolean): ExitCode {
   const codes = failures(validation, strict).map(({ code }) => errorTable[code].exit);
   if (codes.length === 0) return EXIT.done;

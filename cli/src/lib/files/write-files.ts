@@ -3,28 +3,28 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { onInterrupt } from '../interrupt.ts';
 
-/** How long files are staged before Ctrl-C is looked at, in ms. */
-const BREATHE_MS = 50;
+/** How long files are staged before pending signals are handled, in ms. */
+const YIELD_EVERY_MS = 50;
 
-/** A file on its way: what is written beside its place, and a second name of what stands there. */
+/** A file that is about to be replaced or removed. `next` and `previous` are in the same folder. */
 interface Staged {
   file: string;
-  /** Undefined where the file is to be removed. */
+  /** The file with the new content; undefined if the file is to be removed. */
   next?: string;
-  /** Undefined where there is no file yet. */
+  /** A hard link to the old content; undefined if the file does not exist yet. */
   previous?: string;
 }
 
-/** Paths with what they shall hold: text or bytes, or null to remove the file. */
+/** Paths with their new content: text or bytes, or null to remove the file. */
 export type FilesToWrite =
   | Iterable<[file: string, content: string | Uint8Array | null]>
   | AsyncIterable<[file: string, content: string | Uint8Array | null]>;
 
 /**
- * Writes and removes files together: everything is written and synced beside its place first, and
- * only then put there by renaming. Ctrl-C before the renaming, and an error at any time, leave all
- * files as they were; and each single file is wholly old or wholly new whatever happens. Files are
- * taken one at a time, so that they may be more than the memory holds.
+ * Writes and removes files as one change. It first writes and syncs each file under a temporary
+ * name in the same folder, and then renames them all. Ctrl-C before the renaming, or an error at
+ * any time, leaves all files as they were. A single file is never partly written. Files are read
+ * from the iterable one at a time, so all of them together need not fit in memory.
  */
 export async function writeFiles(files: FilesToWrite): Promise<void> {
   const staged: Staged[] = [];
@@ -36,14 +36,14 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   };
   const done = onInterrupt(cleanUp);
   try {
-    let breathed = performance.now();
+    let yieldedAt = performance.now();
     for await (const [file, content] of files) {
       stage(file, content, staged, folders);
-      if (performance.now() - breathed < BREATHE_MS) continue;
+      if (performance.now() - yieldedAt < YIELD_EVERY_MS) continue;
       await setImmediate();
-      breathed = performance.now();
+      yieldedAt = performance.now();
     }
-    // Not interrupted from here on: no signal is looked at before this function returns.
+    // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
     cleanUp();
@@ -51,7 +51,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   }
 }
 
-/** @param folders where the folders that had to be made are noted */
+/** @param folders gets the folders that had to be created */
 function stage(
   file: string,
   content: string | Uint8Array | null,
@@ -96,9 +96,9 @@ function switchAll(staged: Staged[]): void {
 }
 
 /**
- * Makes a folder and those above it that are missing, one by one: Node's own way never ends where
- * a file system takes none, as below /proc.
- * @param made gets each folder that was missing, the outermost first, for `removeEmptyFolders`
+ * Creates a folder and its missing parents, one by one. `mkdirSync` with `recursive` does not
+ * return on file systems that allow no folders, such as /proc.
+ * @param made gets each folder that was created, the outermost first, for `removeEmptyFolders`
  */
 export function makeFolder(folder: string, made: string[]): void {
   if (fs.existsSync(folder)) return;
@@ -107,13 +107,13 @@ export function makeFolder(folder: string, made: string[]): void {
   made.push(folder);
 }
 
-/** Removes the folders that `makeFolder` made and that nothing was put into. */
+/** Removes those folders that `makeFolder` created and that are empty. */
 export function removeEmptyFolders(made: readonly string[]): void {
   for (const folder of made.toReversed()) {
     try {
       fs.rmdirSync(folder);
     } catch {
-      // It holds what was written, or is gone already.
+      // It is not empty, or no longer there.
     }
   }
 }

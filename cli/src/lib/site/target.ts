@@ -27,7 +27,7 @@ export interface WritableTargetOptions extends TargetOptions {
 interface Target {
   /** The environment's name; '' when the site was not named by --env. */
   name: string;
-  /** The place as the person sees it, without secrets. */
+  /** The place as shown to the person, without secrets. */
   address: string;
   isProtected: boolean;
   place: { url: string; token: string } | LocalTarget;
