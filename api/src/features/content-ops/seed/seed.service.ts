@@ -164,7 +164,7 @@ function chosen(bundle: Bundle, names: readonly string[] | undefined): BundlePag
     throw new AppError('invalid_request', {
       issues: unknown.map((name) => ({
         path: 'names',
-        message: `"${name}" is unknown; use ${known.join(', ')}`,
+        message: `there is no "${name}"; there are ${known.join(', ')}`,
       })),
     });
   return bundle.pages.filter((page) => names.includes(nameOf(page)));
