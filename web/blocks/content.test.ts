@@ -154,20 +154,15 @@ describe('images', () => {
   });
 
   test.each([
-    [959, '320w 640w 959w'],
-    [960, '320w 640w 960w'],
-    [961, '320w 640w 960w 961w'],
-    [1921, '320w 640w 960w 1280w 1920w'],
+    [959, '320 320w, 640 640w, 960 959w'],
+    [960, '320 320w, 640 640w, 960 960w'],
+    [961, '320 320w, 640 640w, 960 960w, 1280 961w'],
+    [1921, '320 320w, 640 640w, 960 960w, 1280 1280w, 1920 1920w'],
     [320, undefined],
   ])('of %i px have each variant once', (width, expected) => {
     const metadata = { imageSize: () => ({ width, height: 100, placeholder: '' }) };
     const image = renderBlock('ImageBlock', { src: UPLOAD }, metadata).querySelector('img');
-    expect(
-      image
-        ?.getAttribute('srcset')
-        ?.match(/\d+w(?=,|$)/g)
-        ?.join(' '),
-    ).toBe(expected);
+    expect(image?.getAttribute('srcset')?.replaceAll(`${UPLOAD}?w=`, '')).toBe(expected);
   });
 
   test('show their colour until they are loaded, where they fill their place', () => {
