@@ -114,24 +114,15 @@ function readObject(schema: z.core.$ZodObject, value: unknown): Read {
   return { ok: true, value: result };
 }
 
+/** A list that is longer than today's limit stays whole: reading loses nothing that was written. */
 function readArray(schema: z.core.$ZodArray, value: unknown): Read {
   if (!Array.isArray(value)) return NOTHING;
-  const max = longestList(schema);
   const items: unknown[] = [];
   for (const item of value) {
-    if (items.length >= max) break;
     const read = readLeniently(schema._zod.def.element, item);
     if (read.ok) items.push(read.value);
   }
   return { ok: true, value: items };
-}
-
-/** How many items a list may have. */
-function longestList(schema: z.core.$ZodArray): number {
-  const limits = (schema._zod.def.checks ?? []).map(({ _zod: { def } }) =>
-    def.check === 'max_length' ? (def as z.core.$ZodCheckMaxLengthDef).maximum : Infinity,
-  );
-  return Math.min(...limits, Infinity);
 }
 
 function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
