@@ -1,4 +1,4 @@
-# Builds the site with all tools, then keeps what runs: the built files and their packages.
+# The first stage builds the site; the second contains only the built files and their packages.
 FROM node:22-bookworm-slim AS build
 WORKDIR /site
 COPY . .

@@ -1,40 +1,38 @@
 /**
- * `npm run bench`: measures side by side on this machine, prints one table, and writes
- * `bench-results.json`. The figures are for people to read: it never fails because of one. Names
- * choose: `npm run bench -- start`; `npm run bench -- all` measures the long ones too.
+ * `npm run bench`: measures on this machine, prints one table and writes `bench-results.json`. It
+ * never fails because of a figure. Names select what is measured (`npm run bench -- start`);
+ * `npm run bench -- all` includes the benchmarks that take minutes.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { checkNode } from './lib/check-node.mjs';
 import { root } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
 
 /**
- * One measured figure.
+ * One row of the table.
  * @typedef {object} Row
  * @property {string} what
  * @property {string} value with its unit
- * @property {string} [beside] what the same run measured for comparison
- * @property {number} [ratio] of the two
- * @property {string} bar what it has to reach
+ * @property {string} [beside] another figure of the same run, for comparison
+ * @property {number} [ratio] of the two figures
+ * @property {string} bar the target
  */
 
 const names = ['start', 'memory', 'cached-page', 'uncached-page', 'visits', 'cli-help', 'validate'];
-/** Minutes each: measured only when they are named, or all with `all`. */
+/** These take minutes, so they run only by name or with `all`. */
 const longNames = ['sizes', 'large-pages'];
 
-checkNode();
 const asked = process.argv.slice(2);
 const known = [...names, ...longNames];
 const unknown = asked.find((name) => name !== 'all' && !known.includes(name));
 if (unknown) {
-  console.error(`Nothing measures "${unknown}"; there are: ${known.join(', ')}, all.`);
+  console.error(
+    `There is no benchmark "${unknown}". The benchmarks are: ${known.join(', ')}, all.`,
+  );
   process.exit(2);
 }
-await ensureInstalled();
-await ensureBuilt();
+await prepare();
 /** @type {Row[]} */
 const rows = [];
 const chosen = asked.includes('all') ? known : asked.length > 0 ? asked : names;

@@ -1,27 +1,25 @@
 /**
- * `npm run dev`: one process with Vite inside. The admin reloads as it is edited; the API, the
- * renderer and the blocks are loaded anew on each change, without losing the port.
+ * `npm run dev`: runs the site with Vite in one process. The admin reloads as it is edited. On a
+ * change, the API, the renderer and the blocks are reloaded while the port stays open.
  */
 import http from 'node:http';
 import path from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { checkNode } from './lib/check-node.mjs';
 import { renderDevGallery } from './lib/dev-gallery.mjs';
 import { root } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
 
 /**
  * What `api/src/dev-site.ts` exports as `startDevApp({ vite })`.
  * @typedef {{ handler: http.RequestListener, close: () => Promise<void> }} DevApp
  */
 
-checkNode();
 process.env.NODE_ENV = 'development';
 process.chdir(root);
-await ensureInstalled();
+await prepare({ build: false });
 try {
   process.loadEnvFile();
 } catch {
-  // There need not be a .env.
+  // A .env file is optional.
 }
 const port = Number(process.env.PORT || 3000);
 const host = process.env.HOST || '127.0.0.1';
@@ -55,14 +53,14 @@ async function showGallery(response) {
   }
 }
 
-/** Loads the API as the source is now; the one that runs stays until the new one is up. */
+/** Reloads the API from source; the running one stays until the new one is up. */
 async function reload() {
   vite.environments.ssr.moduleGraph.invalidateAll();
   let door;
   try {
     door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-site.ts'));
   } catch {
-    return; // Vite has said what is wrong and where.
+    return; // Vite has printed what is wrong and where.
   }
   try {
     /** @type {DevApp} */

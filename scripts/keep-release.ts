@@ -1,5 +1,5 @@
 /**
- * Keeps a release as a fixture: `npx tsx scripts/keep-release.ts 0.1.0` starts the built product
+ * Keeps a release as a fixture: `npm run keep-release -- 0.1.0` starts the built product
  * on an empty folder, gives it a small life (two administrators, versions, drafts, trash, contact
  * requests, pictures, tokens), and writes to `fixtures/releases/<version>/`:
  *
@@ -24,7 +24,7 @@ import { root } from './lib/paths.mjs';
 
 const version = process.argv[2];
 if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version))
-  throw new Error('Name the release: npx tsx scripts/keep-release.ts 0.1.0');
+  throw new Error('Name the release: npm run keep-release -- 0.1.0');
 const target = path.join(root, 'fixtures/releases', version);
 if (fs.existsSync(path.join(target, 'data')))
   throw new Error(`${target} is there already. A kept release never changes.`);

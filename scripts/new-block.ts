@@ -1,6 +1,6 @@
 /**
  * `npm run new-block -- PriceTable`: writes the first draft of a block type (schema, view, editor,
- * examples) and registers it.
+ * examples) and registers it. `npm run check` passes on the result.
  */
 import { newBlock, NewBlockError } from './lib/new-block.ts';
 import { root } from './lib/paths.mjs';
@@ -15,7 +15,7 @@ try {
   for (const file of written) console.log(`wrote       ${file}`);
   for (const file of registered) console.log(`registered  ${file}`);
   console.log(
-    '\nNow give it its own props, look and examples; `npm run check` says what is missing.',
+    '\nNow give it its own props, look and examples. `npm run check` reports what is missing.',
   );
 } catch (error) {
   if (!(error instanceof NewBlockError)) throw error;

@@ -2,6 +2,8 @@
  * `npm test`: installs and builds what is missing, runs every test, and checks that what the spec
  * map calls proved has run. Arguments go to vitest: `npm test -- pages`.
  *
+ * `npm run test:long` (`--long`): runs the tests that take minutes, `*.long.test.ts`.
+ *
  * The last line is always `N passed, N failed, N skipped`.
  */
 import fs from 'node:fs';
@@ -38,14 +40,18 @@ function reportMissingMongo() {
   );
 }
 
-/** @param {string[]} args @param {string} report */
-async function runTests(args, report) {
-  const { ensureInstalled } = await import('./ensure-installed.mjs');
+/** @param {string[]} given @param {string} report */
+async function runTests(given, report) {
+  const args = given.filter((arg) => arg !== '--long');
+  const long = args.length < given.length;
+  const all = args.length === 0 && !long;
+
+  const { ensureInstalled } = await import('./lib/ensure-installed.mjs');
   await ensureInstalled();
-  const { ensureBuilt } = await import('./ensure-built.mjs');
+  const { ensureBuilt } = await import('./lib/ensure-built.mjs');
   await ensureBuilt();
-  if (args.length === 0) {
-    const { findBrowser } = await import('./find-browser.mjs');
+  if (all) {
+    const { findBrowser } = await import('./lib/find-browser.mjs');
     const browser = await findBrowser();
     console.log(`Browser: ${browser.executablePath} (from ${browser.from})`);
   }
@@ -54,11 +60,11 @@ async function runTests(args, report) {
   const env = { ...process.env, NODE_ENV: 'test' };
   let code = await run(
     process.execPath,
-    [vitest, 'run', '--config=tests/vitest.config.ts', ...reporters, ...args],
+    [vitest, 'run', `--config=tests/vitest${long ? '.long' : ''}.config.ts`, ...reporters, ...args],
     { env },
   );
   reportMissingMongo();
-  if (args.length > 0) {
+  if (!all) {
     console.log('The spec map was not checked, because only some of the tests ran.');
   } else if (fs.existsSync(report)) {
     const check = ['--import', 'tsx', 'scripts/check-spec-map.ts', '--ran', report];

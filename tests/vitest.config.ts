@@ -8,10 +8,14 @@ const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
+/** Tests that take minutes run with `npm run test:long`. */
+const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
+
 const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: PATIENT },
@@ -65,7 +69,7 @@ export default defineConfig({
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude,
         },
       },
       ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }, { test: twoInstances }]),
@@ -75,6 +79,7 @@ export default defineConfig({
           name: 'e2e',
           expect: { poll: PATIENT },
           include: ['tests/e2e/**/*.test.ts'],
+          exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

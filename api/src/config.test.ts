@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, configVariables, readConfig } from './config.ts';
+import { ConfigError, configVariables, DEFAULTS, readConfig } from './config.ts';
+
+const fromRoot = (file: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
 describe('readConfig', () => {
   test('has the documented defaults', () => {
@@ -57,5 +62,28 @@ describe('readConfig', () => {
       'a@example.com',
       'b@example.com',
     ]);
+  });
+});
+
+describe('containers', () => {
+  const known = ['NODE_ENV', ...configVariables.map(({ name }) => name)];
+
+  test('the Dockerfile sets variables that exist, and exposes the default port', () => {
+    const file = fromRoot('Dockerfile');
+    const set = [...(/^ENV (.*)$/m.exec(file)?.[1] ?? '').matchAll(/(\w+)=/g)].map(
+      ([, name]) => name,
+    );
+    expect(set).toEqual(['NODE_ENV', 'HOST', 'DATA_DIR']);
+    expect(known).toEqual(expect.arrayContaining(set));
+    expect(file).toContain(`EXPOSE ${DEFAULTS.PORT}`);
+  });
+
+  test('compose.yaml sets variables that exist, and maps the default port', () => {
+    const file = fromRoot('compose.yaml');
+    const block = /^    environment:\n((?:      .*\n)+)/m.exec(file)?.[1] ?? '';
+    const set = [...block.matchAll(/^ +(\w+):/gm)].map(([, name]) => name);
+    expect(set).toEqual(['MONGODB_URI', 'PUBLIC_URL', 'SEED']);
+    expect(known).toEqual(expect.arrayContaining(set));
+    expect(file).toContain(`:-${DEFAULTS.PORT}}:${DEFAULTS.PORT}'`);
   });
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { z } from 'zod';
 
 /**
- * The environment (docs/environment.md is generated from `configVariables`). An empty variable
- * counts as unset, so that `.env` may list them all.
+ * The configuration comes from environment variables; docs/environment.md is generated from
+ * `configVariables`. An empty variable counts as unset, so that `.env` may list them all.
  */
 const text = z.string().trim().min(1);
 const wholeNumber = (max: number) =>
@@ -47,27 +48,37 @@ const email = z.string().trim().pipe(z.email('must be an e-mail address'));
 const emailList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.email('must be e-mail addresses, parted by commas')).min(1));
+  .pipe(z.array(z.email('must be e-mail addresses separated by commas')).min(1));
 
 const contactNotify = z.union([z.literal('none'), emailList], {
-  error: 'must be none, or e-mail addresses parted by commas',
+  error: 'must be none, or e-mail addresses separated by commas',
 });
 
-/** Passwords are judged here as everywhere: 12 to 256 characters (security, decision 10). */
+/** The length that every password must have (security, decision 10). */
 const adminPassword = z
   .string()
-  .min(12, 'must have at least 12 characters')
-  .max(256, 'must have at most 256 characters');
+  .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`);
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Default values, for the schema and for the documentation. */
+export const DEFAULTS = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: './data',
+  CAPTCHA_PROVIDER: 'altcha',
+  TRUST_PROXY: 0,
+  LOG_LEVEL: 'info',
+} as const;
+
 const variables = z.object({
   NODE_ENV: z.string().default('production'),
-  PORT: wholeNumber(65_535).default(3000),
-  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(65_535).default(DEFAULTS.PORT),
+  HOST: text.default(DEFAULTS.HOST),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: text.default('./data').transform((value) => path.resolve(value)),
+  DATA_DIR: text.default(DEFAULTS.DATA_DIR).transform((value) => path.resolve(value)),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -87,25 +98,27 @@ const variables = z.object({
   CONTACT_NOTIFY: contactNotify.optional(),
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
-    .default('altcha'),
+    .default(DEFAULTS.CAPTCHA_PROVIDER),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET: text.optional(),
   CAPTCHA_VERIFY_URL: httpUrl.optional(),
-  TRUST_PROXY: wholeNumber(100).default(0),
+  TRUST_PROXY: wholeNumber(100).default(DEFAULTS.TRUST_PROXY),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
+    .default(DEFAULTS.LOG_LEVEL),
 });
 
-/** The environment as the product uses it; every problem is an issue whose path is the variable. */
+/** Turns the environment into the configuration. The path of each issue is the variable. */
 export const configSchema = variables
   .superRefine((env, context) => {
     const problem = (name: keyof typeof env, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-      if (env.ADMIN_EMAIL) problem('ADMIN_PASSWORD', 'must be set beside ADMIN_EMAIL');
-      else problem('ADMIN_EMAIL', 'must be set beside ADMIN_PASSWORD');
+      if (env.ADMIN_EMAIL) problem('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL');
+      else problem('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD');
     }
-    if (env.SMTP_URL && !env.MAIL_FROM) problem('MAIL_FROM', 'must be set beside SMTP_URL');
+    if (env.SMTP_URL && !env.MAIL_FROM) problem('MAIL_FROM', 'must be set together with SMTP_URL');
     const thirdParty = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'none';
     for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
       if (thirdParty && !env[name]) problem(name, `must be set for ${env.CAPTCHA_PROVIDER}`);
@@ -114,21 +127,21 @@ export const configSchema = variables
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
-    /** The site's own origin, or undefined: then the loopback names on the port are. */
+    /** The site's origin; undefined: the loopback names on the port. */
     publicUrl: env.PUBLIC_URL,
     /** Absolute path. */
     dataDir: env.DATA_DIR,
     /** Undefined: the embedded database in `dataDir`. */
     mongodbUri: env.MONGODB_URI,
     sessionSecret: env.SESSION_SECRET,
-    /** What the very first start puts in. */
+    /** The content of the first start. */
     seed: env.SEED ?? (env.MONGODB_URI ? ('none' as const) : ('demo' as const)),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-    /** Who gets a mail for each contact request; undefined: every administrator. */
+    /** The recipients of a mail for each contact request; undefined: every administrator. */
     contactNotify: env.CONTACT_NOTIFY,
     captcha: {
       provider: env.CAPTCHA_PROVIDER,
@@ -136,7 +149,7 @@ export const configSchema = variables
       secret: env.CAPTCHA_SECRET,
       verifyUrl: env.CAPTCHA_VERIFY_URL,
     },
-    /** How many proxies stand in front. */
+    /** The number of proxies in front of the site. */
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -146,121 +159,112 @@ export type Config = z.output<typeof configSchema>;
 
 export interface ConfigVariable {
   name: string;
-  /** As the table of the documentation shows it. */
+  /** As shown in the documentation. */
   default: string;
   description: string;
 }
 
-/** Every variable with its default and meaning; `.env.example` and docs/environment.md are made from it. */
-export const configVariables: readonly ConfigVariable[] = [
-  { name: 'PORT', default: '3000', description: 'The port it listens on.' },
-  {
-    name: 'HOST',
-    default: '127.0.0.1',
-    description: 'The address it listens on; 0.0.0.0 for every network.',
+/** The documentation of each variable. A missing variable is a compile error. */
+const documentation: Record<
+  Exclude<keyof typeof variables.shape, 'NODE_ENV'>,
+  Omit<ConfigVariable, 'name'>
+> = {
+  PORT: { default: String(DEFAULTS.PORT), description: 'The port to listen on.' },
+  HOST: {
+    default: DEFAULTS.HOST,
+    description: 'The address to listen on; 0.0.0.0 for all networks.',
   },
-  {
-    name: 'PUBLIC_URL',
+  PUBLIC_URL: {
     default: 'http://localhost:$PORT',
     description:
-      "The site's own origin: links in mail, canonical URLs, and the check that a request comes from this site. Never taken from a request header. While it is unset, localhost, 127.0.0.1 and [::1] on the port all count as this site.",
+      "The site's origin, for links in mail, canonical URLs, and the check that a request comes from this site. It is never taken from a request header. If unset, localhost, 127.0.0.1 and [::1] on the port count as this site.",
   },
-  {
-    name: 'DATA_DIR',
-    default: './data',
+  DATA_DIR: {
+    default: DEFAULTS.DATA_DIR,
     description:
-      'The embedded database, the image cache, the mail outbox, backups and the generated secret. Created with mode 0700.',
+      'The folder for the embedded database, the image cache, the mail outbox, backups and the generated secret. Created with mode 0700.',
   },
-  {
-    name: 'MONGODB_URI',
+  MONGODB_URI: {
     default: 'unset',
     description:
-      'A real MongoDB (standalone, replica set, Atlas). Unset: the embedded database in DATA_DIR.',
+      'The connection string of a MongoDB (standalone, replica set or Atlas). If unset, the embedded database in DATA_DIR is used.',
   },
-  {
-    name: 'SESSION_SECRET',
+  SESSION_SECRET: {
     default: 'generated once',
     description:
-      'Signs the session cookie; at least 32 characters. Generated into DATA_DIR, or with MONGODB_URI into the database, so that all instances share it.',
+      'Signs the session cookie; at least 32 characters. If unset, it is generated and stored in DATA_DIR, or with MONGODB_URI in the database, so that all instances share it.',
   },
-  {
-    name: 'SEED',
+  SEED: {
     default: 'demo on a new embedded database, none with MONGODB_URI',
     description:
-      'What the very first start puts in: demo (the sample business), minimal (the default pages with neutral text) or none. Never again after the first start.',
+      'The content that the first start creates: demo (a sample business), minimal (the default pages with neutral text) or none. Later starts ignore it.',
   },
-  {
-    name: 'ADMIN_EMAIL',
+  ADMIN_EMAIL: {
     default: 'unset',
     description:
-      'E-mail of the first administrator, created only when there is none. Unset: admin@example.com with a random password, shown once at a terminal, else written to DATA_DIR/first-admin.txt.',
+      'The e-mail address of the first administrator, who is created only if there is none. If unset, it is admin@example.com with a random password, which is shown once in the terminal or, without a terminal, written to DATA_DIR/first-admin.txt.',
   },
-  {
-    name: 'ADMIN_PASSWORD',
+  ADMIN_PASSWORD: {
     default: 'unset',
     description:
-      'Password of the first administrator, 12 to 256 characters; set beside ADMIN_EMAIL.',
+      'The password of the first administrator, 12 to 256 characters. Required with ADMIN_EMAIL.',
   },
-  {
-    name: 'SMTP_URL',
+  SMTP_URL: {
     default: 'unset',
     description:
-      'Where mail goes, such as smtp://user:password@mail.example.com:587. Unset: one .eml file a message in DATA_DIR/outbox.',
+      'The mail server, such as smtp://user:password@mail.example.com:587. If unset, each mail is written as an .eml file to DATA_DIR/outbox.',
   },
-  { name: 'MAIL_FROM', default: 'unset', description: 'The sender of mail; set beside SMTP_URL.' },
-  {
-    name: 'CONTACT_NOTIFY',
+  MAIL_FROM: { default: 'unset', description: 'The sender of mail. Required with SMTP_URL.' },
+  CONTACT_NOTIFY: {
     default: 'every administrator',
     description:
-      'Who gets a mail for each contact request: addresses parted by commas, or none for nobody.',
+      'The recipients of a mail for each contact request: e-mail addresses separated by commas, or none.',
   },
-  {
-    name: 'CAPTCHA_PROVIDER',
-    default: 'altcha',
+  CAPTCHA_PROVIDER: {
+    default: DEFAULTS.CAPTCHA_PROVIDER,
     description:
       'altcha (self-hosted proof of work, no third party), turnstile, hcaptcha, recaptcha, or none.',
   },
-  {
-    name: 'CAPTCHA_SITE_KEY',
+  CAPTCHA_SITE_KEY: {
     default: 'unset',
-    description: "The widget's key, for a third-party provider.",
+    description: 'The public key of the widget. Required for a third-party provider.',
   },
-  {
-    name: 'CAPTCHA_SECRET',
+  CAPTCHA_SECRET: {
     default: 'unset',
-    description: "The server's secret, for a third-party provider.",
+    description: 'The secret key of the server. Required for a third-party provider.',
   },
-  {
-    name: 'CAPTCHA_VERIFY_URL',
+  CAPTCHA_VERIFY_URL: {
     default: 'unset',
-    description: "Overrides the provider's siteverify address (for tests).",
+    description: "Replaces the URL of the provider's siteverify endpoint, for tests.",
   },
-  {
-    name: 'TRUST_PROXY',
-    default: '0',
-    description: 'How many proxies stand in front of the site.',
+  TRUST_PROXY: {
+    default: String(DEFAULTS.TRUST_PROXY),
+    description: 'The number of proxies in front of the site.',
   },
-  {
-    name: 'METRICS_TOKEN',
+  METRICS_TOKEN: {
     default: 'unset',
     description:
-      'Bearer token for /metrics, at least 16 characters. Unset: loopback only, and not through a proxy.',
+      'The bearer token for /metrics, at least 16 characters. If unset, /metrics answers only requests from this machine that did not pass through a proxy.',
   },
-  {
-    name: 'LOG_LEVEL',
-    default: 'info',
-    description: `${logLevels.join(', ')}. JSON lines in production, readable in a terminal.`,
+  LOG_LEVEL: {
+    default: DEFAULTS.LOG_LEVEL,
+    description: `One of ${logLevels.join(', ')}. The log is JSON lines, or readable text in a terminal.`,
   },
-];
+};
 
-/** The environment is not usable; the message names every variable that is wrong. */
+/** Every variable with its default and description; the source of `.env.example` and docs/environment.md. */
+export const configVariables: readonly ConfigVariable[] = Object.entries(documentation).map(
+  ([name, about]) => ({ name, ...about }),
+);
+
+/** The environment is invalid. The message names every variable that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the configuration from an environment.
- * @throws ConfigError that lists every problem at once
+ * @throws ConfigError that lists every problem
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -272,11 +276,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new ConfigError(
-    `The configuration cannot be used (environment and .env):\n${problems.join('\n')}`,
+    `The configuration is invalid (environment and .env):\n${problems.join('\n')}`,
   );
 }
 
-/** The environment with what `.env` in the working directory adds; what is set outside wins. */
+/** Reads the environment and adds the variables of `.env`; variables that are already set win. */
 export function loadEnvironment(file = '.env'): Record<string, string | undefined> {
   let text: string;
   try {

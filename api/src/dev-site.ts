@@ -10,8 +10,8 @@ import { ensureFirstAdmin } from './features/admin-users/first-admin.ts';
 import { createLogger } from './log.ts';
 
 /**
- * The site for `npm run dev`: the same application, with files from Vite. Loaded anew on each
- * change of the source; `close` lets go of everything the last one held.
+ * Starts the site for `npm run dev`: the same application, with files from Vite. It is loaded again
+ * on each change of the source, after `close` has freed what the previous one held.
  */
 export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
   handler: RequestListener;
@@ -55,12 +55,10 @@ function viteAssets(vite: ViteDevServer): SiteAssets {
     clientScript: '/client/main.ts',
     folder: null,
     async adminDocument(url) {
-      // Vite resolves the document's own scripts from where it lies, not from the address.
+      // Vite resolves the document's scripts from its folder, not from its URL.
       const html = (await readFile(admin, 'utf8')).replaceAll('src="./', 'src="/admin/');
       return vite.transformIndexHtml(url, html);
     },
-    // Every load of the source is a build of its own: nothing that was rendered before counts.
-    build: `dev ${Date.now()}`,
     relaxedPolicy: true,
   };
 }

@@ -1,35 +1,35 @@
 import { writeSync } from 'node:fs';
 
-/** How much waits for a reader that is stuck; then lines are dropped and counted. */
+/** How many bytes are buffered for a slow reader; lines beyond that are dropped and counted. */
 const BUFFER_BYTES = 1024 * 1024;
-/** How soon it is tried again, in ms. */
+/** Delay before the next attempt to write, in ms. */
 const RETRY_MS = 50;
-/** How long the end of the process waits for the reader, in ms. */
+/** How long the process waits for the reader when it exits, in ms. */
 const EXIT_PATIENCE_MS = 1_000;
 const EXIT_RETRY_MS = 10;
 
-export interface LogDestination {
-  /** Takes one line with its line break. Never waits and never throws. */
+interface LogDestination {
+  /** Takes one line with its line break. Never blocks and never throws. */
   write(line: string): void;
-  /** Writes what waits as far as the reader takes it within `EXIT_PATIENCE_MS`. */
+  /** Writes the buffered lines, for at most `EXIT_PATIENCE_MS`. */
   flushAtExit(): void;
 }
 
 /**
- * Standard output for the log. A pipe that nobody reads is full after 64 KB; a log that waits for
- * it would stop the whole site, so lines wait here, and are dropped when there are too many. When
- * the reader goes on, a line tells how many were dropped.
+ * Writes the log to standard output. A pipe that nobody reads is full after 64 KB, and a blocking
+ * write would stop the whole site. So lines are buffered, and dropped when the buffer is full. When
+ * the reader continues, a line says how many were dropped.
  */
 export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
-  // The first use of `process.stdout` is what makes a pipe or a socket non-blocking. It fails by
-  // an event when its reader is gone, which must not end the site.
+  // The first use of `process.stdout` makes a pipe or a socket non-blocking. It emits an error when
+  // its reader is gone, which must not end the site.
   const fd = process.stdout.on('error', () => {}).fd;
   let waiting: Buffer[] = [];
   let bytes = 0;
   let dropped = 0;
   let retry: NodeJS.Timeout | undefined;
 
-  /** Writes one buffer as far as it goes; gives what is left of it. */
+  /** Writes as much of a buffer as possible and returns the rest. */
   function writeSome(buffer: Buffer): Buffer {
     let rest = buffer;
     while (rest.length > 0) {
@@ -37,14 +37,14 @@ export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return rest;
-        // The reader is gone or the disk is full. Nothing can be done, and a next line may arrive.
+        // The reader is gone or the disk is full. The next line may get through.
         return rest.subarray(rest.length);
       }
     }
     return rest;
   }
 
-  /** Gives true when nothing waits any more. */
+  /** Returns true when the buffer is empty. */
   function drain(): boolean {
     if (dropped > 0) {
       waiting.push(Buffer.from(droppedLine(dropped)));
@@ -82,7 +82,7 @@ export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
   };
 }
 
-/** As pino writes a warning. */
+/** Has the format of a warning of pino. */
 function droppedLine(count: number): string {
   const msg = `${count} log lines were dropped because nobody read standard output`;
   return `${JSON.stringify({ level: 40, time: Date.now(), dropped: count, msg })}\n`;

@@ -4,8 +4,8 @@ import { createLogDestination } from './log-destination.ts';
 export type { Logger } from 'pino';
 
 /**
- * One line of JSON an event on standard output; readable text at a terminal. No secret, token,
- * cookie, password or message body is ever handed to it; the redaction is a second line of defence.
+ * Logs one line of JSON per event to standard output, or readable text to a terminal. No secret,
+ * token, cookie, password or message body is ever logged; the redaction is a second line of defence.
  */
 export async function createLogger(level: string): Promise<Logger> {
   return pino(
@@ -38,7 +38,7 @@ async function terminalStream(): Promise<DestinationStream> {
   }
 }
 
-/** Lines that never hold up the site, and still arrive when it ends or crashes. */
+/** Never blocks the site, and still writes the last lines when the process exits or crashes. */
 function lines(): DestinationStream {
   const destination = createLogDestination();
   process.once('exit', () => destination.flushAtExit());

@@ -14,38 +14,37 @@ import type { Logger } from './log.ts';
 export interface PrivateSiteOptions {
   /** The data folder of an embedded database. */
   dataDir?: string;
-  /** A MongoDB connection string. With neither: the local site, found as the server finds it. */
+  /** A MongoDB connection string. With neither, the site that the environment configures. */
   mongodbUri?: string;
   /** Silent unless given. */
   logger?: Logger;
-  /** Folder with the sites to begin with; the product's own unless told. */
+  /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
 }
 
 export interface PrivateSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The bearer token that every call has to carry. It ends with the site. */
+  /** The bearer token that every call must carry. It ends with the site. */
   token: string;
   close(): Promise<void>;
 }
 
-/** No visitor comes here, so nothing of the web's build is needed. */
+/** A private site has no visitors, so it needs no files of the web build. */
 const NO_ASSETS: SiteAssets = {
   stylesheet: '/assets/public.css',
   clientScript: '',
   folder: null,
   adminDocument: () => Promise.reject(new AppError('not_found')),
-  build: 'private',
   relaxedPolicy: false,
 };
 
 /**
- * The command line's one door to a site on this machine: the same application as the server's, so
- * that there is one contract and one validation, on a loopback port that answers nobody who does
- * not know the one-time token. It never seeds, and beside a running site it shares its database.
- * @throws ConfigError when the environment cannot be used; what the database throws when it cannot
- *   be opened
+ * Starts the private API that `sitectl` uses for a site on this machine. It is the same application
+ * as the server's, with the same contract and validation, on a loopback port that requires a one-time
+ * token. It never seeds. If the site is running, both use its database.
+ * @throws ConfigError if the environment is invalid; DatabaseUnreachableError if MONGODB_URI does
+ *   not answer
  */
 export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
   const config = readConfig(targetEnvironment(options));
@@ -72,7 +71,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
     });
-    // A command that is done must not wait for a server that nobody needs any more.
+    // A command that has finished must not wait for this server to close.
     server.unref();
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -90,7 +89,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   }
 }
 
-/** What the server would read, with the target in place of what stands there. */
+/** The server's environment, with the database of the target. */
 function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
   const env = loadEnvironment();
   if (mongodbUri !== undefined) return { ...env, MONGODB_URI: mongodbUri };
@@ -98,7 +97,7 @@ function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
   return env;
 }
 
-/** Whoever shares this machine may find the port, but gets nothing from it. */
+/** Refuses requests without the token, because other users of this machine may find the port. */
 function behindToken(token: string, handler: RequestListener): RequestListener {
   const expected = `Bearer ${token}`;
   return (req, res) => {

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { createLogger } = await import('./log.ts');
   const logger = await createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // The embedded database starts in its own process while this one reads its modules.
+  // The embedded database starts in its own process while this one loads its modules.
   const [database, [{ createSite }, assets, { ensureFirstAdmin }, renderer]] =
     await openDatabaseBeside(
       config,
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       Boolean(process.stdout.isTTY),
     );
     const server = createHttpServer(site.handler);
-    // Before anybody is told that it runs, and so could ask it to stop.
+    // Before the start is announced, because a signal may follow immediately.
     stopOnSignal(server, logger, async () => {
       await closeSite();
       await database.close();
@@ -78,7 +78,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** What a person at the terminal needs to know; printed as text whatever the log level. */
+/** Prints the addresses of the site and how to sign in, whatever the log level. */
 function announce(config: Config, server: Server, hint: SignInHint): void {
   const { port } = server.address() as AddressInfo;
   const url = config.publicUrl ?? `http://localhost:${port}`;
@@ -93,7 +93,7 @@ function announce(config: Config, server: Server, hint: SignInHint): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Mail that goes nowhere is what nobody notices until it is missed. */
+/** Warns that no mail is sent, which would otherwise be noticed too late. */
 function mail(config: Config): string[] {
   if (config.mail.smtpUrl) return [];
   return [`Mail:         goes to nobody; it is written to ${outboxFolder(config)} (set SMTP_URL)`];
@@ -115,7 +115,7 @@ function signIn(hint: SignInHint): string[] {
   }
 }
 
-/** Stops accepting, finishes what is in flight (10 s at most), closes the database, exits 0. */
+/** On a signal: finishes requests in flight (10 s at most), closes the database and exits with 0. */
 function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -127,7 +127,7 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the stop did not go well');
+          logger.error({ err: error }, 'the site could not be stopped cleanly');
           process.exit(1);
         },
       );

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// A release carries dist/ and no sources. A checkout runs its build only while nothing is newer,
-// so that nobody is ever answered by yesterday's code; else it runs from the sources.
+// A release contains dist/ and no sources. A checkout runs its build only while no source is newer,
+// and runs the sources otherwise, so that it never runs outdated code.
 const built = new URL('../dist/bin.js', import.meta.url);
 const source = new URL('../src/', import.meta.url);
 const sources = [source, new URL('../../schemas/src/', import.meta.url)];
@@ -19,7 +19,7 @@ const changedSince = (folder) =>
 if (!fs.existsSync(source) || !sources.some(changedSince)) await import(built.href);
 else {
   const { register } = await import('tsx/esm/api');
-  // Not the one of the folder that it is run in.
+  // Named here, because tsx would take the one of the current folder.
   register({ tsconfig: fs.realpathSync(new URL('../../tsconfig.json', import.meta.url)) });
   await import(fileURLToPath(new URL('../src/bin.ts', import.meta.url)));
 }

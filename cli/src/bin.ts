@@ -4,24 +4,24 @@ import { handleInterrupts } from './lib/interrupt.ts';
 import { createProgram } from './program.ts';
 
 handleInterrupts();
-// `sitectl … | head` closes the pipe; that is no error of ours.
+// The reader may stop early, as in `sitectl … | head`. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT.done);
 });
 
 const json = process.argv.includes('--json');
-let wrongUsage = '';
+let usageErrors = '';
 
 try {
-  await createProgram(json ? (text) => void (wrongUsage += text) : undefined).parseAsync();
+  await createProgram(json ? (text) => void (usageErrors += text) : undefined).parseAsync();
 } catch (error) {
-  // Commander has said what is wrong with the usage; help and version end with 0.
+  // Commander has printed the error already, or help or the version, which exit with 0.
   if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = EXIT.done;
   else if (error instanceof CommanderError && !json) process.exitCode = EXIT.usage;
   else {
     const { reportError, usageError } = await import('./lib/report-error.ts');
-    const cause = error instanceof CommanderError ? usageError(wrongUsage) : error;
+    const cause = error instanceof CommanderError ? usageError(usageErrors) : error;
     process.exitCode = reportError(cause, json);
   }
 }

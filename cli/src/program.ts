@@ -8,34 +8,33 @@ import { addToken } from './commands/token.ts';
 import { addValidate } from './commands/validate.ts';
 import { VERSION } from './lib/version.ts';
 
-const EXIT_CODES = `
-Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration,
-            3 the target could not be reached or refused, 130 interrupted`;
+const EXIT_CODES =
+  'Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration, ' +
+  '3 the target could not be reached or refused, 130 interrupted';
 
 /**
- * Names, options and help of every command. What a command does is imported when it runs, so that
- * help, completion and a misspelled name cost nothing.
- * @param sayWrongUsage where commander's texts about wrong usage go; stderr without it.
+ * Creates the program: names, options and help of every command, in the order of the help. What a
+ * command does is imported only when it runs, so that `sitectl --help` loads commander alone.
+ * @param writeUsageErrors receives commander's texts about wrong usage; stderr by default
  */
-export function createProgram(sayWrongUsage?: (text: string) => void): Command {
+export function createProgram(writeUsageErrors?: (text: string) => void): Command {
   const program = new Command('sitectl')
     .description('Look after the content of a Siteyard site: check it, seed it, move it.')
     .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
-      helpWidth: 80,
+      minWidthToWrap: 20,
       subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
     })
     .showSuggestionAfterError()
     .exitOverride()
-    .configureOutput(sayWrongUsage ? { writeErr: sayWrongUsage } : {});
-  program.addHelpText(
-    'after',
-    `${EXIT_CODES}
-
-Every command has examples: sitectl <command> --help`,
-  );
+    .configureOutput(writeUsageErrors ? { writeErr: writeUsageErrors } : {})
+    .addHelpText('after', ({ command }) => {
+      const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
+      return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
+    })
+    .addHelpText('after', '\nEvery command has examples: sitectl <command> --help');
   addValidate(program);
   addSchema(program);
   addSeed(program);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { copyOf, edit, openSite, sitectl, tempFolder } from './sitectl.ts';
 
 it('says page by page, block by block and value by value what is different', async () => {
   const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
@@ -18,13 +18,15 @@ it('says page by page, block by block and value by value what is different', asy
     '~ /pages/11  Our terms\n    title: "Terms" → "Our terms"\n~ settings\n    ',
   );
   expect(changed.stdout).toContain('Different: 1 page (1 changed), settings.\n');
-  const stat = await sitectl(['diff', before, after, '--stat']);
+  const [stat, json] = await Promise.all([
+    sitectl(['diff', before, after, '--stat']),
+    sitectl(['diff', after, before, '--json']),
+  ]);
   expect(stat).toEqual({
     code: 0,
     stdout: 'Different: 1 page (1 changed), settings.\n',
     stderr: '',
   });
-  const json = await sitectl(['diff', after, before, '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({
     same: false,
     pages: [{ change: 'changed', id: 11, details: [{ path: 'title', after: 'Terms' }] }],
@@ -32,7 +34,7 @@ it('says page by page, block by block and value by value what is different', asy
 });
 
 it('compares a site with a bundle of it', async () => {
-  const dataDir = path.join(tempFolder(), 'data');
+  const dataDir = await openSite();
   const archive = path.join(tempFolder(), 'site.tar.gz');
   await sitectl(['seed', '--data-dir', dataDir]);
   await sitectl(['export', archive, '--data-dir', dataDir]);

@@ -6,7 +6,7 @@ import { shell, sitectl, sitectlAtTerminal } from './sitectl.ts';
 const commands = createProgram().commands;
 
 describe('sitectl', () => {
-  it('fits its first screen of help into a terminal', async () => {
+  it('prints a first screen of help that fits a terminal of 24 lines', async () => {
     const { code, stdout, stderr } = await sitectl(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
@@ -16,7 +16,14 @@ describe('sitectl', () => {
     expect(stdout).toContain('130 interrupted');
   });
 
-  it('has a summary and examples for every command', () => {
+  it.each([60, 120])('wraps its help at a terminal of %i columns', async (columns) => {
+    const { stdout } = await sitectlAtTerminal(['--help'], { columns });
+    const longest = Math.max(...stdout.split(/\r?\n/).map((line) => line.length));
+    expect(longest).toBeLessThanOrEqual(columns);
+    expect(longest).toBeGreaterThan(columns - 20);
+  });
+
+  it('has a summary, examples and lines of at most 80 columns in every help', () => {
     const leaves = (list: typeof commands): typeof commands =>
       list.flatMap((each) => (each.commands.length > 0 ? leaves([...each.commands]) : [each]));
     for (const command of leaves([...commands])) {
@@ -29,7 +36,7 @@ describe('sitectl', () => {
     }
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await sitectl(['--version'])).toEqual({
       code: 0,
       stdout: `${packageJson.version}\n`,
@@ -45,13 +52,13 @@ describe('sitectl', () => {
     [['validate', '--format', 'xml', '.'], 'Allowed choices are'],
     [['validate', 'no-such-folder'], 'There is no file or folder "no-such-folder"'],
     [['schema', 'TwoCool'], 'Did you mean "TwoCol"?'],
-  ])('answers wrong usage %j with 2, on stderr alone', async (args, text) => {
+  ])('exits with 2 for wrong usage %j and writes to stderr alone', async (args, text) => {
     const { code, stdout, stderr } = await sitectl(args);
     expect(stderr).toContain(text);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  it('answers wrong usage as JSON where JSON was asked for', async () => {
+  it('reports wrong usage as JSON with --json', async () => {
     const { code, stdout, stderr } = await sitectl(['validate', '--json', 'no-such-folder']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, code: 'file_not_found' });
@@ -60,7 +67,7 @@ describe('sitectl', () => {
     expect(unknown).toMatchObject({ code: 2, stderr: '' });
   });
 
-  it('is coloured at a terminal only, and never with NO_COLOR', async () => {
+  it('prints colours only at a terminal, and never with NO_COLOR', async () => {
     const args = ['validate', 'no-such-folder'];
     const coloured = expect.stringContaining('\u001b[31m') as unknown;
     expect((await sitectlAtTerminal(args)).stdout).toEqual(coloured);
@@ -72,7 +79,7 @@ describe('sitectl', () => {
     expect((await sitectl(args, { env: { FORCE_COLOR: '1' } })).stderr).toEqual(coloured);
   });
 
-  it('ends quietly when nobody reads on', async () => {
+  it('exits with 0 when the reader of stdout stops early', async () => {
     const { stdout, stderr } = await shell('sitectl schema | head -n 1; echo "${PIPESTATUS[0]}"');
     expect({ stdout, stderr }).toEqual({ stdout: '{\n0\n', stderr: '' });
   });

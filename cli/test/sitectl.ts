@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
+import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 
-/** Ways to run `sitectl` as a process, as a shell or a CI job does. */
+/** Runs `sitectl` as a process, as a shell or a CI job does. */
 
-// A process takes its time on a busy machine.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 export const bin = fileURLToPath(new URL('../bin/sitectl.mjs', import.meta.url));
@@ -26,6 +27,8 @@ interface How {
   stdin?: string | Uint8Array;
   /** Another `sitectl` than this checkout's. */
   bin?: string;
+  /** The width of the terminal; 80 by default. */
+  columns?: number;
 }
 
 const env = (more: Record<string, string> = {}) => {
@@ -33,7 +36,7 @@ const env = (more: Record<string, string> = {}) => {
   return { ...rest, ...more };
 };
 
-/** Runs it with its output in pipes. */
+/** Runs it with pipes for stdin, stdout and stderr. */
 export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
   const child = spawn(process.execPath, [how.bin ?? bin, ...args], {
     cwd: how.cwd ?? tempFolder(),
@@ -43,7 +46,7 @@ export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
   return finish(child, how.stdin);
 }
 
-/** Runs a command line in bash, in which `sitectl` is ours. */
+/** Runs a command line in bash, where `sitectl` is this checkout's. */
 export async function shell(command: string, how: How = {}): Promise<Ran> {
   const own = `sitectl() { '${process.execPath}' '${bin}' "$@"; }; ${command}`;
   const child = spawn('bash', ['-c', own], {
@@ -54,17 +57,17 @@ export async function shell(command: string, how: How = {}): Promise<Ran> {
   return finish(child, how.stdin);
 }
 
-/** What a person types once a text has appeared. */
+/** What to type once a text has appeared. */
 export type Answer = [after: string, typed: string];
 
-/** Runs it at a terminal of 80 columns; what it says comes on one stream there. */
+/** Runs it at a terminal, where stdout and stderr are one stream. */
 export async function sitectlAtTerminal(
   args: string[],
   how: How = {},
   answers: Answer[] = [],
 ): Promise<Ran> {
   const quoted = [process.execPath, bin, ...args].map((arg) => `'${arg.replace(/'/g, `'\\''`)}'`);
-  const command = `stty cols 80 rows 24; ${quoted.join(' ')}`;
+  const command = `stty cols ${how.columns ?? 80} rows 24; ${quoted.join(' ')}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: how.cwd ?? tempFolder(),
     env: env({ TERM: 'xterm', ...how.env }),
@@ -92,27 +95,39 @@ async function finish(
   let [stdout, stderr] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  child.stdin?.on('error', () => {}); // It may end before it has read everything.
+  child.stdin?.on('error', () => {}); // It may exit before it has read everything.
   if (stdin !== null) child.stdin?.end(stdin);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
 }
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function tempFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A copy of a fixture that the test may spoil. */
+/**
+ * Creates the data folder of a site, and keeps its database open until the test ends: each `sitectl`
+ * joins it instead of starting and stopping one of its own.
+ */
+export async function openSite(): Promise<string> {
+  const dataDir = path.join(tempFolder(), 'data');
+  fs.mkdirSync(dataDir, { mode: 0o700 });
+  const database = await openEmbeddedDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  return dataDir;
+}
+
+/** Copies a fixture into a folder that is removed after the test. */
 export function copyOf(fixture: string): string {
   const folder = path.join(tempFolder(), 'site');
   fs.cpSync(path.join(fixtures, fixture), folder, { recursive: true });
   return folder;
 }
 
-/** Changes the text of a file. */
+/** Changes the text of a file; throws when nothing changed. */
 export function edit(file: string, change: (text: string) => string): void {
   const text = fs.readFileSync(file, 'utf8');
   const changed = change(text);

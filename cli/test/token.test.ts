@@ -1,32 +1,37 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sitectl, tempFolder } from './sitectl.ts';
+import { TOKEN_SCOPES } from '@siteyard/schemas/token';
+import { openSite, sitectl, tempFolder } from './sitectl.ts';
 
 /** Access tokens of a real site on the embedded database. */
 
 it('makes a token whose secret alone is on stdout, lists it and ends it', async () => {
-  const target = ['--data-dir', path.join(tempFolder(), 'data')];
+  const target = ['--data-dir', await openSite()];
   const made = await sitectl([
-    ...['token', 'create', 'ci', '--scope', 'write', '--expires', '30d'],
+    ...['token', 'create', 'ci', '--scope', 'write,read', '--expires', '30d'],
     ...target,
   ]);
   expect(made.code).toBe(0);
   expect(made.stdout).toMatch(/^siteyard_[\w-]{43}\n$/);
-  expect(made.stderr).toMatch(/It may write and expires on 20\d\d-\d\d-\d\d\./);
+  expect(made.stderr).toMatch(/It has the scopes read, write and expires on 20\d\d-\d\d-\d\d\./);
   const listed = await sitectl(['token', 'list', ...target]);
-  expect(listed.stdout).toMatch(/^Name .*\nci +write +20/);
+  expect(listed.stdout).toMatch(/^Name .*\nci +read,write +20/);
   expect(listed.stdout).not.toContain(made.stdout.trim());
   expect((await sitectl(['token', 'revoke', 'ci', ...target])).code).toBe(0);
-  const again = await sitectl(['token', 'revoke', 'ci', '--json', ...target]);
+  const [again, none] = await Promise.all([
+    sitectl(['token', 'revoke', 'ci', '--json', ...target]),
+    sitectl(['token', 'list', ...target]),
+  ]);
   expect(again.code).toBe(1);
   expect(JSON.parse(again.stdout)).toMatchObject({ code: 'not_found' });
-  expect((await sitectl(['token', 'list', ...target])).stdout).toBe('');
+  expect(none.stdout).toBe('');
 });
 
 it.each([
-  [['token', 'create', 'ci'], "required option '--scope <scope>'"],
-  [['token', 'create', 'ci', '--scope', 'all'], 'Allowed choices are read, write'],
+  [['token', 'create', 'ci'], "required option '--scope <scopes>'"],
+  [['token', 'create', 'ci', '--scope', 'all'], `Allowed choices are ${TOKEN_SCOPES.join(', ')}.`],
+  [['token', 'create', 'ci', '--scope', 'read,'], 'Allowed choices are'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'is not a duration'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'is not a duration'],
 ])('answers wrong usage %j with 2', async (args, text) => {

@@ -12,18 +12,18 @@ import { siteSettings } from './settings.ts';
 export type DocumentKind = 'page' | 'content' | 'settings' | 'media' | 'site';
 
 export interface DocumentReport {
-  /** Null for JSON that is none of them. */
+  /** Null for JSON that is none of these. */
   kind: DocumentKind | null;
   issues: BundleIssue[];
-  /** The file's text with what is fixable put right; missing when there is nothing to write. */
+  /** The file's text with what is fixable corrected; missing when there is nothing to write. */
   fixed?: string;
 }
 
 /**
- * Judges a file that stands alone, outside any bundle: a page of a bundle, the bare content of a
- * page of any age (an object, or a JSON string that holds one), settings, `media.json` or
- * `site.json`. Links and images cannot be looked up.
- * @param name the file's name; it decides between kinds that look alike, and stands in the issues.
+ * Checks a file on its own, outside any bundle: a page of a bundle, the bare content of a page of
+ * any age (an object, or a JSON string that holds one), settings, `media.json` or `site.json`.
+ * Links and images are not checked.
+ * @param name the file's name; it decides between kinds that look alike, and is part of the issues.
  */
 export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   const json = readJsonFile(name, bytes);
@@ -38,7 +38,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const twice = doubleKeyIssues(name, json.text);
       if (twice.length > 0) return { kind, issues: twice };
       const { repaired, issues } = readContent(name, json.value, '');
-      // Here no page says what the root says, so it stays.
+      // No page record repeats the root here, so it stays.
       const fixed = repaired && { ...normalisePageContent(repaired), root: repaired.root };
       return report(kind, issues, fixed && toCanonicalFile(fixed));
     }
@@ -58,9 +58,14 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       return {
         kind,
         issues: [
-          issue('bundle_unreadable', name, 'is neither a page, nor page content, nor settings', {
-            suggestion: 'sitectl schema shows what each document holds.',
-          }),
+          issue(
+            'bundle_unreadable',
+            name,
+            'is not a page, page content, settings, media.json or site.json',
+            {
+              suggestion: 'Run sitectl schema to see what each document contains.',
+            },
+          ),
         ],
       };
   }

@@ -1,14 +1,14 @@
 import { CHECKSUMS_FILE, formatChecksums } from './bundle.ts';
 import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
 
-/** What to write, by file name; null for a file that has another name now. */
+/** The text to write, by file name; null for a file that was renamed and must be deleted. */
 export type BundleChanges = Map<string, string | null>;
 
 /**
- * What makes a bundle right as far as that is safe: canonical form and file names, numbers put
- * into their range, colours in their long form, ids for blocks that have none, and the checksums
- * sealed again. A file of which anything would be lost is left as it is. Writes nothing itself.
- * @param wanted the files that may change; the checksums are sealed in any case.
+ * The changes that correct a bundle as far as that is safe: canonical form and file names, numbers
+ * within their range, colours in their long form, ids for blocks that have none, and new checksums.
+ * A file that would lose anything is left as it is. Writes nothing itself.
+ * @param wanted which files may change; the checksums may always.
  */
 export async function fixBundle(
   source: BundleSource,
@@ -24,7 +24,7 @@ export async function fixBundle(
     if (name === CHECKSUMS_FILE) continue;
     const canonical = wanted(name) ? proposed : undefined;
     const hash = canonical ? source.sha256(utf8.encode(canonical.text)) : sha256;
-    // Two pages with one id would get one name: both keep theirs until a person has decided.
+    // Two pages with the same id would get the same name: both keep theirs until a person decides.
     const rename = canonical && canonical.name !== name && !taken.has(canonical.name);
     const newName = rename ? canonical.name : name;
     taken.add(newName);

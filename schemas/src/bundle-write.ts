@@ -14,8 +14,8 @@ export { formatPage } from './bundle/page-file.ts';
 
 /**
  * The text files of a bundle in canonical form, `checksums.txt` included: the same state gives the
- * same bytes, always. The images themselves are for the caller to put at `media/<name>`.
- * @param sha256 the platform's own, in lower-case hex.
+ * same bytes. The caller writes the images to `media/<name>`.
+ * @param sha256 the platform's hash function; returns lower-case hex.
  */
 export function writeBundle(
   bundle: Bundle,

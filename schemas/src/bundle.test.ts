@@ -237,6 +237,52 @@ describe('fixing', () => {
     expect([...(await fixBundle(source)).keys()]).toEqual(['checksums.txt']);
   });
 
+  it('reports a page file with another name than its page has', async () => {
+    const source = testSource(testBundle(testPage(1)), (files) => {
+      files.set('pages/other.json', files.get('pages/0001-page-1.json')!);
+      files.delete('pages/0001-page-1.json');
+    });
+    const { issues } = await readBundle(source);
+    expect(issues.filter(({ file }) => file === 'pages/other.json')).toContainEqual(
+      expect.objectContaining({ code: 'bundle_not_canonical', fixable: true }),
+    );
+  });
+
+  it.each([
+    ['before', (right: string, wrong: string) => `${wrong}\n${right}`],
+    ['after', (right: string, wrong: string) => `${right}\n${wrong}`],
+  ])('reports a wrong checksum %s the right one of a file', async (_, lines) => {
+    const name = 'pages/0001-page-1.json';
+    const source = testSource(testBundle(testPage(1)), (files) => {
+      const checksums = String(files.get('checksums.txt'));
+      const right = checksums.split('\n').find((line) => line.endsWith(name))!;
+      files.set(
+        'checksums.txt',
+        checksums.replace(right, lines(right, `${'0'.repeat(64)}  ${name}`)),
+      );
+    });
+    const { issues } = await readBundle(source);
+    expect(issues).toEqual([
+      expect.objectContaining({
+        code: 'bundle_checksum_mismatch',
+        file: name,
+        message: 'has several checksums, one of which is right',
+      }),
+    ]);
+  });
+
+  it('reports a social image and a home page that are not in the bundle', async () => {
+    const social_image = `/uploads/${'a'.repeat(64)}.png`;
+    const bundle = testBundle({ ...testPage(1), social_image });
+    bundle.settings.home_page_path = '/pages/2';
+    const { issues } = await readBundle(testSource(bundle));
+    const broken = issues.filter(({ code }) => code === 'bundle_reference_broken');
+    expect(broken.map(({ file, path }) => [file, path])).toEqual([
+      ['pages/0001-page-1.json', 'social_image'],
+      ['settings.json', 'home_page_path'],
+    ]);
+  });
+
   it('gives new ids to blocks without one', async () => {
     const name = 'pages/0001-page-1.json';
     const source = testSource(testBundle(testPage(1, [heading('h'), heading('i')])), (files) =>
@@ -337,6 +383,7 @@ describe('a hostile bundle', () => {
     ['javascript:alert(1)', 'invalid_content'],
     ['//evil.example', 'invalid_content'],
     ['/pages/99', 'bundle_reference_broken'],
+    ['/pages/2', 'bundle_reference_broken'],
   ])('that links to %s is refused', async (href, code) => {
     const card = { type: 'Card', props: { id: 'c', ctaLabel: 'Go', ctaHref: href } };
     expect(await codes(testSource(testBundle(testPage(1, [card]))))).toEqual([code]);

@@ -4,11 +4,12 @@ import { pageAddress, pageDescription, pageId, pageKey, pageTitle } from './page
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
 import { siteSettings } from './settings.ts';
+import { IMAGE_TYPES } from './upload.ts';
 
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/1';
 
-/** The files of a bundle beside `pages/` and `media/`; every one of them is always there. */
+/** The files of a bundle besides `pages/` and `media/`; all of them are required. */
 export const MANIFEST_FILE = 'site.json';
 export const SETTINGS_FILE = 'settings.json';
 export const MEDIA_FILE = 'media.json';
@@ -24,8 +25,8 @@ export const bundleManifest = z.strictObject({
 export const bundleSettings = siteSettings;
 
 /**
- * `pages/0011-terms.json` as it may be written. Only the outline of the content is judged here:
- * its tree is read by `readPageContent` and judged by `checkPageContent`.
+ * `pages/0011-terms.json` as it may be written. Only the outline of the content is checked here:
+ * `readPageContent` reads its tree and `checkPageContent` checks it.
  */
 export const bundlePage = z.strictObject({
   id: pageId,
@@ -46,14 +47,7 @@ export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { conten
 export const bundleMediaEntry = z.strictObject({
   /** The name the image was uploaded under. */
   name: plainText(300),
-  type: z.enum([
-    'image/jpeg',
-    'image/png',
-    'image/webp',
-    'image/gif',
-    'image/avif',
-    'image/x-icon',
-  ]),
+  type: z.enum(Object.values(IMAGE_TYPES)),
   /** px */
   width: z.number().int().min(1),
   /** px */
@@ -64,7 +58,10 @@ export const bundleMediaEntry = z.strictObject({
 
 export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
 
-export const MEDIA_FILE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/;
+/** The name of an image's file: `<sha256>.<ext>`. */
+export const MEDIA_FILE_NAME = new RegExp(
+  `^[0-9a-f]{64}\\.(${Object.keys(IMAGE_TYPES).join('|')})$`,
+);
 
 /** `media.json` */
 export const bundleMedia = z.record(
@@ -82,7 +79,7 @@ export interface Bundle {
   media: Record<string, BundleMediaEntry>;
 }
 
-/** The file of a page: `pages/0011-terms.json`. The name is for people; the id inside counts. */
+/** The file of a page: `pages/0011-terms.json`. The name is for people; code uses the id inside. */
 export function bundlePageFileName(page: { id: number; title: string }): string {
   const slug = page.title
     .normalize('NFKD')
@@ -94,7 +91,7 @@ export function bundlePageFileName(page: { id: number; title: string }): string 
   return `pages/${String(page.id).padStart(4, '0')}${slug && `-${slug}`}.json`;
 }
 
-/** `checksums.txt`: one line a file, sorted by name. */
+/** `checksums.txt`: one line for each file, sorted by name. */
 export function formatChecksums(files: ReadonlyMap<string, string>): string {
   return [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

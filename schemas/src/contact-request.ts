@@ -16,7 +16,7 @@ export const CONTACT_LIMITS = {
 
 const name = (max: number) => plainText(max).trim().min(1, 'must not be blank');
 
-/** What a visitor sends. */
+/** The fields that a visitor sends. */
 const contactFields = z.strictObject({
   first_name: name(CONTACT_LIMITS.first_name),
   last_name: name(CONTACT_LIMITS.last_name),
@@ -33,14 +33,14 @@ export type ContactFields = z.output<typeof contactFields>;
 /** `POST /api/contact_requests` */
 export const createContactRequest = z.strictObject({
   contact_request: contactFields.extend({
-    /** A field that people do not see and leave empty. */
+    /** A honeypot: people do not see this field and leave it empty. */
     website: boundedText(300).optional(),
   }),
   /** Required unless the captcha provider is `none`. */
   captcha_token: boundedText(10_000).optional(),
 });
 
-/** What the visitor's call answers. */
+/** The answer to the visitor. */
 export const contactRequestReceived = z.object({ ok: z.literal(true), id: z.string() });
 
 export const contactStatus = z.enum(['open', 'resolved']);
@@ -70,7 +70,7 @@ export const contactRequestAnswer = z.object({
 
 export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
 
-/** What the list is narrowed to: an empty status, or `all`, means all. */
+/** The filter of the list. An empty status and `all` mean every status. */
 export const contactRequestFilter = z.object({
   search: boundedText(300).optional(),
   status: z

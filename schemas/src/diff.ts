@@ -12,22 +12,22 @@ export interface ValueChange {
   after?: unknown;
 }
 
-/** What became of one block, which is the same by its id. */
+/** How one block changed; blocks are matched by id. */
 export interface BlockChange {
   change: 'added' | 'removed' | 'changed' | 'moved';
   id: string;
   type: string;
-  /** Of a changed block; one that moved as well has them too. */
+  /** The values of a changed block that differ. */
   values?: ValueChange[];
-  /** Whether a changed block also stands elsewhere. */
+  /** Whether a changed block also moved. */
   moved?: boolean;
 }
 
-/** What became of one page, which is the same by its key. */
+/** How one page changed; pages are matched by key. */
 export interface PageChange {
   change: 'added' | 'removed' | 'changed';
   key: string;
-  /** After the change, or before it for a page that is gone. */
+  /** After the change, or before it for a removed page. */
   id: number;
   title: string;
   /** Number, title, description, address and social image. */
@@ -35,17 +35,17 @@ export interface PageChange {
   blocks: BlockChange[];
 }
 
-/** What has to change in one site to make it the other. */
+/** The differences between two sites. */
 export interface SiteDiff {
   pages: PageChange[];
   settings: ValueChange[];
-  /** Images by file name `<sha256>.<ext>`: a picture that changed is another picture. */
+  /** Images by file name `<sha256>.<ext>`; `changed` means that their entry in media.json did. */
   media: { added: string[]; removed: string[]; changed: string[] };
 }
 
 type Site = Pick<Bundle, 'pages' | 'settings' | 'media'>;
 
-/** Compares two sites: pages by key, blocks by id, all else by value. Defaults count as written. */
+/** Compares two sites: pages by key, blocks by id, the rest by value. A default equals its absence. */
 export function diffSites(before: Site, after: Site): SiteDiff {
   const known = new Map(before.pages.map((page) => [page.key, page]));
   const kept = new Set(after.pages.map(({ key }) => key));
@@ -88,7 +88,7 @@ function diffPage(before: BundlePage, after: BundlePage): PageChange[] {
 
 interface Place {
   block: Block;
-  /** The list it stands in: the page, or a slot of another block. */
+  /** The list it is in: the page, or a slot of another block. */
   list: string;
 }
 
@@ -122,8 +122,8 @@ function placesOf(content: PageContent): Map<string, Place> {
 }
 
 /**
- * The fewest blocks that have to be taken up to come from one order to the other: those in another
- * list, and those of a list that are not in its longest part that kept its order.
+ * The smallest set of blocks to move to get from one order to the other: those in another list, and
+ * those outside the longest increasing subsequence of their list.
  */
 function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string> {
   const moved = new Set<string>();
@@ -136,16 +136,16 @@ function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string>
   const positions = new Map([...old.keys()].map((id, index) => [id, index]));
   for (const ids of lists.values()) {
     const order = ids.map((id) => positions.get(id) ?? 0);
-    const stayed = longestRise(order);
+    const kept = longestIncreasing(order);
     ids.forEach((id, index) => {
-      if (!stayed.has(index)) moved.add(id);
+      if (!kept.has(index)) moved.add(id);
     });
   }
   return moved;
 }
 
-/** Indexes of the longest part of a list that rises. */
-function longestRise(values: readonly number[]): Set<number> {
+/** Indexes of the longest increasing subsequence of a list. */
+function longestIncreasing(values: readonly number[]): Set<number> {
   const length: number[] = [];
   const previous: number[] = [];
   let best = -1;
@@ -158,12 +158,12 @@ function longestRise(values: readonly number[]): Set<number> {
     previous[index] = before;
     if ((length[index] ?? 0) > (length[best] ?? 0)) best = index;
   });
-  const rise = new Set<number>();
-  for (let index = best; index >= 0; index = previous[index] ?? -1) rise.add(index);
-  return rise;
+  const indexes = new Set<number>();
+  for (let index = best; index >= 0; index = previous[index] ?? -1) indexes.add(index);
+  return indexes;
 }
 
-/** The smallest values that differ; lists of another length differ as a whole. */
+/** The smallest values that differ; lists of different lengths differ as a whole. */
 function diffValues(
   before: unknown,
   after: unknown,

@@ -1,10 +1,10 @@
 import type { Issue } from './problem.ts';
 
 /**
- * One table of every error that leaves the product: over HTTP as `{ error, code, … }` with the
- * status, from `sitectl` as an exit code. The text is the default; a thrower may say more.
- * Exit codes: 1 the work found problems, 2 wrong usage or configuration, 3 the target could not
- * be reached or refused.
+ * Every error that leaves the product: over HTTP as `{ error, code, … }` with the status, from
+ * `sitectl` as an exit code. The text is the default; the code that throws may give a better one.
+ * Exit codes: 1 problems were found, 2 wrong usage or configuration, 3 the target could not be
+ * reached or refused.
  */
 export const errorTable = {
   invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
@@ -23,29 +23,33 @@ export const errorTable = {
   captcha_unavailable: {
     status: 503,
     exit: 3,
-    text: 'The captcha cannot be checked just now. Please try again in a moment.',
+    text: 'The captcha cannot be checked right now. Please try again in a moment.',
   },
   password_refused: { status: 422, exit: 1, text: 'The password cannot be used.' },
-  current_password_wrong: { status: 422, exit: 1, text: 'The current password is not right.' },
+  current_password_wrong: { status: 422, exit: 1, text: 'The current password is incorrect.' },
   reset_token_invalid: {
     status: 422,
     exit: 1,
-    text: 'This reset link is not valid any more. Please ask for a new one.',
+    text: 'This reset link is no longer valid. Please request a new one.',
   },
   invitation_invalid: {
     status: 422,
     exit: 1,
-    text: 'This invitation is not valid any more. Please ask for a new one.',
+    text: 'This invitation is no longer valid. Please ask for a new one.',
   },
-  token_exists: { status: 409, exit: 1, text: 'A token with this name exists already.' },
-  email_taken: { status: 409, exit: 1, text: 'An administrator with this e-mail exists already.' },
+  token_exists: { status: 409, exit: 1, text: 'A token with this name already exists.' },
+  email_taken: {
+    status: 409,
+    exit: 1,
+    text: 'An administrator with this e-mail address already exists.',
+  },
   own_account: {
     status: 409,
     exit: 1,
     text: 'You cannot remove yourself. Another administrator can.',
   },
   last_administrator: { status: 409, exit: 1, text: 'The last administrator cannot be removed.' },
-  contact_request_not_found: { status: 404, exit: 1, text: 'There is no such contact request.' },
+  contact_request_not_found: { status: 404, exit: 1, text: 'The contact request was not found.' },
   own_password_required: {
     status: 403,
     exit: 3,
@@ -57,11 +61,11 @@ export const errorTable = {
     exit: 3,
     text: 'The request comes from another site. Set PUBLIC_URL to the address this site is opened at.',
   },
-  not_found: { status: 404, exit: 1, text: 'There is no such thing here.' },
-  page_not_found: { status: 404, exit: 1, text: 'There is no such page.' },
-  version_not_found: { status: 404, exit: 1, text: 'There is no such version.' },
-  upload_not_found: { status: 404, exit: 1, text: 'There is no such image.' },
-  method_not_allowed: { status: 405, exit: 3, text: 'This address does not take that method.' },
+  not_found: { status: 404, exit: 1, text: 'Not found.' },
+  page_not_found: { status: 404, exit: 1, text: 'The page was not found.' },
+  version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
+  upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
+  method_not_allowed: { status: 405, exit: 3, text: 'This address does not support that method.' },
   revision_conflict: {
     status: 409,
     exit: 1,
@@ -71,7 +75,7 @@ export const errorTable = {
   upload_in_use: {
     status: 409,
     exit: 1,
-    text: 'This image is in use. Take it off the pages that show it first.',
+    text: 'This image is in use. Remove it from the pages that show it first.',
   },
   too_large: { status: 413, exit: 1, text: 'The request is too large.' },
   unsupported_media_type: {
@@ -84,29 +88,29 @@ export const errorTable = {
   json_not_accepted: {
     status: 422,
     exit: 1,
-    text: 'The JSON is nested too deeply or holds a forbidden key.',
+    text: 'The JSON is nested too deeply or contains a forbidden key.',
   },
   upload_missing: { status: 422, exit: 1, text: 'Choose an image to upload.' },
   upload_not_an_image: {
     status: 422,
     exit: 1,
-    text: 'This is not an image we can use. Upload a JPEG, PNG, WebP, GIF or AVIF.',
+    text: 'This file is not a supported image. Upload a JPEG, PNG, WebP, GIF or AVIF.',
   },
   upload_too_large: { status: 413, exit: 1, text: 'The image is too large.' },
   upload_too_many_pixels: { status: 422, exit: 1, text: 'The image has too many pixels.' },
-  too_many_requests: { status: 429, exit: 3, text: 'Too many tries. Please wait a moment.' },
+  too_many_requests: { status: 429, exit: 3, text: 'Too many attempts. Please wait a moment.' },
   internal_error: { status: 500, exit: 3, text: 'Something went wrong. Please try again.' },
   storage_full: {
     status: 503,
     exit: 3,
-    text: 'The disk of this site is full, so nothing was saved. What is shown stays; whoever runs the site has to make room.',
+    text: 'The disk is full, so nothing was saved. The public site still works. The operator must free some space.',
   },
   unavailable: {
     status: 503,
     exit: 3,
     text: 'The site cannot reach its database. Please try again soon.',
   },
-  // What sitectl says of bundles; each has a fixture in fixtures/invalid that fails with it.
+  // Problems of bundles; each has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
   bundle_format_unknown: {
     status: 422,
@@ -118,11 +122,11 @@ export const errorTable = {
     exit: 1,
     text: 'This bundle was written by a newer version. Update this one first.',
   },
-  bundle_file_missing: { status: 422, exit: 1, text: 'A file that the bundle names is missing.' },
+  bundle_file_missing: { status: 422, exit: 1, text: 'A file of the bundle is missing.' },
   bundle_file_unexpected: {
     status: 422,
     exit: 1,
-    text: 'A file stands in the bundle that does not belong there.',
+    text: 'A file does not belong in the bundle.',
   },
   bundle_file_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid.' },
   bundle_json_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid JSON.' },
@@ -141,7 +145,7 @@ export const errorTable = {
   bundle_reference_broken: {
     status: 422,
     exit: 1,
-    text: 'A link or an image points at nothing in the bundle.',
+    text: 'A link or an image points to something that is not in the bundle.',
   },
   bundle_media_invalid: {
     status: 422,
@@ -157,7 +161,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What every failed call answers. `issues` says the same as `errors`, for programs. */
+/** The body of every failed call. `issues` is the same as `errors`, for programs. */
 export interface ErrorBody {
   /** One sentence for the person at the screen. */
   error: string;
@@ -165,9 +169,9 @@ export interface ErrorBody {
   /** Each thing that is wrong, with its path. */
   errors?: string[];
   issues?: Issue[];
-  /** The same id stands in the log. */
+  /** The log has the same id. */
   requestId: string;
-  /** More that the code promises, such as `current` of a `revision_conflict`. */
+  /** Further members that the code documents, such as `current` of a `revision_conflict`. */
   [detail: string]: unknown;
 }
 
@@ -180,7 +184,7 @@ export interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** An error that the product foresaw. Anything else that is thrown is a bug and answers a plain 500. */
+/** An expected error. Anything else that is thrown is a bug and is answered with a plain 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly issues?: Issue[];

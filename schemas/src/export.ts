@@ -5,7 +5,7 @@ import { pageContentAnswer, pageId } from './page.ts';
 /** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
 export const exportPagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
-  /** At most so many; fewer come where they are large. */
+  /** The most pages to return; fewer come when they are large. */
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
@@ -24,13 +24,13 @@ export type ExportedPage = z.output<typeof exportedPage>;
 
 export const exportPagesAnswer = z.object({
   pages: z.array(exportedPage),
-  /** What `after` of the next call has to be; null at the end. */
+  /** The `after` of the next call; null at the end. */
   next: pageId.nullable(),
 });
 
 export type ExportPagesAnswer = z.output<typeof exportPagesAnswer>;
 
-/** `GET /api/operator/uploads`: pictures by hash, from the one after `after` on. */
+/** `GET /api/operator/uploads`: images by hash, from the one after `after` on. */
 export const exportUploadsQuery = z.object({
   after: z
     .string()
@@ -42,7 +42,7 @@ export const exportUploadsQuery = z.object({
 export const exportUploadsAnswer = z.object({
   /** By file name, as `media.json` has them; the bytes are at `/uploads/<name>`. */
   media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
-  /** What `after` of the next call has to be; null at the end. */
+  /** The `after` of the next call; null at the end. */
   next: z.string().nullable(),
 });
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { parseColour } from './primitives/colour.ts';
 import { clamp } from './primitives/numbers.ts';
+import { removeForbidden } from './primitives/text.ts';
 import { deepEqual, isPlainObject } from './json.ts';
 
 /**
  * Generic walks along a zod schema: reading stored values without ever failing, leaving defaults
- * out, and visiting every link, image and text with its meaning. They know zod's few shapes that
- * blocks and settings use; a test runs them over every schema.
+ * out, and visiting every link, image and text. They know the few kinds of zod schemas that blocks
+ * and settings use; a test runs them over every schema.
  */
 
 /** What a field means, as its schema's `meta({ kind })` says. */
@@ -34,7 +35,7 @@ export function kindOf(schema: AnySchema): FieldKind | undefined {
 
 interface Unwrapped {
   schema: AnySchema;
-  /** The default, when there is one; shared, so to be cloned before it is given away. */
+  /** The default, if there is one; shared, so it must be cloned before it is returned. */
   fallback?: { value: unknown };
   optional: boolean;
 }
@@ -69,8 +70,8 @@ type Read = { ok: true; value: unknown } | { ok: false };
 const NOTHING: Read = { ok: false };
 
 /**
- * Reads a stored value that may be older than today's rules: numbers are put into their range,
- * colours into their long form, bad items of a list are left out, and whatever cannot be used
+ * Reads a stored value that may be older than today's rules: numbers are limited to their range,
+ * colours get their long form, invalid items of a list are left out, and a value that cannot be used
  * becomes its default. `ok: false` only when there is neither a usable value nor a default.
  */
 export function readLeniently(schema: AnySchema, value: unknown): Read {
@@ -89,9 +90,12 @@ function readInner(schema: AnySchema, value: unknown): Read {
   const parsed = (schema as z.ZodType).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   if (isType<z.core.$ZodUnion>(schema, 'union')) return readUnion(schema, value);
-  if (isType<z.core.$ZodNumber>(schema, 'number')) return readNumber(schema as z.ZodNumber, value);
+  if (isType<z.core.$ZodNumber>(schema, 'number')) {
+    const number = numberInRange(schema as z.ZodNumber, value);
+    return number === undefined ? NOTHING : { ok: true, value: number };
+  }
   if (typeof value !== 'string') return NOTHING;
-  if (kindOf(schema) === 'text') return { ok: true, value: readableText(value) };
+  if (kindOf(schema) === 'text') return { ok: true, value: removeForbidden(value) };
   if (kindOf(schema) === 'colour') {
     const colour = parseColour(value);
     return colour === null ? NOTHING : { ok: true, value: colour };
@@ -110,12 +114,11 @@ function readObject(schema: z.core.$ZodObject, value: unknown): Read {
   return { ok: true, value: result };
 }
 
+/** A list that is longer than today's limit stays whole: reading loses nothing that was written. */
 function readArray(schema: z.core.$ZodArray, value: unknown): Read {
   if (!Array.isArray(value)) return NOTHING;
-  const max = (schema._zod.bag as { maximum?: number }).maximum ?? Infinity;
   const items: unknown[] = [];
   for (const item of value) {
-    if (items.length >= max) break;
     const read = readLeniently(schema._zod.def.element, item);
     if (read.ok) items.push(read.value);
   }
@@ -130,29 +133,21 @@ function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
   return NOTHING;
 }
 
-function readNumber(schema: z.ZodNumber, value: unknown): Read {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
+/** The whole number nearest to a value that a schema accepts; undefined for what is no number. */
+export function numberInRange(schema: z.ZodNumber, value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const inRange = clamp(
     Math.round(value),
     schema.minValue ?? -Infinity,
     schema.maxValue ?? Infinity,
     0,
   );
-  return schema.safeParse(inRange).success ? { ok: true, value: inRange } : NOTHING;
-}
-
-/** Old text stays readable: what today's rules refuse in it (control characters) is left out. */
-function readableText(value: string): string {
-  // eslint-disable-next-line no-control-regex
-  return value.replace(
-    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    '',
-  );
+  return schema.safeParse(inRange).success ? inRange : undefined;
 }
 
 /**
- * Leaves out of an object what equals its schema's defaults, at every depth; keys the schema does
- * not know are kept. Two values with the same meaning come out the same.
+ * Leaves out of an object what equals its schema's defaults, at every depth; unknown keys are kept.
+ * Two values with the same meaning have the same result.
  */
 export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);
@@ -176,7 +171,10 @@ export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   return result;
 }
 
-/** Gives the new value of a field, or the same one to leave it as it is. */
+/**
+ * Returns the new value of a field, or the same one to leave it as it is.
+ * @param path changes as the walk goes on, so a visitor that keeps it must copy it
+ */
 export type FieldVisitor = (
   kind: FieldKind,
   value: string,
@@ -185,38 +183,77 @@ export type FieldVisitor = (
 
 /**
  * Calls `visit` for every string whose schema says what it means (link, image, colour, HTML,
- * text), at any depth, and gives a copy with what the visitor returned.
+ * text), at any depth, and returns the value with what the visitor returned. Parts in which nothing
+ * changed are shared with the value that was given.
  */
-export function mapFields(
-  schema: AnySchema,
-  value: unknown,
-  visit: FieldVisitor,
-  path: readonly (string | number)[] = [],
-): unknown {
-  const { schema: inner } = unwrap(schema);
-  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
-    return value.map((item, index) =>
-      mapFields(inner._zod.def.element, item, visit, [...path, index]),
-    );
-  if (isType<z.core.$ZodObject>(inner, 'object') && isPlainObject(value)) {
-    const { shape } = inner._zod.def;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => {
-        const childSchema = Object.hasOwn(shape, key) ? shape[key] : undefined;
-        return [key, childSchema ? mapFields(childSchema, child, visit, [...path, key]) : child];
-      }),
-    );
+export function mapFields(schema: AnySchema, value: unknown, visit: FieldVisitor): unknown {
+  const path: (string | number)[] = [];
+
+  function child(childSchema: AnySchema, key: string | number, childValue: unknown): unknown {
+    path.push(key);
+    const mapped = map(childSchema, childValue);
+    path.pop();
+    return mapped;
   }
-  if (isType<z.core.$ZodUnion>(inner, 'union')) {
-    const option = inner._zod.def.options.find((each) => matchesShape(each, value));
-    return option ? mapFields(option, value, visit, path) : value;
+
+  function map(at: AnySchema, current: unknown): unknown {
+    const { schema: inner } = unwrap(at);
+    if (!hasFields(inner)) return current;
+    if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(current)) {
+      const { element } = inner._zod.def;
+      const mapped = current.map((item, index) => child(element, index, item));
+      return mapped.some((item, index) => item !== current[index]) ? mapped : current;
+    }
+    if (isType<z.core.$ZodObject>(inner, 'object') && isPlainObject(current)) {
+      const { shape } = inner._zod.def;
+      let mapped = current;
+      for (const key of Object.keys(current)) {
+        const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+        const changed = field ? child(field, key, current[key]) : current[key];
+        if (changed === current[key]) continue;
+        if (mapped === current) mapped = { ...current };
+        mapped[key] = changed;
+      }
+      return mapped;
+    }
+    if (isType<z.core.$ZodUnion>(inner, 'union')) {
+      const option = memberFor(inner, current);
+      return option ? map(option, current) : current;
+    }
+    const kind = kindOf(inner);
+    return kind && typeof current === 'string' ? visit(kind, current, path) : current;
   }
-  const kind = kindOf(inner);
-  return kind && typeof value === 'string' ? visit(kind, value, path) : value;
+
+  return map(schema, value);
 }
 
-/** Whether a member of a union is the one a value was written for. */
-function matchesShape(schema: AnySchema, value: unknown): boolean {
+const fieldHolders = new WeakMap<AnySchema, boolean>();
+
+/** Whether a schema, or one inside it, says what its strings mean. */
+function hasFields(schema: AnySchema): boolean {
   const { schema: inner } = unwrap(schema);
-  return (inner as z.ZodType).safeParse(value).success;
+  let known = fieldHolders.get(inner);
+  if (known !== undefined) return known;
+  fieldHolders.set(inner, true); // Where a schema contains itself, until it is known.
+  if (isType<z.core.$ZodArray>(inner, 'array')) known = hasFields(inner._zod.def.element);
+  else if (isType<z.core.$ZodObject>(inner, 'object'))
+    known = Object.values(inner._zod.def.shape).some(hasFields);
+  else if (isType<z.core.$ZodUnion>(inner, 'union'))
+    known = inner._zod.def.options.map(hasFields).includes(true);
+  else known = kindOf(inner) !== undefined;
+  fieldHolders.set(inner, known);
+  return known;
+}
+
+/** The member of a union that a value was written for. */
+function memberFor(union: z.core.$ZodUnion, value: unknown): AnySchema | undefined {
+  const { options } = union._zod.def;
+  const { discriminator } = union._zod.def as Partial<z.core.$ZodDiscriminatedUnionDef>;
+  if (discriminator !== undefined) {
+    const type = isPlainObject(value) ? value[discriminator] : undefined;
+    return options.find((option) =>
+      option._zod.propValues?.[discriminator]?.has(type as z.core.util.Primitive),
+    );
+  }
+  return options.find((option) => (unwrap(option).schema as z.ZodType).safeParse(value).success);
 }

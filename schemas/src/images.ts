@@ -10,18 +10,18 @@ export function imagesOfContent(content: PageContent): string[] {
   return [...new Set(images.map(({ target }) => String(target)))];
 }
 
-/** The same of a whole page: its social image too. */
+/** The same for a whole page: its social image too. */
 export function imagesOfPage(page: { content: PageContent; social_image: string }): string[] {
   return withSocialImage(imagesOfContent(page.content), page.social_image);
 }
 
-/** The images of a page's blocks together with its social image, where that is one of this site. */
+/** The images of a page's blocks and its social image, if that is an image of this site. */
 export function withSocialImage(images: readonly string[], socialImage: string): string[] {
   const own = uploadFileName(socialImage);
   return own === null ? [...images] : [...new Set([...images, own])];
 }
 
-/** The images of this site that the settings show: logo, favicon and pictures of the navigation. */
+/** The images of this site in the settings: logo, favicon and images of the navigation. */
 export function imagesOfSettings(settings: SiteSettings): string[] {
   const names = new Set<string>();
   mapFields(siteSettings, settings, (kind, value) => {

@@ -13,9 +13,8 @@ import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
 
 /**
- * JSON Schema (2020-12) of the documents and blocks, for editors and other tools. It says what a
- * file may hold; rules that need more than one field, and whether links resolve, only `validate`
- * knows.
+ * JSON Schema (2020-12) of the documents and blocks, for editors and other tools. Rules that need
+ * more than one field, and whether links resolve, are checked by `sitectl validate` alone.
  */
 export type JsonSchema = { [key: string]: unknown };
 
@@ -98,7 +97,14 @@ function contentSchema(): JsonSchema {
   };
 }
 
+let knownDefs: Record<string, JsonSchema> | undefined;
+
+/** The schemas of all block types and their parts, made once: they never change. */
 function blockDefs(): Record<string, JsonSchema> {
+  return (knownDefs ??= makeBlockDefs());
+}
+
+function makeBlockDefs(): Record<string, JsonSchema> {
   const defs: Record<string, JsonSchema> = {
     block: { anyOf: blockSchemas.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
   };

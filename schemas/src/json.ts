@@ -7,14 +7,14 @@ export type JsonObject = Record<string, unknown>;
 /** Levels of nesting at which recursion over stored content stops; no version ever wrote as many. */
 export const DEEPEST_NESTING = 64;
 
-/** Whether a value is an object as JSON knows it: no array, no null, no class instance. */
+/** Whether a value is a JSON object: not an array, null or a class instance. */
 export function isPlainObject(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether two JSON values are the same, whatever the order of keys; an undefined member counts as absent. */
+/** Whether two JSON values are equal, in any order of keys; an undefined member counts as absent. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -35,12 +35,12 @@ export function sortKeys(value: unknown): unknown {
   return sorted;
 }
 
-/** JSON as files of a bundle hold it: keys sorted, two-space indent, one trailing newline. */
+/** JSON as the files of a bundle contain it: keys sorted, two-space indent, one trailing newline. */
 export function toCanonicalFile(value: unknown): string {
   return JSON.stringify(sortKeys(value), null, 2) + '\n';
 }
 
-/** Writes a path as the errors show it: `content[2].props.title`. */
+/** A path as problems show it: `content[2].props.title`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>

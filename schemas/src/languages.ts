@@ -1,7 +1,7 @@
 /**
- * The languages that a site can be in (BCP 47), each by its own name. The language is what
- * browsers, search engines and screen readers are told, and gives dates their form and the page
- * its direction, and the few words that pages bring themselves; all others are the owner's.
+ * The languages that a site can have (BCP 47), each with its own name. The language sets the `lang`
+ * and the direction of the pages, the format of dates, and the built-in labels; all other text is
+ * the owner's.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -55,12 +55,12 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
-/** Where the settings name none, and what older settings read as. */
+/** The language of a site whose settings name none. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** Which way a language is written. */
+/** The direction in which a language is written. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }

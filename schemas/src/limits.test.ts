@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
@@ -9,7 +10,6 @@ describe('constants', () => {
 
   it('page numbers that the frame of the site links to', () => {
     expect(limits.PAGE_IDS).toMatchObject({ history: 4, terms: 11, privacy: 12, cookies: 13 });
-    expect(limits.RESERVED_PAGE_IDS).toEqual([4, 11, 12, 13]);
     expect(limits.LAST_FIXED_PAGE_ID).toBe(13);
   });
 
@@ -23,9 +23,7 @@ describe('constants', () => {
   });
 
   it('sizes of the editor', () => {
-    expect(limits.EDITOR_SIDEBAR_MIN_PX).toBe(192);
     expect(limits.EDITOR_MOBILE_BREAKPOINT_PX).toBe(638);
-    expect(limits.EMPTY_DROP_ZONE_MIN_PX).toBe(128);
     expect(limits.LINK_LIST_MAX_HEIGHT_REM).toBe(12);
     expect(limits.PAGE_PREVIEW).toEqual({ scale: 0.28, widthPx: 320, aspect: 16 / 9 });
     expect(limits.ICON_DEFAULT_PX).toBe(24);
@@ -65,7 +63,20 @@ describe('constants', () => {
       settingsSaved: 1200,
       resetRedirect: 1000,
     });
-    expect(limits.HISTORY_DEBOUNCE_MS).toBe(250);
-    expect(limits.LOADING_INDICATOR_DELAY_MS).toBe(50);
+  });
+});
+
+describe('a constant', () => {
+  const root = new URL('../../', import.meta.url);
+  const sources = ['api/src', 'cli/src', 'web', 'schemas/src'].flatMap((room) =>
+    fs
+      .readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules|dist\//.test(name))
+      .filter((name) => `${room}/${name}` !== 'schemas/src/limits.ts')
+      .map((name) => fs.readFileSync(new URL(`${room}/${name}`, root), 'utf8')),
+  );
+
+  it.each(Object.keys(limits))('%s is used by what it names', (name) => {
+    expect(sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))).toBe(true);
   });
 });

@@ -1,4 +1,8 @@
-/** Every number of the specification's section 9, and the few the design adds, by name. */
+/**
+ * The numbers of the specification's section 9 that our own code applies, and the few that the
+ * design adds, by name. What the editor's library applies itself (history debounce, width of a
+ * sidebar) is proved by tests of its behaviour and has no constant here.
+ */
 
 /** Contact requests on one page of the list. */
 export const CONTACT_REQUESTS_PAGE_SIZE = 50;
@@ -13,16 +17,8 @@ export const NOTICE_MS = {
   resetRedirect: 1000,
 } as const;
 
-/** Public page numbers that the footer and the "Read More" link point at. */
+/** Public page numbers that the footer and the "Read More" link point to. */
 export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 13 } as const;
-
-/** Page numbers that an import never gives to another page, because the site's frame links to them. */
-export const RESERVED_PAGE_IDS: readonly number[] = [
-  PAGE_IDS.history,
-  PAGE_IDS.terms,
-  PAGE_IDS.privacy,
-  PAGE_IDS.cookies,
-];
 
 /** The counter of public page numbers starts above this one. */
 export const LAST_FIXED_PAGE_ID = 13;
@@ -34,9 +30,7 @@ export const EDITOR_VIEWPORTS = [
   { label: 'Large', width: 1280 },
 ] as const;
 export const EDITOR_ZOOM_PERCENT = [25, 50, 75, 100, 125, 150, 200] as const;
-export const EDITOR_SIDEBAR_MIN_PX = 192;
 export const EDITOR_MOBILE_BREAKPOINT_PX = 638;
-export const EMPTY_DROP_ZONE_MIN_PX = 128;
 export const LINK_LIST_MAX_HEIGHT_REM = 12;
 
 /** The thumbnail of a page in the manager: a 320 px wide, 16:9 window on the page at this scale. */
@@ -62,15 +56,13 @@ export const COLOUR_PRESETS = [
   { label: 'Orange', value: '#f97316ff' },
 ] as const;
 
-/** Undo and redo record an edit after this pause, in ms. */
-export const HISTORY_DEBOUNCE_MS = 250;
-export const LOADING_INDICATOR_DELAY_MS = 50;
+/** Default size of an icon, in px. */
 export const ICON_DEFAULT_PX = 24;
 
-/** What a body of JSON may cost before it is looked at more closely (security, decision 4). */
+/** How large parsed JSON may be before a schema checks it (security, decision 4). */
 export const JSON_LIMITS = { bytes: 6 * 1024 * 1024, depth: 32, nodes: 250_000 } as const;
 
-/** What one page may hold. */
+/** The most that one page may hold: bytes of its content, blocks, levels, characters. */
 export const PAGE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   blocks: 2_000,
@@ -79,21 +71,21 @@ export const PAGE_LIMITS = {
   description: 500,
 } as const;
 
-/** Versions kept of a page or of the settings: the last so many, and all of the last so many days. */
+/** Versions that are kept of a page or of the settings: the last `count`, and all of the last `days`. */
 export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
 
-/** Deleted pages and contact requests can be restored for this long. */
+/** How many days deleted pages and contact requests can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Pictures: bytes of one upload, pixels checked before decoding, and the longest side that is kept. */
+/** Images: bytes of one upload, pixels (checked before decoding), and the longest side that is kept. */
 export const UPLOAD_LIMITS = {
   bytes: 15 * 1024 * 1024,
   pixels: 40_000_000,
   maxSidePx: 4_000,
 } as const;
 
-/** Widths in px of the variants that are made of an image on request (`/uploads/…?w=640`). */
+/** Widths in px of the variants that are made on request (`/uploads/…?w=640`). */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
-/** Bytes of one rich text. */
+/** The most bytes of one rich text. */
 export const RICH_TEXT_MAX_BYTES = 32 * 1024;

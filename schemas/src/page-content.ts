@@ -21,17 +21,17 @@ export interface PageContent {
   content: Block[];
 }
 
-/** Where a block stands: the list it is in and its path from the page, for errors. */
+/** A block and where it is in the page. */
 export interface BlockPlace {
   block: Block;
   path: (string | number)[];
-  /** The block that holds it, or null on the page itself. */
+  /** The block that contains it, or null at the top of the page. */
   parent: Block | null;
-  /** 0 on the page itself. */
+  /** 0 at the top of the page. */
   depth: number;
 }
 
-/** A tree with nothing in it. The navbar is added when it is normalised. */
+/** A tree without blocks. Normalising adds the navbar. */
 export function emptyPageContent(contentVersion: number): PageContent {
   return { contentVersion, root: { props: {} }, content: [] };
 }

@@ -10,7 +10,7 @@ export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
-/** A readable address: one or more words of letters, digits and '-', parted by '/', without the leading '/'. */
+/** A readable address: words of letters, digits and '-', separated by '/', without a leading '/'. */
 export const pageAddress = boundedText(200)
   .regex(
     /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
@@ -21,19 +21,19 @@ export const pageAddress = boundedText(200)
     'begins with a word that leads somewhere else on this site; choose another',
   );
 
-/** A page's public number, part of its address `/pages/{id}`. */
+/** A page's public number, as in `/pages/{id}`. */
 export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** A page's identity across environments. */
+/** Identifies a page across environments. */
 export const pageKey = z.uuid();
 
-/** What a person writes about a page besides its blocks. */
+/** What a person writes about a page, apart from its blocks. */
 export const pageDetails = z.strictObject({
   title: pageTitle,
   description: pageDescription.default(''),
   /** Readable address without the leading '/'; '' for none. */
   address: pageAddress.default(''),
-  /** Picture that other sites show beside a link to the page. */
+  /** The image that other sites show with a link to the page. */
   social_image: asset.default(''),
 });
 
@@ -53,15 +53,15 @@ const someDetails = z.strictObject({
 export const updatePageRequest = z.strictObject({ page: someDetails });
 
 /**
- * `PUT /api/pages/{id}`: the editor's save, which publishes. `content` is an object or a JSON
- * string, of any age. `root.props` of the content may carry `title`, `description`, `address` and
- * `social_image`: what is there is written to the page record, what is absent stays.
+ * `PUT /api/pages/{id}`: saves and publishes from the editor. `content` is an object or a JSON
+ * string, in the current or an older format. The content's `root.props` may contain `title`,
+ * `description`, `address` and `social_image`: those present are written to the page record.
  */
 export const publishPageRequest = z.strictObject({
   page: z.strictObject({ content: z.union([z.record(z.string(), z.unknown()), z.string()]) }),
 });
 
-/** What the content's `root.props` may carry when a page is published. */
+/** What the content's `root.props` may contain when a page is published. */
 export const rootProps = someDetails;
 
 /** A page in a list: everything but its content. */
@@ -76,17 +76,17 @@ export const pageSummary = z.object({
   updated_at: z.iso.datetime(),
   /** When it was last published; null for a page that visitors do not see. */
   published_at: z.iso.datetime().nullable(),
-  /** When it was unpublished; null for a page that never was, or is published again. */
+  /** When it was unpublished; null if never, or if it is published again. */
   unpublished_at: z.iso.datetime().nullable(),
-  /** Grows with each publish. `If-Match` of `PUT` takes it. */
+  /** Increases with each publish. `PUT` accepts it in `If-Match`. */
   content_revision: z.number().int(),
-  /** Grows with each change of title, description, address or social image. `If-Match` of `PATCH` takes it. */
+  /** Increases with each change of the details. `PATCH` accepts it in `If-Match`. */
   details_revision: z.number().int(),
 });
 
 export type PageSummary = z.output<typeof pageSummary>;
 
-/** Page content as it is answered: canonical blocks, and the root filled from the page record. */
+/** Page content in an answer: canonical blocks, and the root filled from the page record. */
 export const pageContentAnswer = z.object({
   contentVersion: z.number().int(),
   root: z.object({ props: z.record(z.string(), z.unknown()) }),
@@ -98,7 +98,7 @@ export const pageAnswer = pageSummary.extend({ content: pageContentAnswer });
 
 export type PageAnswer = z.output<typeof pageAnswer>;
 
-/** `GET · PUT /api/pages/{id}/draft`: this administrator's unpublished content. */
+/** `GET · PUT /api/pages/{id}/draft`: the unpublished content of this administrator. */
 export const saveDraftRequest = z.strictObject({
   draft: z.strictObject({
     content: z.union([z.record(z.string(), z.unknown()), z.string()]),
@@ -119,18 +119,18 @@ export const draftAnswer = z.object({
 
 export type DraftAnswer = z.output<typeof draftAnswer>;
 
-/** Who or what made a change. */
+/** What kind of caller made a change. */
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
 
 /** One entry of `GET /api/pages/{id}/versions`; a single version carries `content` or `details` too. */
 export const versionSummary = z.object({
   number: z.number().int(),
-  /** When this state was made, which for most is when it was published. */
+  /** When this version was saved, which usually is when it was published. */
   saved_at: z.iso.datetime(),
-  /** When this state was replaced. */
+  /** When the next version replaced it. */
   replaced_at: z.iso.datetime(),
-  /** Who had made this state, and by what; null for what nobody had touched yet. */
+  /** Who saved this version; null if nobody had changed the page yet. */
   saved_by: z.string().nullable(),
   source: changeSource,
   title: z.string(),

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
-import { isType, kindOf, unwrap, type AnySchema } from './fields.ts';
+import { isType, kindOf, numberInRange, unwrap, type AnySchema } from './fields.ts';
 import { isPlainObject } from './json.ts';
 import { findBlockSchema } from './blocks/index.ts';
 import type { PageContent } from './page-content.ts';
 import { mapBlocks } from './page-content/walk.ts';
 import { parseColour } from './primitives/colour.ts';
-import { clamp } from './primitives/numbers.ts';
 
 /**
- * A copy of a value in which only what has one obvious meaning is put right: numbers outside
- * their range, and colours that are not in their long form. Everything else stays exactly as it
- * is, right or wrong: unlike `readLeniently`, this loses nothing that a person wrote.
+ * A copy of a value in which only what has one obvious meaning is corrected: numbers outside their
+ * range, and colours that are not in their long form. Everything else stays exactly as it is, valid
+ * or not: unlike `readLeniently`, this loses nothing that a person wrote.
  */
 export function repairValue(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);
@@ -28,7 +27,8 @@ export function repairValue(schema: AnySchema, value: unknown): unknown {
   if (typeof value === 'object' && !isType<z.core.$ZodUnion>(inner, 'union')) return value;
   if ((inner as z.ZodType).safeParse(value).success) return value;
   if (isType<z.core.$ZodUnion>(inner, 'union')) return repairUnion(inner, value);
-  if (isType<z.core.$ZodNumber>(inner, 'number')) return repairNumber(inner as z.ZodNumber, value);
+  if (isType<z.core.$ZodNumber>(inner, 'number'))
+    return numberInRange(inner as z.ZodNumber, value) ?? value;
   if (kindOf(inner) === 'colour' && typeof value === 'string') return parseColour(value) ?? value;
   return value;
 }
@@ -39,17 +39,6 @@ function repairUnion(schema: z.core.$ZodUnion, value: unknown): unknown {
     if ((option as z.ZodType).safeParse(repaired).success) return repaired;
   }
   return value;
-}
-
-function repairNumber(schema: z.ZodNumber, value: unknown): unknown {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return value;
-  const inRange = clamp(
-    Math.round(value),
-    schema.minValue ?? -Infinity,
-    schema.maxValue ?? Infinity,
-    0,
-  );
-  return schema.safeParse(inRange).success ? inRange : value;
 }
 
 /** A copy of a tree with `repairValue` applied to the props of every block. */

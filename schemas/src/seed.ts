@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
-/** `POST /api/operator/seed`: which of the default pages and settings; all of them unless told. */
+/** `POST /api/operator/seed`: names some of the default pages and settings; all by default. */
 export const seedRequest = z.strictObject({
   names: z.array(boundedText(100)).min(1).max(200).optional(),
-  /** Replace also what a person changed. */
+  /** Also replace what a person has changed. */
   force: z.boolean().default(false),
 });
 
 const seedOutcome = {
-  /** `kept`: a person changed it, so it was left alone. */
+  /** `kept`: not replaced, because a person has changed it. */
   result: z.enum(['created', 'unchanged', 'kept', 'replaced']),
   /** Why it was kept. */
   reason: z.string().optional(),
@@ -26,9 +26,9 @@ export const seedResult = z.object({
 
 export type SeedResult = z.output<typeof seedResult>;
 
-/** What a seed did, object by object. */
+/** The result of a seed for each page and the settings. */
 export const seedReport = z.object({
-  /** Which of the sites that come with the product. */
+  /** One of the sites that come with the product. */
   seed: z.enum(['demo', 'minimal']),
   pages: z.array(seedResult),
   settings: z.object(seedOutcome).optional(),
@@ -36,7 +36,7 @@ export const seedReport = z.object({
 
 export type SeedReport = z.output<typeof seedReport>;
 
-/** `GET /api/operator/seed`: what can be named. */
+/** `GET /api/operator/seed`: the names that `POST` accepts. */
 export const seedList = z.object({
   seed: z.enum(['demo', 'minimal']),
   items: z.array(

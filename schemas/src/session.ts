@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 
-/** A signed-in administrator, as the session tells. */
+/** The signed-in administrator of a session. */
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
-  /** The first administrator was made with a printed password and has yet to choose an own one. */
+  /** True for the first administrator until they replace the password that the start printed. */
   must_change_password: z.boolean(),
 });
 
@@ -18,7 +18,7 @@ export const sessionAnswer = z.object({
 
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-/** Credentials are strings of bounded length and nothing else: passport-local would take anything. */
+/** The longest password that a request may carry. passport-local itself has no limit. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 /** How many Unicode characters a new password may have. */
@@ -32,15 +32,15 @@ export const signInRequest = z.strictObject({
   }),
 });
 
-/** A password as it arrives; how long and how good a new one must be is judged with words of its own. */
+/** A password in a request. The rules for a new password are checked later, with their own texts. */
 const password = boundedText(MAX_PASSWORD_BYTES);
 
-/** `POST /api/admin_users/password`: asks for the mail with the reset link. */
+/** `POST /api/admin_users/password`: requests an e-mail with a reset link. */
 export const requestResetRequest = z.strictObject({
   admin_user: z.strictObject({ email: boundedText(320) }),
 });
 
-/** The same answer for known and unknown addresses. */
+/** The answer is the same for known and unknown addresses. */
 export const requestResetAnswer = z.object({ ok: z.literal(true), message: z.string() });
 
 const resetPassword = z.strictObject({
@@ -53,11 +53,11 @@ const changePassword = z.strictObject({
   current_password: password,
   password,
   password_confirmation: password,
-  /** The first administrator chooses an own e-mail together with the password. */
+  /** The first administrator sets their own e-mail address together with the password. */
   email: accountEmail.optional(),
 });
 
-/** `PUT /api/admin_users/password`: with the token of the mail, or with the current password. */
+/** `PUT /api/admin_users/password`: with the token from the e-mail, or with the current password. */
 export const setPasswordRequest = z.strictObject({
   admin_user: z.union([resetPassword, changePassword]),
 });
@@ -68,7 +68,7 @@ export const adminUserAnswer = z.object({
   email: z.string(),
   created_at: z.iso.datetime(),
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** Whether it is who asks. */
+  /** Whether this is the administrator who sent the request. */
   is_self: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ export const invitationAnswer = z.object({
 export const adminUsersAnswer = z.object({
   admin_users: z.array(adminUserAnswer),
   invitations: z.array(invitationAnswer),
-  /** Whether mail leaves the machine. Where it does not, an invitation's link is handed over by hand. */
+  /** Whether the site can send e-mail. If not, the administrator passes on an invitation's link. */
   mail_set_up: z.boolean(),
 });
 
@@ -95,7 +95,7 @@ export const inviteRequest = z.strictObject({
   invitation: z.strictObject({ email: accountEmail }),
 });
 
-/** The link is shown once, to be copied where mail is not set up. */
+/** The link is shown once, so that it can be copied when the site cannot send e-mail. */
 export const inviteAnswer = z.object({
   invitation: invitationAnswer.extend({ link: z.string(), mailed: z.boolean() }),
 });
@@ -111,23 +111,23 @@ export const acceptInvitationRequest = z.strictObject({
   }),
 });
 
-/** Who has become an administrator, so that they can be signed in with the password they chose. */
+/** The e-mail address of the new administrator, so that the client can sign them in. */
 export const acceptInvitationAnswer = z.object({ ok: z.literal(true), email: z.string() });
 
 export type AcceptInvitationAnswer = z.output<typeof acceptInvitationAnswer>;
 
-/** One of the own sessions in `GET /api/admin_users/sessions`. */
+/** One of the administrator's own sessions in `GET /api/admin_users/sessions`. */
 export const ownSession = z.object({
-  /** Names it in `DELETE /api/admin_users/sessions/{id}`; nobody can sign in with it. */
+  /** Identifies it in `DELETE /api/admin_users/sessions/{id}`. It is not a credential. */
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether the request belongs to this session. */
   current: z.boolean(),
   signed_in_at: z.iso.datetime(),
-  /** When it was last used, to a few minutes. */
+  /** When it was last used, accurate to a few minutes. */
   last_used_at: z.iso.datetime(),
-  /** When it ends unless it is used. */
+  /** When it ends if it is not used again. */
   expires_at: z.iso.datetime(),
-  /** What the browser called itself. */
+  /** The `User-Agent` header of the browser. */
   user_agent: z.string(),
 });
 

@@ -6,7 +6,7 @@ import { boundedText } from './primitives/bounded-text.ts';
 import { link } from './primitives/safe-url.ts';
 import { plainText } from './primitives/text.ts';
 
-/** Shown as the document title where the settings name none. */
+/** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
 
 const navItem = z.strictObject({
@@ -35,7 +35,7 @@ const nav = z.strictObject({
   sticky: z.boolean().default(false),
 });
 
-/** A path on this site that guests are sent to from `/`, or ''. */
+/** The path that `/` redirects guests to, or ''. */
 const homePagePath = boundedText(300).refine(
   (value) => value === '' || (link.safeParse(value).success && value.startsWith('/')),
   {
@@ -49,26 +49,26 @@ const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', 
 const phone = plainText(CONTACT_LIMITS.phone);
 
 /**
- * As `SIMPLE_EMAIL`, of visible characters only: also letters beyond ASCII, but none that hides or
- * turns text. '' is allowed.
+ * Like `SIMPLE_EMAIL`, but only with visible characters: letters beyond ASCII are allowed, characters
+ * that hide or reverse text are not. '' is allowed.
  */
 const VISIBLE_EMAIL =
   /^$|^[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+@[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff][!-\-/-?A-~\u00a1-\u1fff\u2c00-\ud7ff]*\.[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+$/;
 
-/** Simple, as the contact form's own check. Not of kind text: half an address is of no use. */
+/** As simple as the contact form's check. Not of kind `text`, so `readLeniently` never edits it. */
 const email = boundedText(CONTACT_LIMITS.email).regex(
   VISIBLE_EMAIL,
   'must be an e-mail address such as name@example.com',
 );
 
-/** The site's settings, whole. */
+/** All settings of the site. */
 export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
   faviconUrl: asset.default(''),
   home_page_path: homePagePath.default(''),
-  /** Language of the pages, direction and form of dates. */
+  /** The language of the pages. It also decides text direction and date format. */
   language: language.default(DEFAULT_LANGUAGE),
-  /** How the business is reached without the contact form; '' for not told. */
+  /** Ways to reach the business other than the contact form; '' for none. */
   contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
   nav: nav.prefault({}),
 });
@@ -100,7 +100,7 @@ export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
 /** `GET · PUT /api/site_settings` */
 export const settingsAnswer = z.object({
   settings: siteSettings,
-  /** Grows with each save. `If-Match` of `PUT` takes it. */
+  /** Increases with each save. `PUT` accepts it in `If-Match`. */
   revision: z.number().int(),
   updated_at: z.iso.datetime().nullable(),
 });

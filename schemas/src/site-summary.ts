@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** `GET /api/operator/site`: which site a command is about to touch, and what it understands. */
+/** `GET /api/operator/site`: which site a command is about to change, and what it understands. */
 export const siteSummary = z.object({
-  /** The site's title; '' where it has none. */
+  /** The site's title; '' if it has none. */
   title: z.string(),
-  /** How many pages it has, the trash not counted. */
+  /** How many pages it has, without the trash. */
   pages: z.number().int(),
-  /** The version of content that it stores; a newer one it refuses. */
+  /** The content version that it stores; it refuses a newer one. */
   content_version: z.number().int(),
 });
 

@@ -42,5 +42,3 @@ export const sitectlConfig = z.strictObject({
     siteEnvironment,
   ),
 });
-
-export type SitectlConfig = z.output<typeof sitectlConfig>;

@@ -2,10 +2,21 @@ import { z } from 'zod';
 import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 import { MAX_PASSWORD_BYTES } from './session.ts';
 
-export const tokenScope = z.enum(['read', 'write']);
-export type TokenScope = z.output<typeof tokenScope>;
+/**
+ * What a token may do. Scopes do not include each other: `read` content, `propose` changes for a
+ * review, `write` content, see `contacts` in exports, `admin`: administrators, tokens and backups.
+ */
+export const TOKEN_SCOPES = ['read', 'propose', 'write', 'contacts', 'admin'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** A token's name: short, and safe in an address. */
+/** The scopes of one token: at least one, each once, in the order of `TOKEN_SCOPES`. */
+const tokenScopes = z
+  .array(z.enum(TOKEN_SCOPES))
+  .min(1, 'must name at least one scope')
+  .max(TOKEN_SCOPES.length, 'names a scope twice')
+  .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)));
+
+/** A token's name: short, and safe in a URL. */
 export const tokenName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, "may hold lower-case letters, digits and '._-' only");
@@ -14,17 +25,16 @@ export const tokenName = z
 export const createTokenRequest = z.strictObject({
   token: z.strictObject({
     name: tokenName,
-    /** `write` includes `read`. */
-    scope: tokenScope,
-    /** Days until it expires; null for one that never does. */
+    scopes: tokenScopes,
+    /** Days until it expires; null if it never expires. */
     expires_in_days: z.number().int().min(1).max(3650).nullable().default(90),
   }),
 });
 
-/** An access token in a list; never the token itself. */
+/** An access token in a list, without its secret. */
 export const tokenAnswer = z.object({
   name: z.string(),
-  scope: tokenScope,
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
   created_at: z.iso.datetime(),
   created_by: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
@@ -33,7 +43,7 @@ export const tokenAnswer = z.object({
 
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** The token is shown this once. */
+/** The secret is shown only in this answer. */
 export const createTokenAnswer = z.object({ token: tokenAnswer.extend({ secret: z.string() }) });
 
 /** `POST /api/operator/admin_users` and `PUT …/password`, for the command line. */

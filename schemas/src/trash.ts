@@ -8,7 +8,7 @@ export const trashItem = z.object({
   title: z.string(),
   deleted_at: z.iso.datetime(),
   deleted_by: z.string().nullable(),
-  /** From then on it is gone for good. */
+  /** When it is deleted for good. */
   kept_until: z.iso.datetime(),
 });
 
@@ -18,7 +18,7 @@ export type TrashItem = z.output<typeof trashItem>;
 export const restoreAnswer = z.object({
   ok: z.literal(true),
   path: z.string(),
-  /** The readable address that a page had and another page has now; '' where nothing was lost. */
+  /** The address that the page lost because another page has it now; '' if it lost none. */
   lost_address: z.string(),
 });
 

@@ -28,7 +28,7 @@ export const imageUse = z.object({
 
 export type ImageUse = z.output<typeof imageUse>;
 
-/** A picture of the library. */
+/** An image of the library. */
 export const uploadRecord = z.object({
   sha256: z.string(),
   url: z.string(),
@@ -41,10 +41,10 @@ export const uploadRecord = z.object({
   height: z.number().int(),
   bytes: z.number().int(),
   alt: z.string(),
-  /** Shown in its place until it is loaded: `#rrggbb`, or '' for a see-through picture. */
+  /** The colour shown until the image is loaded: `#rrggbb`, or '' for a transparent image. */
   placeholder: z.string(),
   created_at: z.iso.datetime(),
-  /** Where it is shown now. */
+  /** The places that show it now. */
   uses: z.array(imageUse),
 });
 
@@ -69,7 +69,7 @@ export const updateUploadRequest = z.strictObject({
   upload: z.strictObject({ alt: plainText() }),
 });
 
-/** Types that are kept, by the extension of their address. */
+/** The image types that the site stores, by file extension. */
 export const IMAGE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -1,6 +1,7 @@
 /**
- * The yardstick: a bare `node:http` server that sends the same bytes and headers for every request.
- * Reads `{ headers, body }` (base64) from the file that is named, prints its port.
+ * The baseline for cached pages: a bare `node:http` server that answers every request with the same
+ * bytes and headers. Reads `{ headers, body }` (base64) from the file in its argument and prints its
+ * port.
  */
 import fs from 'node:fs';
 import http from 'node:http';

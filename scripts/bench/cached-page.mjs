@@ -22,12 +22,12 @@ function fetchRaw(port, encoding) {
   });
 }
 
-/** Headers that a bare server adds by itself. @param {string[]} raw name, value, name, value, … */
+/** Headers that Node adds to every answer. @param {string[]} raw name, value, name, value, … */
 function withoutOwn(raw) {
   return raw.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(raw[at - (at % 2)] ?? ''));
 }
 
-/** A cached public page against a bare server that sends the same. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Compares a cached public page with a bare server that sends the same. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../lib/paths.mjs';
 
-/** The fastest of some runs, in ms: what is in the way of it is noise. @param {string[]} args */
+/** The fastest of several runs, in ms, because other load only makes a run slower. @param {string[]} args */
 function fastest(args) {
   let best = Infinity;
   for (let i = 0; i < 20; i++) {
@@ -13,7 +13,7 @@ function fastest(args) {
   return best;
 }
 
-/** How long help takes, beside a Node that does nothing. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Compares the time that help takes with that of a Node that does nothing. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const bare = fastest(['-e', '0']);
   const help = fastest([path.join(root, 'cli/bin/sitectl.mjs'), '--help']);

@@ -25,7 +25,7 @@ const twoColumns = (id: string, left: Block[], right: Block[]): Block => ({
 /**
  * Content of any number of blocks, fifteen to a group: a heading, then columns that hold blocks.
  * Fifteen blocks are two levels deep and about 12 KB of JSON.
- * @param name goes into every id and heading, so that no two pages are equal
+ * @param name becomes part of every id and heading, so that no two pages are equal
  */
 export function pageOf(blocks: number, name: string, sentencesEach = 10): PageContent {
   const content: Block[] = [];

@@ -56,7 +56,7 @@ async function onePage(site, call, what, content) {
   };
 }
 
-/** Opens connections that send a byte of their request a second. @param {number} port */
+/** Opens connections that send one byte of their request per second. @param {number} port */
 function slowClients(port) {
   let dropped = 0;
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
@@ -92,7 +92,7 @@ async function besideSlowClients(site) {
     for (let n = 0; n < 50; n += 1)
       times.push((await timed(() => fetch(`${site.url}/readyz`).then((it) => it.text())))[0]);
     return {
-      what: `kept page beside ${SLOW_CLIENTS} slow clients (${slow.dropped()} of them dropped so far)`,
+      what: `cached page, with ${SLOW_CLIENTS} slow clients (${slow.dropped()} of them dropped so far)`,
       value: `${ours.perSecond}/s, database answers in ${quantile(times, 0.95).toFixed(0)} ms (p95)`,
       beside: `without them ${alone.perSecond}/s`,
       ratio: ours.perSecond / alone.perSecond,
@@ -103,7 +103,7 @@ async function besideSlowClients(site) {
   }
 }
 
-/** Pages of the sizes that they may have, and visitors who never finish asking. @returns {Promise<Row[]>} */
+/** Measures pages of the largest sizes allowed, and clients that never finish their request. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);

@@ -1,10 +1,11 @@
 /**
- * A load from a process of its own: `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
- * Each connection asks again as soon as it has its answer; `{1001-7000}` in the path stands for the
- * next of these numbers, over and over. Prints `{ perSecond, p99, answers }` (ms; answers also
- * while it warmed up) as JSON.
+ * Generates load from a separate process:
+ * `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
+ * Each connection sends its next request as soon as it has an answer. `{1001-7000}` in the path
+ * stands for each of these numbers in turn. Prints `{ perSecond, p99, answers }` as JSON: `p99` in
+ * ms, `answers` including those of the warm-up.
  *
- * It speaks HTTP over plain sockets, because a full client would be slower than what it measures.
+ * It speaks HTTP over plain sockets, because a full client would be slower than the server.
  */
 import net from 'node:net';
 
@@ -29,7 +30,7 @@ const always = numbers ? undefined : Buffer.from(nextRequest());
 const times = [];
 let measuring = false;
 
-/** Where the answer that starts `buffer` ends, or -1 while it is not whole. @param {Buffer} buffer */
+/** The end of the first answer in `buffer`, or -1 while it is incomplete. @param {Buffer} buffer */
 function endOfAnswer(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -61,7 +62,7 @@ function connect() {
 }
 
 for (let i = 0; i < Number(connections); i++) connect();
-// A second to warm up, then what counts.
+// One second of warm-up, then the measurement.
 setTimeout(() => {
   measuring = true;
   setTimeout(

@@ -9,7 +9,7 @@ function memory(pid) {
   return { total, text: `${total.toFixed(0)} MB`, parts: `site + database + files: ${parts}` };
 }
 
-/** Memory of site and database, at rest and under load. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Measures the memory of the site and its database, at rest and under load. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   if (process.platform !== 'linux') return [];
   const data = dataFolder();
@@ -22,7 +22,7 @@ export async function run() {
     await delay(5_000);
     const rest = memory(site.pid);
     const call = await signIn(site);
-    // Visitors of pages that are kept and of pages that are not, while an administrator works.
+    // Visitors read cached and uncached pages while an administrator works.
     let done = false;
     const working = Promise.all([
       load(site.port, '/pages/1', { connections: 10, seconds: 8 }),

@@ -1,9 +1,9 @@
-/** What processes use, from Linux' /proc. */
+/** CPU time and memory of processes, from /proc on Linux. */
 import fs from 'node:fs';
 
 const TICK_MS = 10;
 
-/** A process and everything below it. @param {number} pid @returns {number[]} */
+/** A process and its descendants. @param {number} pid @returns {number[]} */
 export function family(pid) {
   const children = fs
     .readdirSync(`/proc/${pid}/task`)
@@ -14,21 +14,21 @@ export function family(pid) {
 }
 
 /**
- * CPU time of a process and everything below it so far, in ms. Unlike the clock it says the same
- * while others use the machine too.
+ * The CPU time that a process and its descendants have used so far, in ms. Unlike elapsed time, it
+ * does not depend on other load on the machine.
  * @param {number} pid
  */
 export function cpuOf(pid) {
   return family(pid).reduce((sum, id) => {
-    // The name may hold spaces: what counts begins after its bracket.
+    // The name may contain spaces, so the fields are counted from the closing bracket.
     const fields = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   }, 0);
 }
 
 /**
- * Memory of some processes together, in MB, as if nobody else used the machine: what is their own,
- * and each file that they map (such as Node itself) once.
+ * The memory of several processes together, in MB: their private memory, and each file that they
+ * map (such as Node itself) once.
  * @param {number[]} pids
  */
 export function memoryOf(pids) {

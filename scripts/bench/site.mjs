@@ -23,14 +23,14 @@ export function freePort() {
   });
 }
 
-/** A data folder of its own, which `remove` takes away. */
+/** Creates a data folder, which `remove` deletes. */
 export function dataFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-bench-'));
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
 /**
- * Starts the site by the command that `npm start` runs, and waits for its first page.
+ * Starts the site with the command that `npm start` runs, and waits for its first page.
  * @param {string} dataDir
  * @param {Record<string, string>} [env]
  * @returns {Promise<RunningSite>} `readyMs`: from the start of the process to the answer
@@ -98,7 +98,7 @@ export async function signIn(site) {
 }
 
 /**
- * Puts generated pages (numbers from 1001 on) and contact requests into a running site's database.
+ * Adds generated pages (ids from 1001 on) and contact requests to a running site's database.
  * @param {string} folder
  * @param {{ pages?: number, requests?: number }} counts
  */
@@ -109,7 +109,7 @@ export async function fill(folder, { pages = 0, requests = 0 }) {
 }
 
 /**
- * Asks one path from a process of its own, as fast as it is answered; see load.mjs.
+ * Loads one path from a separate process; see load.mjs.
  * @param {number} port
  * @param {string} target
  * @param {{ connections: number, seconds?: number, encoding?: string }} how
@@ -123,7 +123,7 @@ export async function load(port, target, { connections, seconds = 3, encoding = 
 }
 
 /**
- * Starts a server that prints its port, for comparison.
+ * Starts a server to compare with. It prints its port.
  * @param {string} script a file of this folder
  * @param {string} file what it sends
  */

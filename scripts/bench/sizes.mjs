@@ -6,7 +6,7 @@ const LAST = REQUESTS / 50;
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
-/** What administrators do with ten thousand pages. @type {[what: string, path: string][]} */
+/** Calls of an administrator of ten thousand pages. @type {[what: string, path: string][]} */
 const pageCalls = [
   ['all in one answer', '/api/pages'],
   ['first fifty', '/api/pages?page=1&limit=50'],
@@ -15,7 +15,7 @@ const pageCalls = [
   ['search, one page', '/api/pages?page=1&limit=50&search=machine-4711'],
 ];
 
-/** And with a hundred thousand contact requests. @type {[what: string, path: string][]} */
+/** Calls of an administrator of a hundred thousand contact requests. @type {[what: string, path: string][]} */
 const requestCalls = [
   ['first page', '?page=1&limit=50'],
   ['page in the middle', `?page=${LAST / 2}&limit=50`],
@@ -30,7 +30,7 @@ const requestCalls = [
   ['search, nothing', '?page=1&limit=50&search=nobody'],
 ];
 
-/** How long a call takes, one after the other, in ms. @param {() => Promise<Response>} call */
+/** Times consecutive calls, in ms. @param {() => Promise<Response>} call */
 async function measure(call, times = 20) {
   /** @type {number[]} */
   const taken = [];
@@ -62,7 +62,7 @@ async function measureAll(call) {
   return rows;
 }
 
-/** Lists of the sizes that they have to carry. @returns {Promise<Row[]>} */
+/** Measures lists of the largest sizes that the site supports. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder, { SEED: 'none' });

@@ -19,7 +19,7 @@ async function timed(ask) {
 }
 
 /**
- * A load, and what an answer of it takes of the CPU.
+ * Generates load, and measures the CPU time per answer.
  * @param {{ port: number, pid: number }} server
  * @param {string} target
  */
@@ -31,8 +31,9 @@ async function loadWithCpu(server, target) {
 }
 
 /**
- * Pages that are not kept: each is read and rendered. Beside them Express, which sends the same as
- * a string; then the first view after a publish, and a conditional request.
+ * Measures pages that are not cached, so that each is read and rendered, and compares them with
+ * Express, which sends the same bytes as a string. Then measures the first view after a publish and
+ * a conditional request.
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function run() {
@@ -48,9 +49,9 @@ export async function run() {
     await load(express.port, '/', { connections });
     const yardstick = await loadWithCpu(express, '/');
     express.stop();
-    // Programs that have run for a while are compared, not how fast they are compiled.
+    // Warm up, so that the comparison does not measure compilation.
     await load(site.port, `/pages/{1001-${1000 + PAGES}}`, { connections, seconds: 8 });
-    // More pages than are kept in memory, so that each is asked for the first time again.
+    // More pages than the cache holds, so that each request misses it.
     const ours = await loadWithCpu(site, `/pages/{1001-${1000 + PAGES}}`);
 
     const call = await signIn(site);
@@ -79,7 +80,7 @@ export async function run() {
     const size = `${(html.length / 1024).toFixed(0)} KB of HTML`;
     return [
       {
-        what: `page not kept, 15 blocks, ${size}`,
+        what: `page not cached, 15 blocks, ${size}`,
         value: `${ours.perSecond}/s, p99 ${ours.p99.toFixed(1)} ms`,
         beside: `Express, a string: ${yardstick.perSecond}/s`,
         ratio: ours.perSecond / yardstick.perSecond,
@@ -101,7 +102,7 @@ export async function run() {
       {
         what: 'conditional request, 304',
         value: `${quantile(unchanged, 0.5).toFixed(1)} ms`,
-        beside: `200, kept: ${quantile(kept, 0.5).toFixed(1)} ms`,
+        beside: `200, cached: ${quantile(kept, 0.5).toFixed(1)} ms`,
         bar: 'no render, no read',
       },
     ];

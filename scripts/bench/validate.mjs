@@ -7,7 +7,7 @@ import { dataFolder, quantile } from './site.mjs';
 
 const FILES = 1_000;
 
-/** @param {string[]} args @returns {number} ms until it ended */
+/** @param {string[]} args @returns {number} ms until it exits */
 function sitectl(...args) {
   const started = performance.now();
   const program = path.join(root, 'cli/bin/sitectl.mjs');
@@ -16,7 +16,7 @@ function sitectl(...args) {
   return performance.now() - started;
 }
 
-/** How many page files `sitectl validate` gets through. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Measures how many page files `sitectl validate` checks per second. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const { folder, remove } = dataFolder();
   try {
@@ -26,7 +26,7 @@ export async function run() {
       const text = `${JSON.stringify({ ...page, id, key: randomUUID() }, null, 2)}\n`;
       fs.writeFileSync(path.join(folder, `${id}-fleet.json`), text);
     }
-    // Into the form that is not complained about.
+    // Write the canonical form, so that there are no findings.
     sitectl('--fix', folder);
     const ms = quantile(
       [1, 2, 3].map(() => sitectl(folder)),

@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../lib/find-browser.mjs';
 import { root } from '../lib/paths.mjs';
 import { dataFolder, signIn, startSite } from './site.mjs';
 
@@ -14,7 +14,7 @@ import { dataFolder, signIn, startSite } from './site.mjs';
 /** @param {number} bytes */
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The bytes of an answer as it comes over the wire, in Brotli where it can be had. @param {string} url @returns {Promise<number>} */
+/** The size of an answer as it is transferred, in bytes, with Brotli if the server offers it. @param {string} url @returns {Promise<number>} */
 function weigh(url) {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip' };
@@ -27,8 +27,8 @@ function weigh(url) {
 }
 
 /**
- * What a first visit loads until nothing more comes, by kind, and how far its layout shifted. Over
- * http browsers ask for gzip only: everything is weighed again as visitors of a site by https get it.
+ * Measures the bytes that a first visit loads, by kind, and its layout shift. Browsers ask for
+ * Brotli only over https, so each file is requested once more with it to get its size.
  * @param {Browser} browser
  * @param {string} url
  */
@@ -82,7 +82,7 @@ async function contentOf(blocks) {
  * @param {Browser} browser
  * @param {import('./site.mjs').RunningSite} site
  * @param {number} id
- * @returns {Promise<number>} ms until the last block stands in the editor
+ * @returns {Promise<number>} ms until the last block is shown in the editor
  */
 async function openEditor(browser, site, id) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -165,7 +165,7 @@ export async function run() {
         bar: 'at most 150 KB',
       },
       {
-        what: 'editor, page of 100 blocks, until the last one stands',
+        what: 'editor, page of 100 blocks, until the last one is shown',
         value: `${opened.toFixed(0)} ms`,
         bar: 'within 2 s',
       },

@@ -11,7 +11,7 @@ let copy: string;
 
 beforeEach(() => {
   copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-new-block-')));
-  for (const file of ['schemas/src', 'schemas/package.json', 'web/blocks']) {
+  for (const file of ['schemas/src', 'schemas/package.json', 'web/blocks', 'web/renderer']) {
     fs.cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
   }
   fs.mkdirSync(path.join(copy, 'node_modules/@siteyard'), { recursive: true });
@@ -27,7 +27,7 @@ afterEach(() => fs.rmSync(copy, { recursive: true, force: true }));
 
 const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8');
 
-/** What the compiler says of the copy, without the tests in it. */
+/** The compiler's errors in the copy, without the tests in it. */
 function compile() {
   const config = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as object;
   fs.writeFileSync(
@@ -35,7 +35,7 @@ function compile() {
     JSON.stringify({
       ...config,
       include: ['schemas', 'web'],
-      exclude: ['**/*.test.*', 'web/blocks/test-*.ts'],
+      exclude: ['**/*.test.*'],
     }),
   );
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
@@ -46,7 +46,7 @@ function compile() {
   }
 }
 
-test('the draft of a block is complete, registered, formatted, and compiles', async () => {
+test('writes a draft that is complete, registered and formatted, and compiles', async () => {
   const { written, registered } = newBlock(copy, 'PriceTable');
   expect(written).toEqual([
     'schemas/src/blocks/PriceTable.ts',
@@ -57,23 +57,24 @@ test('the draft of a block is complete, registered, formatted, and compiles', as
   expect(read('schemas/src/blocks/index.ts')).toMatch(/ {2}priceTable,\n {2}siteNavbar,\n\]/);
   expect(read('web/blocks/views.ts')).toContain('  PriceTable: PriceTableView,\n');
   expect(read('web/blocks/editors.ts')).toContain('  PriceTable: priceTableEditor,\n');
+  expect(read('web/blocks/test-options.ts')).toContain('  PriceTable: { heading: text(');
   expect(compile()).toBe('');
   const style = await resolveConfig(path.join(root, 'package.json'));
-  for (const file of written) {
+  for (const file of [...written, ...registered]) {
     expect(await format(read(file), { ...style, filepath: file }), file).toBe(read(file));
   }
-  expect(registered).toHaveLength(3);
-}, 60_000);
+  expect(registered).toHaveLength(4);
+}, 120_000);
 
-test('a name that is no type and a type that exists are refused, and nothing is written', () => {
+test('refuses a name that is not a type and a type that exists, and writes nothing', () => {
   const index = read('schemas/src/blocks/index.ts');
-  expect(() => newBlock(copy, 'price-table')).toThrow('write it like PriceTable');
-  expect(() => newBlock(copy, '../Escape')).toThrow('write it like PriceTable');
-  expect(() => newBlock(copy, 'Column')).toThrow('schemas/src/blocks/Column.ts exists already');
+  expect(() => newBlock(copy, 'price-table')).toThrow('Write it like PriceTable');
+  expect(() => newBlock(copy, '../Escape')).toThrow('Write it like PriceTable');
+  expect(() => newBlock(copy, 'Column')).toThrow('schemas/src/blocks/Column.ts already exists');
   expect(read('schemas/src/blocks/index.ts')).toBe(index);
 });
 
-test('a registry that looks different is named, and nothing is written', () => {
+test('names a registry that has an unexpected form, and writes nothing', () => {
   fs.writeFileSync(path.join(copy, 'web/blocks/editors.ts'), 'export {};\n');
   expect(() => newBlock(copy, 'PriceTable')).toThrow(
     'web/blocks/editors.ts does not look as expected',

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The files that a new block touches, relative to the root. */
+/** The files that a new block creates and edits, relative to the root. */
 export interface NewBlockFiles {
   written: string[];
   registered: string[];
 }
 
-/** A mistake of whoever runs the command, in words. */
+/** A mistake in how the command was called, with a message for the person who called it. */
 export class NewBlockError extends Error {
   override readonly name = 'NewBlockError';
 }
@@ -82,35 +82,71 @@ const fixture = (type: string) => {
   return `${JSON.stringify({ type, examples }, null, 2)}\n`;
 };
 
-/** Adds an import where it belongs in the alphabet, and an entry at the end of a list. */
-function register(source: string, file: string, importLine: string, entry: string, end: RegExp) {
+/** Adds an import in alphabetical order, where one is given, and an entry before `end`. */
+function register(source: string, file: string, { importLine, entry, end }: Registration) {
+  const unexpected = () =>
+    new NewBlockError(`${file} does not look as expected. Register the block there by hand.`);
+  const match = end.exec(source);
+  if (!match) throw unexpected();
+  const withEntry = source.slice(0, match.index) + entry + source.slice(match.index);
+  if (importLine === undefined) return withEntry;
   const lines = source.split('\n');
   const isOurs = (line: string) => /^import \{ \w+ \} from '\.\/.*';$/.test(line);
   const fromOf = (line: string) => /from '(.*)'/.exec(line)?.[1]?.toLowerCase() ?? '';
   const places = lines.flatMap((line, at) => (isOurs(line) ? [at] : []));
   const after = places.filter((at) => fromOf(lines[at] ?? '') < fromOf(importLine)).at(-1);
   const place = after === undefined ? places[0] : after + 1;
-  const match = end.exec(source);
-  if (place === undefined || !match) {
-    throw new NewBlockError(`${file} does not look as expected; register the block there by hand.`);
-  }
-  const withImport = (text: string) => {
-    const head = text.split('\n');
-    head.splice(place, 0, importLine);
-    return head.join('\n');
-  };
-  return withImport(source.slice(0, match.index)) + entry + source.slice(match.index);
+  if (place === undefined) throw unexpected();
+  // The imports stand before the entry, so that their line numbers are still right.
+  return withEntry.split('\n').toSpliced(place, 0, importLine).join('\n');
+}
+
+interface Registration {
+  file: string;
+  importLine?: string;
+  entry: string;
+  /** Matches what the entry goes before. */
+  end: RegExp;
+}
+
+function registrations(type: string): Registration[] {
+  const name = lowerFirst(type);
+  return [
+    {
+      file: 'schemas/src/blocks/index.ts',
+      importLine: `import { ${name} } from './${type}.ts';`,
+      entry: `  ${name},\n`,
+      end: /^ {2}siteNavbar,\n\] as const/m,
+    },
+    {
+      file: 'web/blocks/views.ts',
+      importLine: `import { ${type}View } from './${type}/view.tsx';`,
+      entry: `  ${type}: ${type}View,\n`,
+      end: /^ {2}SiteNavbar: SiteNavbarView,\n/m,
+    },
+    {
+      file: 'web/blocks/editors.ts',
+      importLine: `import { ${name}Editor } from './${type}/editor.tsx';`,
+      entry: `  ${type}: ${name}Editor,\n`,
+      end: /^ {2}SiteNavbar: siteNavbarEditor,\n/m,
+    },
+    {
+      file: 'web/blocks/test-options.ts',
+      entry: `  ${type}: { heading: text('${labelOf(type)}'), body: long() },\n`,
+      end: /^ {2}SiteNavbar: \{\},\n/m,
+    },
+  ];
 }
 
 /**
  * Writes the first draft of a block type and registers it.
  * @param root the checkout
- * @param type its type, in capitals and small letters, such as `PriceTable`
- * @throws NewBlockError when the name cannot be used, or the registries are not as expected
+ * @param type the type in PascalCase, such as `PriceTable`
+ * @throws NewBlockError if the name is not usable or taken, or a registry has an unexpected form
  */
 export function newBlock(root: string, type: string): NewBlockFiles {
   if (!/^[A-Z][A-Za-z0-9]+$/.test(type)) {
-    throw new NewBlockError(`"${type}" is no block type: write it like PriceTable.`);
+    throw new NewBlockError(`"${type}" is not a block type. Write it like PriceTable.`);
   }
   const drafts = {
     [`schemas/src/blocks/${type}.ts`]: schema(type),
@@ -119,34 +155,14 @@ export function newBlock(root: string, type: string): NewBlockFiles {
     [`fixtures/blocks/${type}.json`]: fixture(type),
   };
   const exists = Object.keys(drafts).find((file) => fs.existsSync(path.join(root, file)));
-  if (exists) throw new NewBlockError(`${exists} exists already.`);
+  if (exists) throw new NewBlockError(`${exists} already exists.`);
 
-  const name = lowerFirst(type);
-  const edits: [file: string, importLine: string, entry: string, end: RegExp][] = [
-    [
-      'schemas/src/blocks/index.ts',
-      `import { ${name} } from './${type}.ts';`,
-      `  ${name},\n`,
-      /^ {2}siteNavbar,\n\] as const/m,
-    ],
-    [
-      'web/blocks/views.ts',
-      `import { ${type}View } from './${type}/view.tsx';`,
-      `  ${type}: ${type}View,\n`,
-      /^ {2}SiteNavbar: SiteNavbarView,\n/m,
-    ],
-    [
-      'web/blocks/editors.ts',
-      `import { ${name}Editor } from './${type}/editor.tsx';`,
-      `  ${type}: ${name}Editor,\n`,
-      /^ {2}SiteNavbar: siteNavbarEditor,\n/m,
-    ],
-  ];
-  const registries = edits.map(([file, ...edit]) => {
+  const registries = registrations(type).map((registration) => {
+    const { file } = registration;
     const source = fs.readFileSync(path.join(root, file), 'utf8');
-    return [file, register(source, file, ...edit)] as const;
+    return [file, register(source, file, registration)] as const;
   });
-  // Everything is known to fit: only now is anything written.
+  // Nothing is written before everything is known to fit.
   for (const [file, text] of [...Object.entries(drafts), ...registries]) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     fs.writeFileSync(path.join(root, file), text);

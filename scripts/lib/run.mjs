@@ -5,8 +5,8 @@ import { root } from './paths.mjs';
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program in the checkout with our terminal, and hands on the signals we get to it. A signal
- * ends this process as soon as the program has ended.
+ * Runs a program in the checkout, in this terminal, and forwards signals to it. After a signal this
+ * process exits as soon as the program has.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
@@ -36,5 +36,31 @@ export function run(command, args, options = {}) {
       if (received) process.exit(128 + os.constants.signals[received]);
       resolve(ended ? 128 + os.constants.signals[ended] : (code ?? 1));
     });
+  });
+}
+
+/**
+ * Runs a program in the checkout and collects what it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: stdout and stderr
+ *   together; a program that cannot be started has code 1 and the reason as its output
+ */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    let [stdout, output] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ code: 1, stdout, output: output + error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, stdout, output }));
   });
 }

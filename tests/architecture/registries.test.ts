@@ -51,7 +51,7 @@ describe.each(expected)('the examples of %s', (type) => {
   const fixture = JSON.parse(fs.readFileSync(file, 'utf8')) as BlockExamples;
   const schema = blockSchemas.find((block) => block.type === type);
 
-  test('show it as it is used, empty, and with the worst that may be stored', () => {
+  test('cover typical, empty and extreme props', () => {
     expect(fixture.type).toBe(type);
     expect(Object.keys(fixture.examples)).toEqual(
       expect.arrayContaining(['typical', 'empty', 'extreme']),

@@ -14,6 +14,7 @@ export interface Room {
 const schemas = /^schemas\/src\//;
 const react = /^npm:(react|react-dom)$/;
 const node = /^node:/;
+const logger = /^api\/src\/log\.ts$/;
 /** Small packages without a view of the world: class names and icons. */
 const decoration = /^npm:(clsx|tailwind-merge|lucide-react|simple-icons)$/;
 const style = /\.css(\?\w+)?$/;
@@ -94,26 +95,77 @@ export const rooms: Room[] = [
     files: /^api\/src\/embedded-db\//,
     may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql)$/, node],
   },
+  // Within the api, imports run down: wiring → features → http, adapters, database → lib.
+  { name: 'api/lib', files: /^api\/src\/lib\//, may: [/^api\/src\/lib\//, schemas, node] },
+  {
+    name: 'api/http',
+    files: /^api\/src\/http\//,
+    may: [/^api\/src\/(http|lib)\//, logger, schemas, node, anyPackage],
+  },
+  {
+    name: 'api/database',
+    files: /^api\/src\/database\//,
+    may: [
+      /^api\/src\/(database|lib)\//,
+      /^api\/src\/embedded-db\/open\.ts$/,
+      /^api\/src\/(config|log)\.ts$/,
+      /^npm:(mongoose|mongodb)$/,
+      node,
+    ],
+  },
+  {
+    name: 'an adapter',
+    files: /^api\/src\/adapters\//,
+    may: [
+      /^api\/src\/(adapters|lib)\//,
+      /^api\/src\/(config|log|sanitiser-worker)\.ts$/,
+      /^web:renderer$/,
+      schemas,
+      node,
+      anyPackage,
+    ],
+  },
   {
     name: 'a model',
     files: /\.model\.ts$/,
-    may: [/^npm:(mongoose|mongodb)$/, schemas, node, /^api\/src\/(?!.*\.(routes|service)\.ts$)/],
+    may: [/^npm:(mongoose|mongodb)$/, schemas, node, /^api\/src\/lib\//],
   },
   {
     name: 'a service',
     files: /\.service\.ts$/,
     may: [
-      /^api\/src\/(?!.*\.routes\.ts$)/,
+      /^api\/src\/(features|adapters|database|lib)\/(?!.*\.(routes|presenter)\.ts$)/,
+      logger,
       schemas,
-      /^web:renderer$/,
       node,
       /^npm:(?!express|react)/,
     ],
   },
   {
+    name: 'a presenter',
+    files: /\.presenter\.ts$/,
+    may: [/^api\/src\/(features|lib)\/(?!.*\.routes\.ts$)/, schemas, node],
+  },
+  {
     name: 'routes',
     files: /\.routes\.ts$/,
-    may: [/^api\/src\/(?!.*\.model\.ts$)/, schemas, node, /^npm:(?!mongoose$|mongodb$|react)/],
+    may: [
+      /^api\/src\/(features|http|adapters|lib)\/(?!.*\.model\.ts$)/,
+      schemas,
+      node,
+      /^npm:(?!mongoose$|mongodb$|react)/,
+    ],
+  },
+  {
+    name: 'an api feature',
+    files: /^api\/src\/features\//,
+    may: [
+      /^api\/src\/(features|http|adapters|database|lib)\//,
+      /^api\/src\/(config|log)\.ts$/,
+      schemas,
+      node,
+      anyPackage,
+    ],
   },
   {
     name: 'api',
@@ -121,6 +173,11 @@ export const rooms: Room[] = [
     may: [/^api\/src\//, schemas, /^web:renderer$/, node, anyPackage],
   },
 
+  {
+    name: 'cli/lib',
+    files: /^cli\/src\/lib\//,
+    may: [/^cli\/(src\/lib\/|package\.json$)/, schemas, /^api:private-site$/, node, anyPackage],
+  },
   {
     name: 'cli',
     files: /^cli\//,

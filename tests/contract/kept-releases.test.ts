@@ -36,7 +36,7 @@ async function freshenTrash(dataDir: string): Promise<void> {
       await client
         .db()
         .collection(name)
-        .updateMany({ deleted_at: { $type: 'date' } }, { $set: { deleted_at: new Date() } });
+        .updateMany({ deleted_at: { $ne: null } }, { $set: { deleted_at: new Date() } });
   } finally {
     await client.close();
     await database.close();

@@ -40,7 +40,7 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
-  test('numbers of pages are given once', async () => {
+  test('no page number is given twice', async () => {
     const there = await two.signIn();
     const pages = await Promise.all(
       [admin, there, admin, there, admin, there].map((agent) => createPage(agent)),
@@ -48,7 +48,7 @@ describe('two instances on one database', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('tries are counted together', async () => {
+  test('tries count towards one limit', async () => {
     const guess = (site: TestSite) =>
       site.guest().post('/api/admin_users/sign_in', {
         admin_user: { email: 'both@example.com', password: 'a wrong password' },

@@ -27,7 +27,7 @@ const open = async (address: string, url = site.url) => {
   return opened;
 };
 
-/** Holds the calls to an address until they are let go. */
+/** Holds calls to an address until `release` is called. */
 async function hold(page: Page, address: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -82,7 +82,7 @@ describe('the session', () => {
   });
 });
 
-test('the sign-in has e-mail, password, a button and a way for who forgot it', async () => {
+test('the sign-in has e-mail, password, a button and a link for a forgotten password', async () => {
   const { page, expectNoErrors } = await open('/login');
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect(await typeOf(page, 'Email')).toBe('email');
@@ -94,36 +94,25 @@ test('the sign-in has e-mail, password, a button and a way for who forgot it', a
 });
 
 describe('a forgotten password', () => {
-  test('is asked for with an e-mail, and the answer is always the same', async () => {
+  test('needs an e-mail, and the answer is the same whether the account exists or not', async () => {
     const { page, expectNoErrors } = await open('/forgot-password');
     const send = button(page, 'Send reset email');
     expect(await page.locator('input').count()).toBe(1);
     expect(await typeOf(page, 'Email')).toBe('email');
     expect(await send.isDisabled()).toBe(true);
-    await page.getByLabel('Email').fill('nobody@example.com');
-    const release = await hold(page, PASSWORD);
-    await send.click();
-    await button(page, 'Sending…').waitFor();
-    expect(await button(page, 'Sending…').isDisabled()).toBe(true);
-    release();
-    await page
-      .getByText('If that email exists, reset instructions have been sent.', { exact: true })
-      .waitFor();
-    await send.waitFor();
+    for (const email of ['nobody@example.com', ADMIN.email]) {
+      await page.getByLabel('Email').fill(email);
+      const release = await hold(page, PASSWORD);
+      await send.click();
+      await button(page, 'Sending…').waitFor();
+      expect(await button(page, 'Sending…').isDisabled()).toBe(true);
+      release();
+      await page
+        .getByText('If that email exists, reset instructions have been sent.', { exact: true })
+        .waitFor();
+      await send.waitFor();
+    }
     expectNoErrors();
-  });
-
-  test.each([
-    [500, undefined, 'Request failed'],
-    [429, { error: 'Too many tries.' }, 'Too many tries.'],
-    [422, { errors: ['Email is odd', 'Try another'] }, 'Email is odd, Try another'],
-  ])('a failure with status %i says why', async (status, body, text) => {
-    const { page, expectNoErrors } = await open('/forgot-password');
-    await page.route(PASSWORD, answer(status, body));
-    await page.getByLabel('Email').fill('nobody@example.com');
-    await button(page, 'Send reset email').click();
-    await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-    expectNoErrors([new RegExp(String(status))]);
   });
 });
 
@@ -137,7 +126,7 @@ describe('a new password', () => {
     expectNoErrors();
   });
 
-  test('needs both fields, and says why it was refused', async () => {
+  test('needs both fields, and shows why it was refused', async () => {
     const { page, expectNoErrors } = await open('/reset-password?reset_password_token=not-one');
     const set = button(page, 'Set Password');
     const [first, second] = [
@@ -186,7 +175,7 @@ describe('a new password', () => {
       };
       await fill('not the current one', 'the third long password');
       await update.click();
-      await page.getByText('The current password is not right.').waitFor();
+      await page.getByText('The current password is incorrect.').waitFor();
       await fill('the second long password', 'the third long password');
       await update.click();
       await page.getByText('Password updated.').waitFor();
@@ -201,7 +190,7 @@ describe('a new password', () => {
   });
 });
 
-test('changing the password needs all three fields, and says why it failed', async () => {
+test('changing the password needs all three fields, and shows why it failed', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await signIn(page, site);
   await page.goto('/admin/change-password');

@@ -1,12 +1,14 @@
 import fs from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+/** The list of requests, open and signed in. */
+let opened: TestPage;
 
 const COUNT = 53;
 
@@ -14,7 +16,10 @@ beforeAll(async () => {
   const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
+  opened = await browser.sharedPage(1280, { baseURL: site.url });
+  await signIn(opened.page, site);
 });
+afterEach(() => opened.page.unrouteAll());
 afterAll(() => endJourney(browser, site));
 
 /** A visitor's message; each comes from an address of its own. */
@@ -40,11 +45,17 @@ async function sendRequest(n: number) {
   if (response.status !== 201) throw new Error(`not sent: ${await response.text()}`);
 }
 
+/** The list as it is when it is opened: without a filter, on its first page. */
 async function openList() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
-  await opened.page.goto('/admin/contacts');
-  await opened.page.getByRole('row').nth(1).waitFor();
+  const { page } = opened;
+  if (page.url() === 'about:blank') await page.goto('/admin/contacts');
+  else {
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    await bar.getByRole('link', { name: 'Pages' }).click();
+    await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor();
+    await bar.getByRole('link', { name: 'Contact Requests' }).click();
+  }
+  await expect.poll(() => rows(page).count()).toBe(50);
   return opened;
 }
 
@@ -61,13 +72,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const isLoadOfList = (url: URL) => url.pathname === '/api/contact_requests';
 const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
 
+async function closeDialog(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 async function search(page: Page, words: string) {
   await page.getByLabel('Search requests').fill(words);
   await expect.poll(() => names(page)).toEqual([`Ada ${words}`]);
 }
 
 describe('the table', () => {
-  test('shows who wrote when about what, fifty at a time', async () => {
+  test('lists fifty requests a page with sender, date and subject', async () => {
     const { page, expectNoErrors } = await openList();
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'Received',
@@ -85,7 +101,7 @@ describe('the table', () => {
     for (const name of [/^View/, /^Resolve$/, /^Delete/])
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
-    await page.getByText('nobody is told of new requests by e-mail').waitFor();
+    await page.getByText('nobody is notified of new requests by e-mail').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
     const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));
@@ -159,7 +175,7 @@ describe('the table', () => {
       .toSatisfy(([ms = 0, ...more]: number[]) => ms >= 249 && ms < 2_000 && more.length === 0);
   });
 
-  test('a failure to load says why', async () => {
+  test('shows why loading failed', async () => {
     const { page, expectNoErrors } = await openList();
     await page.route(isLoadOfList, fail);
     await button(page, 'Refresh').click();
@@ -196,7 +212,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('is read, and has notes', async () => {
+  test('shows its text and keeps notes', async () => {
     const { page, row, expectNoErrors } = await openOne(12);
     const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
     await view.click();
@@ -214,20 +230,22 @@ describe('a request', () => {
     await expect
       .poll(() => dialog.getByLabel('Admin Notes').inputValue())
       .toBe('Called back on Monday.');
+    await closeDialog(page);
     expectNoErrors();
   });
 
-  test('that cannot be loaded is shown as it stands in the list', async () => {
+  test('that cannot be loaded is shown from its row', async () => {
     const { page, row, expectNoErrors } = await openOne(13);
     await page.route('**/api/contact_requests/*', fail);
     const asked = page.waitForResponse('**/api/contact_requests/*');
     await row.getByRole('button', { name: 'View Ada Quarry13' }).locator('visible=true').click();
     await asked;
     await page.getByRole('dialog').getByText('I need lift 13.').waitFor();
+    await closeDialog(page);
     expectNoErrors([/500/]);
   });
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     await sendRequest(100);
     const { page, row, expectNoErrors } = await openOne(100);
     const remove = row.getByRole('button', { name: 'Delete Ada Quarry100' });
@@ -242,7 +260,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('says in the specified words what failed', async () => {
+  test('shows the specified error texts', async () => {
     const { page, row, expectNoErrors } = await openOne(14);
     await page.route('**/api/contact_requests/*', (route) =>
       route.request().method() === 'GET' ? route.continue() : fail(route),

@@ -1,32 +1,29 @@
-import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+/** The list of pages, open and signed in. */
+let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(() => endJourney(browser, site));
-
-async function openPages(width: Width = 1280) {
-  const opened = await browser.newPage(width, { baseURL: site.url });
+  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
   await opened.page.goto('/admin/pages');
   await cards(opened.page).first().waitFor();
-  return opened;
-}
+});
+afterEach(() => opened.page.setViewportSize(WIDE));
+afterAll(() => endJourney(browser, site));
 
 const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('h2') });
 const cardOf = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const isList = (url: URL) => url.pathname === '/api/pages';
-const onlyLists = (answer: (route: Route) => Promise<void>) => (route: Route) =>
-  route.request().method() === 'GET' ? answer(route) : route.continue();
+const WIDE = { width: 1280, height: 900 };
 
 /** Creates a page whose title nobody else uses. */
 async function newPage(page: Page, title: string, description = '') {
@@ -42,7 +39,8 @@ describe('the pages list', () => {
     [768, 2],
     [1280, 3],
   ] as const)('at %i px has %i columns', async (width, columns) => {
-    const { page, expectNoErrors } = await openPages(width);
+    const { page, expectNoErrors } = opened;
+    await page.setViewportSize({ ...WIDE, width });
     const lefts = await cards(page).evaluateAll((list) =>
       list.slice(0, 6).map((card) => Math.round(card.getBoundingClientRect().left)),
     );
@@ -50,10 +48,10 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('shows of each page a preview, title, date, description, and what can be done', async () => {
-    const { page, expectNoErrors } = await openPages();
+  test('shows a preview, title, date, description and actions for each page', async () => {
+    const { page, expectNoErrors } = opened;
     const made = await newPage(page, 'Dumpers', 'Up to nine tonnes');
-    await page.reload();
+    await button(page, 'Refresh').click();
     const card = cardOf(page, 'Dumpers');
     await card.getByText('Up to nine tonnes').waitFor();
     expect(await card.locator('time').innerText()).toMatch(/\d{4}/);
@@ -78,11 +76,13 @@ describe('the pages list', () => {
     await card.getByRole('link', { name: 'Edit Dumpers' }).click();
     await page.waitForURL(`**/editor/${made.id}`);
     await page.getByRole('heading', { level: 1, name: 'Dumpers' }).waitFor();
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await page.waitForURL('**/admin/pages');
     expectNoErrors();
   });
 
   test('a new page needs a title, its description is optional, and it stands first', async () => {
-    const { page, expectNoErrors } = await openPages();
+    const { page, expectNoErrors } = opened;
     const dialog = page.getByRole('dialog', { name: 'New Page' });
     const create = dialog.getByRole('button', { name: 'Create' });
     await button(page, 'New Page').click();
@@ -100,8 +100,8 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('Refresh shows what others did', async () => {
-    const { page, expectNoErrors } = await openPages();
+  test('Refresh shows the changes of others', async () => {
+    const { page, expectNoErrors } = opened;
     await newPage(page, 'Welders');
     expect(await cardOf(page, 'Welders').count()).toBe(0);
     await button(page, 'Refresh').click();
@@ -109,37 +109,8 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('says that it loads, then shows pages, none, or what failed', async () => {
-    const { page, expectNoErrors } = await openPages();
-    let answer: (route: Route) => Promise<void> = (route) => route.continue();
-    let release = () => {};
-    await page.route(
-      isList,
-      onlyLists(async (route) => {
-        await new Promise<void>((resolve) => (release = resolve));
-        await answer(route);
-      }),
-    );
-    const look = async (next: typeof answer) => {
-      answer = next;
-      const asked = page.waitForRequest((request) => isList(new URL(request.url())));
-      await page.reload();
-      await asked;
-      await page.getByRole('status', { name: 'Loading…' }).waitFor();
-      release();
-    };
-    await look((route) => route.continue());
-    await cards(page).first().waitFor();
-    await look((route) => route.fulfill({ json: [] }));
-    await page.getByText('No pages yet', { exact: true }).waitFor();
-    await look((route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByText('Failed to load pages.', { exact: true }).waitFor();
-    expect(await cards(page).count()).toBe(0);
-    expectNoErrors([/500/]);
-  });
-
   test('is searched 300 ms after the last key', async () => {
-    const { page } = await openPages();
+    const { page } = opened;
     await newPage(page, 'Trencher one');
     await page.evaluate(() => {
       const times = { typed: 0, asked: [] as number[] };
@@ -161,12 +132,35 @@ describe('the pages list', () => {
     expect(waited).toHaveLength(1);
     expect(waited[0]).toBeGreaterThanOrEqual(299);
     expect(waited[0]).toBeLessThan(2_000);
+    await page.getByLabel('Search pages').fill('');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
   });
 });
 
 describe('the top bar', () => {
+  test('is a menu on a small screen, beginning with Page Manager', async () => {
+    const { page, expectNoErrors } = opened;
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false);
+    await button(page, 'Menu').click();
+    const entries = page.getByRole('menuitem');
+    await entries.first().waitFor();
+    expect(await entries.allTextContents()).toEqual([
+      'Page Manager',
+      'Contact Requests',
+      'Global Settings',
+      'Logout',
+    ]);
+    await page.getByRole('menuitem', { name: 'Global Settings' }).click();
+    await page.waitForURL('**/settings');
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Page Manager' }).click();
+    await page.waitForURL('**/admin/pages');
+    expectNoErrors();
+  });
+
   test('leads to pages, contact requests and settings, and out', async () => {
-    const { page, expectNoErrors } = await openPages();
+    const { page, expectNoErrors } = opened;
     const bar = page.getByRole('navigation', { name: 'Admin' });
     const links = await bar
       .getByRole('link')
@@ -184,26 +178,6 @@ describe('the top bar', () => {
     await page.waitForURL('**/admin/pages');
     await button(page, 'Logout').click();
     await page.waitForURL('**/login');
-    expectNoErrors();
-  });
-
-  test('is a menu on a small screen, beginning with Page Manager', async () => {
-    const { page, expectNoErrors } = await openPages(360);
-    expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false);
-    await button(page, 'Menu').click();
-    const entries = page.getByRole('menuitem');
-    await entries.first().waitFor();
-    expect(await entries.allTextContents()).toEqual([
-      'Page Manager',
-      'Contact Requests',
-      'Global Settings',
-      'Logout',
-    ]);
-    await page.getByRole('menuitem', { name: 'Global Settings' }).click();
-    await page.waitForURL('**/settings');
-    await button(page, 'Menu').click();
-    await page.getByRole('menuitem', { name: 'Page Manager' }).click();
-    await page.waitForURL('**/admin/pages');
     expectNoErrors();
   });
 });

@@ -42,7 +42,9 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
     ).toBeLessThanOrEqual(0);
     if (!axeAt.includes(width)) continue;
     await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .analyze();
     expect([width, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([width, []]);
   }
   await page.setViewportSize(before);
@@ -52,26 +54,26 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-const linkShown = (page: Page) => page.getByLabel('Link of the invitation').inputValue();
+const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue();
 /** The link without its origin: that of a site on a free port is not known when it starts. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
-test('a colleague is invited, comes by the copied link, is seen and loses access again', async () => {
+test('a colleague is invited, accepts by the copied link, is listed, and is removed', async () => {
   const owner = await open(1280);
   const { page } = owner;
   await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAccount(page, 'Administrators');
   await page.getByText('The last administrator cannot be removed.').waitFor();
   await page.getByText('Mail is not set up on this site').waitFor();
-  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   expect(await button(page, /^Remove/).count()).toBe(0);
 
-  await page.getByLabel('E-mail of whom to invite').fill(ADMIN.email);
+  await page.getByLabel('E-mail address to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
-  await page.getByText('An administrator with this e-mail exists already.').waitFor();
-  await page.getByLabel('E-mail of whom to invite').fill(JUNE.email);
+  await page.getByText('An administrator with this e-mail address already exists.').waitFor();
+  await page.getByLabel('E-mail address to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing was sent, because mail is not set up').waitFor();
+  await page.getByText('No mail was sent because mail is not set up').waitFor();
   const first = await linkShown(page);
   await button(page, 'Copy').click();
   await page.getByText('Copied.').waitFor();
@@ -81,7 +83,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
 
   // A site without https has no clipboard: the text is selected all the same.
   await button(page, `New link for ${JUNE.email}`).click();
-  await page.getByText('The link from before no longer works.').waitFor();
+  await page.getByText('The previous link no longer works.').waitFor();
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
@@ -103,7 +105,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
     await button(june.page, 'Accept Invitation').click();
   };
   await accept(first);
-  await june.page.getByText('This invitation is not valid any more.').waitFor();
+  await june.page.getByText('This invitation is no longer valid.').waitFor();
   await accept(second);
   await june.page.waitForURL('**/admin/pages');
 
@@ -114,7 +116,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
     .filter({ hasText: 'You cannot remove yourself.' })
     .getByText('you', { exact: true })
     .waitFor();
-  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   await page.getByText(`${JUNE.email} accepted the invitation`).waitFor();
   await button(page, `Remove ${JUNE.email}`).click();
   await page.getByRole('alertdialog', { name: 'Remove administrator?' }).waitFor();
@@ -135,7 +137,7 @@ test('a colleague is invited, comes by the copied link, is seen and loses access
   owner.expectNoErrors([/409/, /Inviting failed/]);
 });
 
-test('other browsers in which one is signed in are ended one by one or all at once', async () => {
+test('sessions in other browsers can be ended one by one or all at once', async () => {
   const [here, there, elsewhere] = [await open(1280), await open(360), await open(768)];
   const { page } = here;
   await openAccount(page, 'Where you are signed in');

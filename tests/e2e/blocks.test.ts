@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
 import {
   demoPage,
@@ -26,110 +27,142 @@ afterAll(async () => {
 
 const widths: Width[] = [360, 768, 1280];
 
-describe('every example of every block', () => {
-  test.each([
-    ...widths.map((width) => [width, 'from left to right', '/'] as const),
-    ...widths.map((width) => [width, 'from right to left', '/ar'] as const),
-  ])('stays within a screen of %d px, written %s', async (width, _, path) => {
-    const { page, expectNoErrors } = await browser.newPage(width);
-    await page.goto(gallery.url + path);
-    await page.waitForLoadState('networkidle');
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('[data-example]')]
-        .filter((example) => example.scrollWidth > document.documentElement.clientWidth)
-        .map((example) => example.getAttribute('data-example')),
+/** A time zone for each width: what hydration renders must not depend on it. */
+const timeZones = {
+  360: 'Pacific/Niue',
+  768: 'Europe/Berlin',
+  1280: 'Pacific/Kiritimati',
+} as const;
+
+/** What a page is before its pictures, fonts and scripts have arrived. */
+const LATE = /\/uploads\/|\.(js|woff2)$/;
+
+/** The HTML of each example in the page, or in `source` as the server sent it. */
+const examplesOf = (page: Page, source?: string) =>
+  page.evaluate((html) => {
+    const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+    return {
+      // A <noscript> is read as text where script runs.
+      examples: [...root.querySelectorAll('[data-example]')].map((each) =>
+        each.outerHTML.replaceAll(/<noscript>.*?<\/noscript>/gs, ''),
+      ),
+      islands: root.querySelectorAll('[data-island]').length,
+    };
+  }, source ?? null);
+
+const heightsOf = (page: Page) =>
+  page
+    .locator('[data-example]')
+    .evaluateAll((elements) =>
+      Object.fromEntries(
+        elements.map((each) => [
+          each.getAttribute('data-example'),
+          each.getBoundingClientRect().height,
+        ]),
+      ),
     );
-    expect(wide).toEqual([]);
-    // Numbers for each breakpoint, those out of range clamped: base 99999, md -4, lg 200.
-    const spacer = page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
-    const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
-    expect(height).toBe({ 360: 1000, 768: 0, 1280: 200 }[width]);
-    expectNoErrors();
+
+/** The examples that are wider than the screen. */
+const wideOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-example]')]
+      .filter((example) => example.scrollWidth > document.documentElement.clientWidth)
+      .map((example) => example.getAttribute('data-example')),
+  );
+
+/** Loads every picture of the page, also those far below. */
+const loadPictures = (page: Page) =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
 
-  test.each([360, 1280] as const)('has no serious finding of axe at %d px', async (width) => {
-    const { page, expectNoErrors } = await browser.newPage(width);
-    await page.goto(gallery.url);
+describe.each(widths)('every example of every block at %d px', (width) => {
+  let opened: TestPage;
+  let before: Awaited<ReturnType<typeof heightsOf>>;
+
+  // One load serves all of these tests: first without what comes late, then with it.
+  beforeAll(async () => {
+    opened = await browser.sharedPage(width, { timezoneId: timeZones[width] });
+    const { page } = opened;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(LATE, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(gallery.url, { waitUntil: 'commit' });
+    await page.locator('[data-example="TwoCol extreme"]').waitFor();
+    before = await heightsOf(page);
+    release();
     await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(
-      ({ impact }) => impact === 'serious' || impact === 'critical',
-    );
-    expect(
-      serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })),
-    ).toEqual([]);
-    expectNoErrors();
+    await page.unroute(LATE);
   });
+  afterAll(() => opened?.close());
 
   test('is the same HTML from the server and after hydration, in every time zone', async () => {
-    type Options = { javaScriptEnabled?: boolean; timezoneId?: string };
-    const open = async (options: Options, path = '/') => {
-      const { page, close, expectNoErrors } = await browser.newPage(1280, options);
-      await page.goto(gallery.url + path);
-      await page.waitForLoadState('networkidle');
-      const examples = await page
-        .locator('[data-example]')
-        .evaluateAll((elements) => elements.map((element) => element.outerHTML));
-      const islands = await page.locator('[data-island]').count();
-      expectNoErrors();
-      await close();
-      return { examples, islands };
-    };
-    // What a script has not touched is what the server sent.
-    const server = await open({ javaScriptEnabled: false });
+    const server = await examplesOf(opened.page, await (await fetch(gallery.url)).text());
     const blocks = readBlockExamples();
     expect(server.examples).toHaveLength(
       blocks.reduce((sum, { examples }) => sum + Object.keys(examples).length, 0),
     );
     expect(server.islands).toBeGreaterThan(4);
-    // A <noscript> is read as text where script runs.
-    const comparable = ({ examples }: typeof server) =>
-      examples.map((html) => html.replaceAll(/<noscript>.*?<\/noscript>/gs, ''));
-    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin'])
-      expect(comparable(await open({ timezoneId })), timezoneId).toEqual(comparable(server));
-    // Words of another language come with the page.
-    const arabic = await open({ javaScriptEnabled: false }, '/ar');
-    expect(comparable(await open({}, '/ar'))).toEqual(comparable(arabic));
+    expect((await examplesOf(opened.page)).examples).toEqual(server.examples);
+    opened.expectNoErrors();
   });
 
-  test.each(widths)(
-    'is as high before its pictures and script as with them at %d px',
-    async (width) => {
-      const { page, expectNoErrors } = await browser.newPage(width);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/uploads\/|\.(js|woff2)$/, async (route) => {
-        await held;
-        await route.fallback();
-      });
-      await page.goto(gallery.url, { waitUntil: 'commit' });
-      await page.locator('[data-example="TwoCol extreme"]').waitFor();
-      const heights = () =>
-        page
-          .locator('[data-example]')
-          .evaluateAll((elements) =>
-            Object.fromEntries(
-              elements.map((each) => [
-                each.getAttribute('data-example'),
-                each.getBoundingClientRect().height,
-              ]),
-            ),
-          );
-      const before = await heights();
-      release();
-      await page.evaluate(async () => {
-        for (const image of document.images) image.loading = 'eager';
-        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-      });
-      await page.waitForLoadState('networkidle');
-      expect(await heights()).toEqual(before);
-      expectNoErrors();
-    },
-  );
+  test('is as high before its pictures and script as with them', async () => {
+    await loadPictures(opened.page);
+    await opened.page.waitForLoadState('networkidle');
+    expect(await heightsOf(opened.page)).toEqual(before);
+    opened.expectNoErrors();
+  });
+
+  test('stays within the screen', async () => {
+    expect(await wideOf(opened.page)).toEqual([]);
+    // Numbers for each breakpoint, those out of range clamped: base 99999, md -4, lg 200.
+    const spacer = opened.page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
+    const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
+    expect(height).toBe({ 360: 1000, 768: 0, 1280: 200 }[width]);
+  });
+
+  if (width !== 768)
+    test('has no serious finding of axe', async () => {
+      const { violations } = await new AxeBuilder({ page: opened.page })
+        // Of what is in order nothing is described: that takes most of the time.
+        .options({ resultTypes: ['violations'] })
+        .analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      );
+      expect(
+        serious.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ html }) => html.slice(0, 200)),
+        })),
+      ).toEqual([]);
+    });
+
+  test('stays within the screen from right to left, and hydrates its own words', async () => {
+    const address = `${gallery.url}/ar`;
+    await opened.page.goto(address);
+    await opened.page.waitForLoadState('networkidle');
+    const server = await examplesOf(opened.page, await (await fetch(address)).text());
+    expect((await examplesOf(opened.page)).examples).toEqual(server.examples);
+    expect(await wideOf(opened.page)).toEqual([]);
+    opened.expectNoErrors();
+  });
+
+  test('is a part of pages that shift nothing while they load', async () => {
+    gallery.setPage(demoPage('0001-home'));
+    await opened.page.goto(`${gallery.url}/page`);
+    await opened.page.waitForLoadState('networkidle');
+    expect(await shiftsOf(opened.page)).toEqual([]);
+  });
 });
 
 /** What has moved since the page began to load, each as it was described where it moved. */
-function shiftsOf(page: TestPage['page']): Promise<string[]> {
+function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -153,17 +186,7 @@ function shiftsOf(page: TestPage['page']): Promise<string[]> {
   );
 }
 
-describe('a page', () => {
-  test.each(widths)('shifts nothing while it loads at %d px', async (width) => {
-    const { page } = await browser.newPage(width);
-    gallery.setPage(demoPage('0001-home'));
-    await page.goto(`${gallery.url}/page`);
-    await page.waitForLoadState('networkidle');
-    expect(await shiftsOf(page)).toEqual([]);
-  });
-});
-
-test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 12 KB of script', async () => {
+test('style and script of a page stay within 12 KB each', async () => {
   const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0 };
   const sizes: Promise<void>[] = [];
@@ -184,6 +207,12 @@ test('what a visitor loads beside the page keeps to its budget: 12 KB of style, 
 });
 
 describe('neighbours', () => {
+  let opened: TestPage;
+  beforeAll(async () => {
+    opened = await browser.sharedPage(1280);
+  });
+  afterEach(() => opened.expectNoErrors());
+
   const block = (type: string, id: string, props: object = {}) => ({
     type,
     props: { id: `${type}-${id}`, ...props },
@@ -195,7 +224,6 @@ describe('neighbours', () => {
   const open = async (content: object[], more: Parameters<GalleryServer['setPage']>[1] = {}) => {
     const page = { ...demoPage('0001-home'), content: readPageContent({ content }).content };
     gallery.setPage(page, more);
-    const opened = await browser.newPage(1280);
     await opened.page.goto(`${gallery.url}/page`);
     const boxes = (selector: string) =>
       opened.page
@@ -219,7 +247,7 @@ describe('neighbours', () => {
     expect(alone).toBeLessThan((short ?? 0) / 2);
   });
 
-  test('a column in which nothing is to be seen leaves its room to the other', async () => {
+  test('an empty column leaves its width to the other', async () => {
     const { boxes } = await open([
       block('TwoCol', '1', { left: [block('ImageBlock', '1')], right: [list('1', 2)] }),
       block('TwoCol', '2', { left: [block('ImageBlock', '2')] }),
@@ -231,7 +259,7 @@ describe('neighbours', () => {
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
-  test('a page begins and ends with room, whatever is first and last on it', async () => {
+  test('a page has space at its top and bottom, whatever its first and last block', async () => {
     const text = block('RichText', '1', {
       content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
     });
@@ -241,21 +269,20 @@ describe('neighbours', () => {
       block('ContactFormBlock', '1'),
       block('Timeline', '1'),
     ]) {
-      const { page, boxes, close } = await open([first, block('JumbotronBlock', '9')]);
+      const { page, boxes } = await open([first, block('JumbotronBlock', '9')]);
       const [header] = await boxes('body > header');
       const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
       expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
       // A band at the end meets the footer, without a strip of white between them.
       const footer = page.locator('footer');
       expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
-      await close();
     }
   });
 
-  test('on a page from right to left everything stands on the other side', async () => {
+  test('a page written from right to left is mirrored', async () => {
     const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
     const left = async (language: 'en' | 'ar') => {
-      const { boxes, close } = await open(
+      const { boxes } = await open(
         [
           block('HeadingBlock', '1', { text: 'JCB 540' }),
           block('TextAndImage', '1', { title: 'Title', imageUrl: demoSettings().nav.logoImageUrl }),
@@ -264,11 +291,9 @@ describe('neighbours', () => {
         ],
         { settings: { ...demoSettings(), language } },
       );
-      const places = (await boxes('header a:has(img), h2 + p, ul svg, li[data-side] > div')).map(
+      return (await boxes('header a:has(img), h2 + p, ul svg, li[data-side] > div')).map(
         ({ left: from, right: to }) => [Math.round(from), Math.round(1280 - to)],
       );
-      await close();
-      return places;
     };
     const mirrored = (await left('ar')).map(([from, to]) => [to, from]);
     expect(mirrored).toEqual(await left('en'));

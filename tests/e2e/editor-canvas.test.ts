@@ -1,15 +1,25 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import {
+  callAs,
+  historyRecorded,
+  makePage,
+  openAdminPage,
+  openEditor,
+  signIn,
+  switchEditor,
+} from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -42,10 +52,8 @@ const toTryOut = [
 const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
 async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, title, content);
-  return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
+  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
 }
 
 const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
@@ -172,8 +180,8 @@ describe('the canvas', () => {
   });
 
   test('has the site’s language and direction, and all of a page can be tried out there', async () => {
-    const opened = await browser.newPage(1280, { baseURL: site.url });
-    const { page, context, expectNoErrors } = opened;
+    // Its own browser page, because the admin loads the settings once.
+    const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
@@ -272,9 +280,10 @@ describe('the canvas', () => {
     expect(onPage).toHaveLength(neighbours.length);
     const blocks = canvas.locator('main > * > [data-puck-component^="n-"] > :first-child');
     await expect.poll(() => blocks.evaluateAll(tops)).toEqual(onPage);
+    await visitor.close();
   });
 
-  test('looks as the site does: the public stylesheet and none of the admin', async () => {
+  test('has the public stylesheet and none of the admin’s', async () => {
     const { page, canvas, made } = await editing();
     const there = await browser.newPage(1280, { baseURL: site.url });
     // A browser asks for it by itself where the site has no icon.
@@ -297,7 +306,7 @@ describe('the canvas', () => {
   });
 });
 
-describe('keys typed beside the canvas', () => {
+describe('keys typed outside of the canvas', () => {
   test('undo and delete in the new-page title do not reach the page', async () => {
     const { page, block, field, blockIds } = await editing();
     await block('h-one').click();

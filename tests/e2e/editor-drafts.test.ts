@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   editorOn,
+  goInApp,
   historyRecorded,
   makePage,
-  openEditor,
-  signIn,
+  openAdminPage,
+  switchEditor,
 } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -24,10 +27,8 @@ const content = (text: string) => ({
 });
 
 async function editing() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
-  const editor = await openEditor(opened.page, made.id);
+  const editor = await switchEditor(opened.page, made.id);
   const type = async (text: string) => {
     await editor.block('h-1').click();
     await editor.field('text').fill(text);
@@ -41,19 +42,36 @@ async function editing() {
 }
 
 describe('a draft', () => {
-  test('is kept a moment after typing stops, and offered when the page is opened again', async () => {
+  test('is kept a moment after typing stops, and continued or discarded when the page is opened again', async () => {
     const { page, made, type, draft, expectNoErrors } = await editing();
+    const openAgain = async () => {
+      await goInApp(page, '/admin/pages');
+      await page.getByRole('button', { name: 'New Page' }).waitFor();
+      await goInApp(page, `/editor/${made.id}`);
+    };
     await type('Half a thought');
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
+    // Undoing the change removes the draft.
+    await type('Published');
+    await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
+    await type('Half a thought');
+    await page.getByText('Draft saved').waitFor();
 
-    await page.goto('/admin/pages');
-    await page.goto(`/editor/${made.id}`);
+    await openAgain();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Half a thought').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
+    await expect.poll(draft).toEqual({ draft: null });
+
+    await type('Never mind');
+    await page.getByText('Draft saved').waitFor();
+    await openAgain();
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    const published = await editorOn(page);
+    await published.block('h-1').getByText('Half a thought').waitFor();
     await expect.poll(draft).toEqual({ draft: null });
     expectNoErrors();
   });
@@ -66,7 +84,7 @@ describe('a draft', () => {
     await type('Written in the yard');
     await page.getByText('The draft is kept on this device.', { exact: false }).waitFor();
     expect(await draft()).toEqual({ draft: null });
-    page.on('dialog', (dialog) => void dialog.accept());
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await page.unroute('**/draft');
@@ -77,55 +95,32 @@ describe('a draft', () => {
       .toContain('Written in the yard');
     expectNoErrors([/ERR_FAILED/]);
   });
-
-  test('that is discarded is gone, and the published page stands', async () => {
-    const { page, made, type, draft } = await editing();
-    await type('Never mind');
-    await page.getByText('Draft saved').waitFor();
-    await page.goto(`/editor/${made.id}`);
-    await page.getByRole('button', { name: 'Discard them' }).click();
-    const again = await editorOn(page);
-    await again.block('h-1').getByText('Published').waitFor();
-    await expect.poll(draft).toEqual({ draft: null });
-  });
-
-  test('goes when the change is undone', async () => {
-    const { page, type, draft, field } = await editing();
-    await type('Something else');
-    await page.getByText('Draft saved').waitFor();
-    await field('text').fill('Published');
-    await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
-  });
 });
 
-describe('two people on one page', () => {
-  test('publishing mine after a conflict puts it over theirs', async () => {
-    const { page, context, made, type, publishElsewhere, expectNoErrors } = await editing();
-    await publishElsewhere('Theirs');
-    await type('Mine');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('This page was published in the meantime').waitFor();
-    await page.getByText(/^owner@example\.com published it on .*\d{4}/).waitFor();
-    await page.getByRole('button', { name: 'Publish mine' }).click();
-    await page.getByRole('button', { name: 'Published' }).waitFor();
-    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
-    expect(JSON.stringify(now)).toContain('"Mine"');
-    expectNoErrors([/409/, /Failed to save/]);
-  });
+test('of two people on one page, the later one publishes over the other or loads theirs', async () => {
+  const { page, context, made, block, type, publishElsewhere, expectNoErrors } = await editing();
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publishElsewhere('Theirs');
+  await type('Mine');
+  await publish.click();
+  await page.getByText('This page was published in the meantime').waitFor();
+  await page.getByText(/^owner@example\.com published it on .*\d{4}/).waitFor();
+  await page.getByRole('button', { name: 'Publish mine' }).click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  expect(JSON.stringify(now)).toContain('"Mine"');
 
-  test('loading theirs keeps mine one undo away', async () => {
-    const { page, block, type, publishElsewhere, expectNoErrors } = await editing();
-    await publishElsewhere('Theirs');
-    await type('Mine');
-    await block('h-1').getByText('Mine').waitFor();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Load theirs' }).click();
-    await block('h-1').getByText('Theirs').waitFor();
-    await historyRecorded(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await block('h-1').getByText('Mine').waitFor();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Published' }).waitFor();
-    expectNoErrors([/409/, /Failed to save/]);
-  });
+  await publishElsewhere('Theirs again');
+  await type('Mine again');
+  await block('h-1').getByText('Mine again').waitFor();
+  await publish.click();
+  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await block('h-1').getByText('Theirs again').waitFor();
+  // Their text is one undo away from mine.
+  await historyRecorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await block('h-1').getByText('Mine again').waitFor();
+  await publish.click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  expectNoErrors([/409/, /Failed to save/]);
 });

@@ -1,25 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import {
+  callAs,
+  editorOn,
+  makePage,
+  openAdminPage,
+  signIn,
+  switchEditor,
+} from '../helpers/editor.ts';
 import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
-const signedIn = async () => {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
+/** The list of pages in the shared browser page, loaded anew. */
+const pagesList = async () => {
+  await opened.page.unrouteAll();
   await opened.page.goto('/admin/pages');
   return opened;
 };
 
 describe('signing in', () => {
-  test('brings a guest back to where they wanted to go', async () => {
+  test('returns a guest to the page they asked for', async () => {
     const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     await page.goto('/settings');
     await page.waitForURL('**/login**');
@@ -43,8 +52,9 @@ describe('signing in', () => {
     await page.waitForURL(`${site.url}/admin/pages`);
   });
 
-  test('an administrator who opens the sign-in lands on the pages, and can sign out', async () => {
-    const { page } = await signedIn();
+  test('a signed-in administrator is sent from the sign-in to the pages, and can sign out', async () => {
+    const { page } = await browser.newPage(1280, { baseURL: site.url });
+    await signIn(page, site);
     await page.goto('/login');
     await page.waitForURL('**/admin/pages');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -55,8 +65,8 @@ describe('signing in', () => {
 });
 
 describe('the pages list', () => {
-  test('creates a page at the top, finds it, and deletes it after a question', async () => {
-    const { page } = await signedIn();
+  test('creates a page at the top, finds it, and deletes it after a confirmation', async () => {
+    const { page } = await pagesList();
     await page.getByRole('button', { name: 'New Page' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Page' });
     expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
@@ -75,8 +85,8 @@ describe('the pages list', () => {
     await page.getByText('No pages found').waitFor();
   });
 
-  test('says in the specified words what failed', async () => {
-    const { page, expectNoErrors } = await signedIn();
+  test('shows the specified error texts', async () => {
+    const { page, expectNoErrors } = await pagesList();
     await page.locator('main li').first().waitFor();
     await page.route('**/api/pages**', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
@@ -99,8 +109,8 @@ describe('the pages list', () => {
     expectNoErrors([/500/, /Creating a page failed/, /Deleting a page failed/]);
   });
 
-  test('says No pages yet where there is none', async () => {
-    const { page } = await signedIn();
+  test('shows No pages yet without any page', async () => {
+    const { page } = await pagesList();
     await page.route('**/api/pages?**', (route) => route.fulfill({ json: [] }));
     await page.reload();
     await page.getByText('No pages yet').waitFor();
@@ -110,10 +120,8 @@ describe('the pages list', () => {
 describe('the page switcher', () => {
   const heading = [{ type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } }];
   const open = async () => {
-    const opened = await browser.newPage(1280, { baseURL: site.url });
-    await signIn(opened.page, site);
     const made = await makePage(opened.context, site, 'Fleet', heading);
-    const editor = await openEditor(opened.page, made.id);
+    const editor = await switchEditor(opened.page, made.id);
     return { ...opened, ...editor, made };
   };
 
@@ -133,6 +141,22 @@ describe('the page switcher', () => {
     expect(await callAs(context, site, 'GET', `/api/pages/${made.id}`)).toMatchObject({
       title: 'Machines',
     });
+    // The list stays open after a rename.
+    await page.keyboard.press('Escape');
+  });
+
+  test('a click outside closes it, on the canvas too', async () => {
+    const { page, block } = await open();
+    const switcher = page.getByRole('button', { name: /^Page: / });
+    const list = page.getByRole('dialog', { name: 'Pages' });
+    await switcher.click();
+    await list.waitFor();
+    await page.mouse.click(640, 25);
+    await list.waitFor({ state: 'detached' });
+    await switcher.click();
+    await list.waitFor();
+    await block('h-1').click();
+    await list.waitFor({ state: 'detached' });
   });
 
   test('creates a page and opens it, and after deleting it opens another', async () => {
@@ -151,18 +175,5 @@ describe('the page switcher', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
     await page.waitForURL((url) => url.href !== opened && url.pathname.startsWith('/editor/'));
     await editorOn(page);
-  });
-
-  test('a click outside closes it, on the canvas too', async () => {
-    const { page, block } = await open();
-    const list = page.getByRole('dialog', { name: 'Pages' });
-    await page.getByRole('button', { name: 'Page: Fleet' }).click();
-    await list.waitFor();
-    await page.mouse.click(640, 25);
-    await list.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Page: Fleet' }).click();
-    await list.waitFor();
-    await block('h-1').click();
-    await list.waitFor({ state: 'detached' });
   });
 });

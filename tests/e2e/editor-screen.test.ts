@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
@@ -18,10 +20,8 @@ const blocks = [
 ];
 
 async function editing() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', blocks);
-  return { ...opened, made, ...(await openEditor(opened.page, made.id)) };
+  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
 }
 
 const WIDTHS = 'puck-sidebar-widths';
@@ -85,6 +85,7 @@ test('a sidebar is at least 192 px wide, and its width is kept', async () => {
 
 test('from 638 px on both sidebars may stand beside the canvas, below only one', async () => {
   const { page, expectNoErrors } = await editing();
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   // On small screens the buttons give way to the library's own bar; what they do stays the same.
   const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
   const press = (side: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => endJourney(browser, site));
 
-test('the first sign-in asks for an own e-mail and password, which count from then on', async () => {
+test('the first sign-in requires a new e-mail and password, which apply from then on', async () => {
   const { page, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
   const written = await readFile(path.join(site.dataDir, 'first-admin.txt'), 'utf8');
   const printed = /[a-z0-9]{5}(?:-[a-z0-9]{5})+/.exec(written)?.[0] ?? '';

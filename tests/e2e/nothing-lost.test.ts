@@ -3,29 +3,41 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
-import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import {
+  callAs,
+  editorOn,
+  goInApp,
+  makePage,
+  openAdminPage,
+  openEditor,
+  signIn,
+  switchEditor,
+} from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
   const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none' };
   [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
 afterAll(() => endJourney(browser, site));
 
-const signedIn = async (width: Width = 1280) => {
-  const opened = await browser.newPage(width, { baseURL: site.url });
-  await signIn(opened.page, site);
+/** The shared browser page, on a screen of the admin. */
+const admin = async (path: string) => {
+  await opened.page.unrouteAll();
+  await goInApp(opened.page, path);
   return opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-/** What axe finds that keeps people out, in what is ours: the canvas has tests of its own. */
+/** Serious findings of axe in our own markup: the canvas has tests of its own. */
 async function barriers(page: Page, selector: string) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -38,11 +50,12 @@ async function barriers(page: Page, selector: string) {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-describe('what was deleted', () => {
-  test('comes back by Undo, at once', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
-    const made = await makePage(context, site, 'Dumpers', [heading('Dumpers')]);
-    await page.goto('/admin/pages');
+describe('deleted content', () => {
+  test('is restored by Undo', async () => {
+    const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
+    // Loaded again, as nothing tells an open list of pages about a new one.
+    await opened.page.goto('/admin/pages');
+    const { page, context, expectNoErrors } = opened;
     await button(page, 'Delete Dumpers').click();
     await button(page, 'Delete').click();
     await page.getByText('Deleted.', { exact: true }).waitFor();
@@ -55,8 +68,8 @@ describe('what was deleted', () => {
     expectNoErrors();
   });
 
-  test('is listed for thirty days, and a page that lost its address says so', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+  test('is listed for thirty days, and a restored page says when its address is taken', async () => {
+    const { page, context, expectNoErrors } = opened;
     const details = { title: 'Rollers', address: 'rollers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
       id: number;
@@ -65,7 +78,7 @@ describe('what was deleted', () => {
     await callAs(context, site, 'POST', '/api/pages', {
       page: { ...details, title: 'New rollers' },
     });
-    await page.goto('/admin/pages');
+    await admin('/admin/pages');
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
     await button(page, 'Restore Rollers').waitFor();
@@ -73,7 +86,7 @@ describe('what was deleted', () => {
     await button(page, 'Restore Rollers').click();
     await page
       .getByText(
-        `“Rollers” is back. Its address /rollers belongs to another page now, so it is found at /pages/${old.id}.`,
+        `“Rollers” is back. Its address /rollers is now used by another page, so its address is /pages/${old.id}.`,
       )
       .waitFor();
     await button(page, 'Restore Rollers').waitFor({ state: 'detached' });
@@ -83,7 +96,7 @@ describe('what was deleted', () => {
   });
 
   test('can be a contact request, and the list can be empty or fail', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+    const { page, context, expectNoErrors } = opened;
     const contact_request = {
       first_name: 'Ada',
       last_name: 'Byron',
@@ -91,9 +104,9 @@ describe('what was deleted', () => {
       message: 'A lift, please.',
     };
     await callAs(context, site, 'POST', '/api/contact_requests', { contact_request });
-    await page.goto('/admin/trash?kind=contact_request');
+    await admin('/admin/trash?kind=contact_request');
     await page.getByText('No contact requests were deleted').waitFor();
-    await page.goto('/admin/contacts');
+    await admin('/admin/contacts');
     await page.getByRole('button', { name: 'Delete Ada Byron' }).locator('visible=true').click();
     await button(page, 'Delete').last().click();
     await page.getByText('Deleted.', { exact: true }).waitFor();
@@ -106,22 +119,22 @@ describe('what was deleted', () => {
 
     await page.route('**/api/trash', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/trash');
-    await page.getByText('Failed to load what was deleted.').waitFor();
+    await page.getByText('Failed to load the deleted items.').waitFor();
     await page.unroute('**/api/trash');
     await button(page, 'Try again').click();
-    await page.getByText('Failed to load what was deleted.').waitFor({ state: 'detached' });
+    await page.getByText('Failed to load the deleted items.').waitFor({ state: 'detached' });
     expectNoErrors([/500/]);
   });
 });
 
-describe('what was published before', () => {
-  test('can be looked at and published again, and what is not published yet stays', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+describe('an earlier version', () => {
+  test('can be previewed and published again, and the unpublished draft stays', async () => {
+    const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Fleet', [heading('First words')]);
     await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
       page: { content: { root: { props: {} }, content: [heading('Second words')] } },
     });
-    const editor = await openEditor(page, made.id);
+    const editor = await switchEditor(page, made.id);
     await editor.block('h-1').click();
     await editor.field('text').fill('Third words, not yet published');
 
@@ -157,10 +170,10 @@ describe('what was published before', () => {
     expectNoErrors();
   });
 
-  test('is one step away with the keyboard, and says when it could not be restored', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+  test('can be restored by keyboard, and shows when restoring failed', async () => {
+    const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Yard', [heading('Yard')]);
-    await openEditor(page, made.id);
+    await switchEditor(page, made.id);
     await page.route('**/versions/*/restore', (route) => route.fulfill({ status: 503, body: '' }));
     await button(page, 'Versions').focus();
     await page.keyboard.press('Enter');
@@ -172,6 +185,7 @@ describe('what was published before', () => {
     await button(page, 'Restore').focus();
     await page.keyboard.press('Enter');
     await page.getByText('Not restored. Please try again.').waitFor();
+    await page.unrouteAll();
     await page.keyboard.press('Escape');
     await button(page, 'Restore').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -182,8 +196,8 @@ describe('what was published before', () => {
     expectNoErrors([/503/, /Restoring a version failed/]);
   });
 
-  test('of the settings shows what differs, and comes back', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+  test('of the settings shows the differences, and can be restored', async () => {
+    const { page, context, expectNoErrors } = opened;
     for (const title of ['Hill Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
     await page.goto('/settings');
@@ -207,15 +221,15 @@ describe('what was published before', () => {
     const saved = await callAs(context, site, 'GET', '/api/site_settings');
     expect(saved).toMatchObject({ settings: { title: 'Hill Rentals' } });
     expect(await page.getByLabel('Phone').inputValue()).toBe('');
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore them').click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
     expectNoErrors();
   });
 });
 
 describe('the picture library', () => {
-  test('gives a block its picture and its words, and keeps what is in use', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+  test('gives a block its picture and description, and keeps pictures in use', async () => {
+    const { page, context, expectNoErrors } = opened;
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
       const response = await context.request.post(`${site.url}/api/uploads`, {
@@ -228,7 +242,7 @@ describe('the picture library', () => {
     await upload('crane.jpg', '#1133aa');
     const image = { type: 'ImageBlock', props: { id: 'i-1' } };
     const made = await makePage(context, site, 'Diggers', [heading('Diggers'), image]);
-    const editor = await openEditor(page, made.id);
+    const editor = await switchEditor(page, made.id);
     await editor.block('i-1').click({ position: { x: 5, y: 5 } });
 
     await page.route(/\/library-dialog[\w-]*\.js$/, (route) => route.abort(), { times: 1 });
@@ -264,7 +278,7 @@ describe('the picture library', () => {
     await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
     await button(page, 'Delete').last().click();
     await button(page, 'Delete').last().click();
-    await page.getByText('This picture is still shown, so it stays: Diggers.').waitFor();
+    await page.getByText('This picture is still in use: Diggers.').waitFor();
     await button(page, 'Cancel').click();
     await thumbnails.first().click();
     await dialog.getByText('Nowhere.').waitFor();
@@ -283,10 +297,11 @@ describe('the picture library', () => {
 });
 
 describe('sixty pages', () => {
-  test('are offered in parts: by typing, by scrolling, and only what is seen is drawn', async () => {
-    const { page, context, expectNoErrors } = await signedIn();
+  test('are loaded in parts by search and scrolling, and only visible previews are drawn', async () => {
+    const { page, context, expectNoErrors } = opened;
     const last = await makePage(context, site, 'Zebra crossing');
-    for (let n = 0; n < 60; n += 1) await makePage(context, site, `Machine ${n}`);
+    const machines = Array.from({ length: 60 }, (_, n) => `Machine ${n}`);
+    await Promise.all(machines.map((title) => makePage(context, site, title)));
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -323,7 +338,8 @@ describe('sixty pages', () => {
 });
 
 test('on a phone Publish and Versions stay in reach while a panel is open', async () => {
-  const { page, context, expectNoErrors } = await signedIn(360);
+  const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
+  await signIn(page, site);
   const made = await makePage(context, site, 'Yard', [heading('Yard')]);
   await openEditor(page, made.id);
   for (const panel of ['Components', 'Outline', 'Fields']) {

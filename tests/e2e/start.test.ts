@@ -21,7 +21,7 @@ test('every wrong variable is named at once', async () => {
   );
 });
 
-test('SIGTERM lets a request that is under way be answered, and takes no other', async () => {
+test('SIGTERM finishes a request under way and accepts no other', async () => {
   const site = await startSite({ SEED: 'minimal' });
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
@@ -53,7 +53,7 @@ function refuses(port: number): Promise<boolean> {
   });
 }
 
-test('says where mail goes, and SIGTERM ends it well', async () => {
+test('says where mail goes, and SIGTERM ends it with code 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
   expect(await site.stop()).toBe(0);
   expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);

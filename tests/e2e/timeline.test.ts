@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  opened = await browser.newPage(1280);
+  opened = await browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.goto(gallery.url);
   await opened.page.waitForLoadState('networkidle');
 });
@@ -114,14 +114,14 @@ describe('timeline gallery', () => {
     );
   });
 
-  test('a milestone without images says so', async () => {
+  test('a milestone without images shows No images', async () => {
     await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
     await dialog().getByText('No images').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('opens once its script is there for who pressed before', async () => {
+  test('opens when its script has loaded, if it was pressed before', async () => {
     const slow = await browser.newPage(360);
     const { page } = slow;
     let letThrough = () => {};

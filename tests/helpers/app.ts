@@ -17,13 +17,13 @@ export const ADMIN = {
 
 export interface TestSite {
   url: string;
-  /** The first one, where several instances answer. */
+  /** The first instance, where there are several. */
   site: Site;
   connection: Connection;
   dataDir: string;
-  /** The data folders of all that answer. */
+  /** The data folders of all instances. */
   dataDirs: readonly string[];
-  /** Sends what waits in the outbox, and waits for what another instance is sending. */
+  /** Sends the mails in the outbox, and waits for those that another instance is sending. */
   sendMail(): Promise<void>;
   /** A browser in which nobody is signed in. */
   guest(): Agent;
@@ -35,15 +35,15 @@ export interface TestSite {
 }
 
 export interface TestSiteOptions {
-  /** Environment over the tests' own: no captcha, silent log. */
+  /** Environment variables on top of the defaults (no captcha, silent log). */
   env?: Record<string, string>;
-  /** A database that another instance uses too; it stays when this site closes. */
+  /** A database shared with another instance; closing this site keeps it. */
   databaseUri?: string;
   privateToken?: string;
   assets?: Partial<SiteAssets>;
   /** Wraps the renderer, to count or to fail. */
   renderPage?: typeof renderer.renderPage;
-  /** Why only one instance may answer, whatever the run asks for: the test is about one process. */
+  /** Why a single instance must answer even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
   alone?: string;
 }
 
@@ -52,7 +52,6 @@ const assets: SiteAssets = {
   clientScript: '/assets/main.js',
   folder: null,
   adminDocument: () => Promise.resolve('<!doctype html><title>Admin</title><div id="root"></div>'),
-  build: 'test',
   relaxedPolicy: false,
 };
 

@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
@@ -50,15 +48,9 @@ export interface GalleryServer {
   close: () => Promise<void>;
 }
 
-/** Builds what visitors get into a temporary folder and serves the gallery at `/`. */
+/** Serves the gallery at `/`, with the stylesheet and scripts of `npm run build`. */
 export async function startGallery(): Promise<GalleryServer> {
-  const files = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-gallery-'));
-  await build({
-    root: path.join(root, 'web'),
-    configFile: path.join(root, 'web/vite.public.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: files, emptyOutDir: false, manifest: 'manifest.json' },
-  });
+  const files = path.join(root, 'web/dist');
   const manifest = readJson(path.join(files, 'manifest.json')) as Record<
     string,
     { file: string; assets?: string[] }
@@ -91,7 +83,7 @@ export async function startGallery(): Promise<GalleryServer> {
     } else if (fs.existsSync(file) && fs.statSync(file).isFile()) {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
-    } else if (pathname.startsWith('/uploads/') || pathname === '/favicon.ico') {
+    } else if (pathname.startsWith('/uploads/') || EMPTY.has(pathname)) {
       // A picture that is gone looks the same without the noise of a 404 in the console.
       response.end();
     } else response.writeHead(404).end();
@@ -109,10 +101,12 @@ export async function startGallery(): Promise<GalleryServer> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      fs.rmSync(files, { recursive: true, force: true });
     },
   };
 }
+
+/** Paths that a browser or a test opens beside the documents. */
+const EMPTY = new Set(['/favicon.ico', '/robots.txt']);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',

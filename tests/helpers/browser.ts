@@ -19,7 +19,7 @@ export interface TestPage {
    * are allowed, and each of them has to have happened.
    */
   expectNoErrors: (expected?: RegExp[]) => void;
-  /** Closes it before its test ends, as a person closes a window; nothing stays but the cache. */
+  /** Closes the page before its test ends. Cookies and storage are gone, the cache stays. */
   close: () => Promise<void>;
 }
 
@@ -33,17 +33,29 @@ export interface TestBrowser {
   browser: Browser;
   /**
    * A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. It is
-   * closed when the test ends; a later test gets its context, emptied, whose cache has the scripts.
+   * closed when the test ends. A later test reuses the emptied context, whose cache has the scripts.
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
-  /** Closes everything; throws when a page had errors that nobody asked about. */
+  /**
+   * The same for several tests that look at one screen: it stays open until `close` or the end of
+   * the browser. Call it in `beforeAll`.
+   */
+  sharedPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
+  /** Closes everything; throws when a page had errors that no test expected. */
   close: () => Promise<void>;
 }
 
-function watchErrors(context: BrowserContext) {
+/** A context that one test after another uses. */
+interface Reused {
+  context: BrowserContext;
+  /** A page that stays open between tests, so that the process keeps its compiled scripts. */
+  keeper: Page | undefined;
+}
+
+function watchErrors({ context, keeper }: Reused) {
   const errors: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() !== 'error') return;
+    if (message.type() !== 'error' || message.page() === keeper) return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
   };
   const onUncaught = (error: WebError) => errors.push(`uncaught: ${error.error().stack ?? ''}`);
@@ -60,8 +72,8 @@ function takeUnexpected(errors: string[], expected: RegExp[]) {
 }
 
 /**
- * Until nothing moves or fades any more: colours are judged as they stay. What runs for ever, as
- * loading does, is not waited for.
+ * Waits until animations have ended, so that colours are final. Endless ones, such as
+ * loading, are ignored.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
@@ -71,47 +83,61 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/** Starts a browser for a file's tests. Call it in `beforeAll` and `close` in `afterAll`. */
+/** Starts a browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(): Promise<TestBrowser> {
   const browser = await launchBrowser();
   const watched: { errors: string[]; accepted: RegExp[] }[] = [];
-  const idle = new Map<string, BrowserContext[]>();
+  const idle = new Map<string, Reused[]>();
 
   /** An empty context: one that an earlier test has left, or a new one. */
-  const takeContext = async (key: string, options: BrowserContextOptions) => {
+  const takeContext = async (key: string, options: BrowserContextOptions): Promise<Reused> => {
     const used = idle.get(key)?.pop();
-    if (!used) return browser.newContext(options);
-    await used.setStorageState({ cookies: [], origins: [] });
-    return used;
+    if (used) {
+      await used.context.setStorageState({ cookies: [], origins: [] });
+      return used;
+    }
+    const context = await browser.newContext(options);
+    if (options.baseURL === undefined) return { context, keeper: undefined };
+    const keeper = await context.newPage();
+    await keeper.goto('/robots.txt');
+    return { context, keeper };
+  };
+
+  const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
+    const own = { ...screenOf(width), ...options };
+    const key = JSON.stringify(own);
+    const reused = await takeContext(key, own);
+    const { context, keeper } = reused;
+    const { errors, stop } = watchErrors(reused);
+    let open = true;
+    const close = async () => {
+      if (!open) return;
+      open = false;
+      const pages = context.pages().filter((each) => each !== keeper);
+      await Promise.all(pages.map((each) => each.close()));
+      stop();
+      idle.set(key, [...(idle.get(key) ?? []), reused]);
+    };
+    // An expected error may repeat before the page closes.
+    const accepted: RegExp[] = [];
+    watched.push({ errors, accepted });
+    const page = await context.newPage();
+    const expectNoErrors = (expected: RegExp[] = []) => {
+      accepted.push(...expected);
+      const unexpected = takeUnexpected(errors, expected);
+      if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
+    };
+    return { page, context, expectNoErrors, close };
   };
 
   return {
     browser,
-    async newPage(width, options = {}) {
-      const own = { ...screenOf(width), ...options };
-      const key = JSON.stringify(own);
-      const context = await takeContext(key, own);
-      const { errors, stop } = watchErrors(context);
-      let open = true;
-      const close = async () => {
-        if (!open) return;
-        open = false;
-        await Promise.all(context.pages().map((each) => each.close()));
-        stop();
-        idle.set(key, [...(idle.get(key) ?? []), context]);
-      };
-      onTestFinished(close);
-      // What was expected once may come again before the page closes: another call's answer.
-      const accepted: RegExp[] = [];
-      watched.push({ errors, accepted });
-      const page = await context.newPage();
-      const expectNoErrors = (expected: RegExp[] = []) => {
-        accepted.push(...expected);
-        const unexpected = takeUnexpected(errors, expected);
-        if (unexpected.length > 0) throw new Error(`Errors in the page:\n${unexpected.join('\n')}`);
-      };
-      return { page, context, expectNoErrors, close };
+    async newPage(width, options) {
+      const opened = await openPage(width, options);
+      onTestFinished(opened.close);
+      return opened;
     },
+    sharedPage: openPage,
     async close() {
       await browser.close();
       const left = watched.flatMap(({ errors, accepted }) =>

@@ -35,8 +35,8 @@ export function codesOf(operation: Operation | undefined, status: number): strin
 }
 
 /**
- * Holds an answer against the contract: never a 5xx, a success that fits its schema, or the one
- * error body with a code that the contract names for this call, and nothing of the inside.
+ * Checks an answer against the contract: never a 5xx, a success that fits its schema, or the one
+ * error body with a code that the contract names for this call, without internals.
  */
 export function judge(contract: Contract, route: Route, answer: Answer, sent: unknown): void {
   const about = () =>

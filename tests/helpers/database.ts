@@ -15,9 +15,9 @@ export function databaseKind(): 'embedded' | 'mongodb' {
 }
 
 /**
- * An empty database for one caller, in the process that the whole run shares. What is sent
- * to one with the prefix `app` (the default) is held against the covered set at the end of
- * the run; tests of the database itself take another prefix.
+ * Creates an empty database in the process that the whole run shares. With the prefix `app` (the
+ * default), what is sent to it must be on the list in the README of the embedded database; tests of
+ * the database itself use another prefix.
  */
 export async function startTestDatabase(prefix = 'app'): Promise<TestDatabase> {
   const url = new URL(inject('databaseUri'));

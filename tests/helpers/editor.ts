@@ -1,5 +1,6 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import type { TestBrowser, TestPage } from './browser.ts';
 import { ADMIN, type RunningSite } from './running-site.ts';
 
 /** Signs the site's administrator in by a call; the form has tests of its own. */
@@ -61,6 +62,33 @@ export interface OpenEditor {
 /** Opens a page in the editor and waits until its canvas can be used. */
 export async function openEditor(page: Page, id: number): Promise<OpenEditor> {
   await page.goto(`/editor/${id}`);
+  return editorOn(page);
+}
+
+/**
+ * An administrator's browser page that the tests of a file share, so that the admin starts once.
+ * Each test opens a page of the site of its own in it.
+ */
+export async function openAdminPage(browser: TestBrowser, site: RunningSite): Promise<TestPage> {
+  const opened = await browser.sharedPage(1280, { baseURL: site.url });
+  await signIn(opened.page, site);
+  await opened.page.goto('/admin/pages');
+  return opened;
+}
+
+/** Goes to a screen as a link of the admin does, without loading the admin again. */
+export const goInApp = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+/**
+ * Opens a page of the site in the editor of a shared browser page. Routes that an earlier test has
+ * set are removed.
+ */
+export async function switchEditor(page: Page, id: number): Promise<OpenEditor> {
+  await page.unrouteAll();
+  // The editor asks for the page once the canvas of the page before has gone.
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`/api/pages/${id}.json`));
+  await Promise.all([answered, goInApp(page, `/editor/${id}`)]);
   return editorOn(page);
 }
 

@@ -28,7 +28,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A valid PNG that is tiny as a file and huge as a picture: black, one bit a pixel. */
+/** A valid PNG, small as a file and huge as a picture: black, one bit a pixel. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -70,7 +70,7 @@ export interface IconEntry {
   size?: number;
 }
 
-/** An ICO file, as honest as its entries. */
+/** An ICO file with these entries, right or wrong. */
 export function icon(entries: IconEntry[], count = entries.length): Buffer {
   const directory = Buffer.alloc(6 + entries.length * 16);
   directory.writeUInt16LE(1, 2);

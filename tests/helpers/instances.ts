@@ -9,7 +9,7 @@ import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/si
 import { readConfig, type Config } from '../../api/src/config.ts';
 import { connect } from '../../api/src/database/database.ts';
 
-/** One complete site, as one process of an operator runs it. */
+/** One complete site, as one process runs it. */
 export interface Instance {
   site: Site;
   config: Config;
@@ -53,7 +53,7 @@ export async function startInstance(
 /**
  * One address for several instances, as behind an operator's load balancer: each request goes to
  * the next one, whoever it comes from. What visitors see may be old for a moment on the others,
- * so such a request waits until its instance has caught up: it has to, by itself and in time.
+ * so such a request waits until its instance has caught up.
  */
 export function balance(instances: readonly Instance[]): RequestListener {
   const [only] = instances;
@@ -61,7 +61,7 @@ export function balance(instances: readonly Instance[]): RequestListener {
   let turn = 0;
   return (req, res) => {
     const { site } = instances[turn++ % instances.length]!;
-    // The API never answers from memory.
+    // The API has no cache.
     if (req.url?.startsWith('/api/')) return site.handler(req, res);
     void caughtUp(site, instances).then(() => site.handler(req, res));
   };

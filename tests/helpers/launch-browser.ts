@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
 /** The widths of the specification's viewports, in CSS pixels. */
 export type Width = 360 | 768 | 1280;
@@ -13,7 +13,7 @@ export const screenOf = (width: Width) => ({
   locale: 'en-GB',
 });
 
-/** Starts the browser that `scripts/find-browser.mjs` finds. */
+/** Starts the browser that `scripts/lib/find-browser.mjs` finds. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath } = await findBrowser();
   return chromium.launch({
@@ -26,6 +26,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Pages of one site share a process, so that a new page finds its scripts compiled.
+      '--process-per-site',
     ],
   });
 }

@@ -14,7 +14,7 @@ export interface TestMailServer {
 }
 
 /**
- * A mail server that takes whatever comes.
+ * A mail server that accepts every message.
  * @param port a port that was free before; any, unless told
  */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
@@ -54,10 +54,10 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   return started;
 }
 
-/** Accepts connections and never says a word. */
+/** Accepts connections and never answers. */
 export async function startSilentServer(): Promise<{
   url: string;
-  /** How many wait for it to say something. */
+  /** How many connections wait for an answer. */
   callers(): number;
   close(): Promise<void>;
 }> {

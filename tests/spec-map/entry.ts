@@ -11,6 +11,6 @@ export interface SpecEntry {
    * claim as a whole; `open` while the claim is not yet proved.
    */
   tests: 'open' | [string, ...string[]];
-  /** Of an open claim: why no test of ours can see it. */
+  /** Of an open claim: why no test can see it. Of one decided otherwise: what is done instead. */
   why?: string;
 }

@@ -7,7 +7,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'Signed-in admin goes to /admin/pages.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
     ],
   },
   {
@@ -16,7 +16,7 @@ export const section2: SpecEntry[] = [
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
     tests: [
       'tests/contract/public-site/root-gate.test.ts > the root gate > a guest goes to the home page of the settings',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a home page that does not exist gives way to the first page of the navigation that does',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a missing home page falls back to the first existing page of the navigation',
       'tests/contract/public-site/root-gate.test.ts > the root gate > with nothing there (home page path %s), / is an empty page in the frame of the site',
     ],
   },
@@ -34,7 +34,7 @@ export const section2: SpecEntry[] = [
     text: 'Any unknown path uses the same entry screen.',
     tests: [
       'tests/contract/public-site/root-gate.test.ts > the root gate > any unknown path uses the same entry',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
     ],
   },
   {
@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a way for who forgot it',
+      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -50,8 +50,8 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > an administrator who opens the sign-in lands on the pages, and can sign out',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > who is signed in goes to the list of pages',
+      'tests/e2e/editor-pages.test.ts > signing in > a signed-in administrator is sent from the sign-in to the pages, and can sign out',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
     ],
   },
   {
@@ -59,7 +59,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: 'One email field;',
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: "button 'Send reset email' ('Sending…' while busy), disabled when email is empty.",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
+      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const section2: SpecEntry[] = [
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
       'tests/e2e/admin-pages.test.ts > the pages list > at %i px has %i columns',
-      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
     ],
   },
   {
@@ -125,9 +125,9 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a question',
+      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
       'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
-      'tests/e2e/admin-pages.test.ts > the pages list > Refresh shows what others did',
+      'tests/e2e/admin-pages.test.ts > the pages list > Refresh shows the changes of others',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > says No pages yet where there is none',
+      'tests/e2e/editor-pages.test.ts > the pages list > shows No pages yet without any page',
     ],
   },
   {
@@ -143,9 +143,9 @@ export const section2: SpecEntry[] = [
     about: '/settings (admin)',
     text: "Global Settings: Site Title, Favicon (PNG/ICO 32x32 or 48x48), Logo, Home page picker (pages offered as links /pages/{id}; a note says unauthenticated visitors hitting / are redirected to this path), Navbar Items list (title, link, background image; move up/down, remove, '+ Add Item'), sticky 'Save Settings' button.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > offer all that is specified',
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
-      'tests/e2e/admin-settings.test.ts > an upload > shows that it runs, then the name and address of the file',
+      'tests/e2e/admin-settings.test.ts > global settings > offer every specified field',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
     ],
   },
   {
@@ -161,7 +161,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/contacts (admin)',
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
-      'tests/e2e/admin-contacts.test.ts > the table > shows who wrote when about what, fifty at a time',
+      'tests/e2e/admin-contacts.test.ts > the table > lists fifty requests a page with sender, date and subject',
       'tests/e2e/admin-contacts.test.ts > the table > is sorted, filtered, searched and refreshed; one page has no pager',
       'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
     ],
@@ -170,14 +170,14 @@ export const section2: SpecEntry[] = [
     id: '2.20',
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > is read, and has notes'],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and keeps notes'],
   },
   {
     id: '2.21',
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
     ],
   },
@@ -186,7 +186,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
     ],
   },
@@ -194,7 +194,7 @@ export const section2: SpecEntry[] = [
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+      'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
   },
   {
@@ -231,7 +231,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Page switcher dropdown listing pages with title and description;',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > has titles and descriptions, and a name for pages without a title',
     ],
   },
   {
@@ -239,14 +239,14 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "untitled pages show 'Untitled #{id}'.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > has titles and descriptions, and a name for pages without a title',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > has titles and descriptions, and a name for pages without a title',
     ],
   },
   {
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: ['tests/e2e/page-switcher.test.ts > the list > scrolls where it is long'],
+    tests: ['tests/e2e/page-switcher.test.ts > the list of pages scrolls where it is long'],
   },
   {
     id: '2.31',
@@ -262,7 +262,7 @@ export const section2: SpecEntry[] = [
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
-      'tests/e2e/page-switcher.test.ts > a row > is deleted after a question, with Cancel and Delete',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a page is deleted after a confirmation, with Cancel and Delete',
     ],
   },
   {
@@ -271,7 +271,7 @@ export const section2: SpecEntry[] = [
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > creates a page and opens it, and after deleting it opens another',
-      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },
   {
@@ -279,7 +279,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the list > says what it is while it loads, empty, or of another page',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and without a current page',
     ],
   },
   {
@@ -464,7 +464,7 @@ export const section2: SpecEntry[] = [
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
       'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys move on',
-      'tests/e2e/timeline.test.ts > timeline gallery > a milestone without images says so',
+      'tests/e2e/timeline.test.ts > timeline gallery > a milestone without images shows No images',
     ],
   },
   {
@@ -498,6 +498,7 @@ export const section2: SpecEntry[] = [
       'web/blocks/Platforms/view.test.ts > Platforms > $name has its logo, in its colour',
       'web/blocks/Platforms/view.test.ts > Platforms > no two brands share a logo',
     ],
+    why: 'Decided otherwise: the logos come from the site itself and not from a CDN of a third party.',
   },
   {
     id: '2.60',

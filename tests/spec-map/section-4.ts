@@ -31,7 +31,9 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > says that it loads, then shows pages, none, or what failed',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows that it loads, then its pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
     ],
   },
   {
@@ -62,7 +64,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a row > that was the current page gives way to the first that remains, or to none',
+      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
     ],
   },
   {
@@ -86,7 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are there, and says what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
       'tests/e2e/contact-form.test.ts > contact form > is disabled while sending',
     ],
   },
@@ -104,7 +106,7 @@ export const section4: SpecEntry[] = [
     about: 'Settings save',
     text: "Settings save: saving, then 'Saved!' about 1.2 s.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
     ],
   },
   {
@@ -120,8 +122,9 @@ export const section4: SpecEntry[] = [
     about: 'Upload',
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > shows that it runs, then the name and address of the file',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
     ],
   },
   {

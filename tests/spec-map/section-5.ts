@@ -7,7 +7,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New page (editor bar): title non-blank after trimming;',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New disabled when empty or while creating.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a new page > needs a title, and cannot be asked for twice',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a way for who forgot it',
+      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const section5: SpecEntry[] = [
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are there, and says what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const section5: SpecEntry[] = [
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Forgot-password: email required.',
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
+      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
     ],
   },
   {
@@ -119,9 +119,9 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > takes images only',
-      'tests/contract/security/uploads.test.ts > what is no image > a TIFF, a BMP and a HEIC are refused',
-      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for what is no image',
+      'web/admin/ui/image-input.test.tsx > an upload > takes images only',
+      'tests/contract/security/uploads.test.ts > a file that is no image > a TIFF, a BMP and a HEIC are refused',
+      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
     ],
   },
   {
@@ -129,7 +129,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
@@ -155,7 +155,7 @@ export const section5: SpecEntry[] = [
     text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
     tests: [
       'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
-      'schemas/src/primitives/primitives.test.ts > colours > waits with "%s"',
+      'schemas/src/primitives/primitives.test.ts > colours > does not accept "%s" as a colour',
       'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
     ],
   },
@@ -213,13 +213,13 @@ export const section5: SpecEntry[] = [
     about: 'Confirmations',
     text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a question',
+      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
     ],
   },
   {
     id: '5.27',
     about: 'Confirmations',
     text: "contact delete 'Delete this contact request?'.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > is deleted after a question'],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > is deleted after a confirmation'],
   },
 ];

@@ -20,8 +20,8 @@ export const section6: SpecEntry[] = [
     tests: [
       'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
       'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
-      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
-      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
+      'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
   },
   {
@@ -59,6 +59,8 @@ export const section6: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/library-permissions.test.ts > the library > hides what is not allowed, and makes the fields read-only',
       'web/admin/features/editor/library-permissions.test.ts > the library > offers at a selected block only what is allowed',
+      'web/admin/features/editor/library-disabled.test.ts > a block that may not be dragged is marked as disabled',
+      'web/admin/features/editor/library-disabled.test.ts > a component that may not be inserted is shown as disabled in the list',
     ],
   },
   {

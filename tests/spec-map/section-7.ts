@@ -106,7 +106,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/e2e/editor-publish.test.ts > the editor > sends of the page only what was changed, so that a renaming stays',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
     ],
   },
   {
@@ -115,8 +115,9 @@ export const section7: SpecEntry[] = [
     text: "PUT | /api/pages/{pageId} | {page:{content}} | editor save; non-ok is 'Failed to save' (logged only)",
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/e2e/editor-publish.test.ts > the editor > a refused publish selects the block and says what is wrong',
+      'tests/e2e/editor-publish.test.ts > the editor > a refused publish selects the block and shows what is wrong',
     ],
+    why: 'Decided otherwise: a failure is logged, and the editor also shows what is wrong.',
   },
   {
     id: '7.15',
@@ -124,7 +125,7 @@ export const section7: SpecEntry[] = [
     text: 'POST | /api/uploads | multipart field file | reads ok, error, blob.url or url; returned URL gets query parameter cb with current timestamp',
     tests: [
       'tests/contract/spec/calls.test.ts > uploads > POST takes one multipart field "file" and answers ok, blob.url and url',
-      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for what is no image',
+      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, else url, and adds cb with the time',
       "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
     ],
@@ -135,7 +136,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests | query search, status, sort (newest or oldest), page, limit (50) | response {items, total}',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > answers items and total, narrowed by search and status',
-      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > comes fifty a page',
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },
   {
@@ -144,7 +145,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
-      'tests/e2e/admin-contacts.test.ts > a request > that cannot be loaded is shown as it stands in the list',
+      'tests/e2e/admin-contacts.test.ts > a request > that cannot be loaded is shown from its row',
     ],
   },
   {
@@ -205,7 +206,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
 ];

@@ -8,7 +8,7 @@ export const section8: SpecEntry[] = [
     text: "Login failure: 'Invalid email or password'.",
     tests: [
       'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
-      'tests/e2e/editor-pages.test.ts > signing in > brings a guest back to where they wanted to go',
+      'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
   },
   {
@@ -16,70 +16,61 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > says that it loads, then shows pages, none, or what failed',
-      'tests/e2e/page-switcher.test.ts > the list > that cannot be loaded says No pages, and the failure is logged',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > that cannot be loaded says No pages, and the failure is logged',
     ],
   },
   {
     id: '8.3',
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
-    tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > says in the specified words what failed',
-    ],
+    tests: ['tests/e2e/editor-pages.test.ts > the pages list > shows the specified error texts'],
   },
   {
     id: '8.4',
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
-    tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > says in the specified words what failed',
-    ],
+    tests: ['tests/e2e/editor-pages.test.ts > the pages list > shows the specified error texts'],
   },
   {
     id: '8.5',
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > what fails in the bar is logged and said quietly, never as an alert',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > what fails in the bar is logged and shown in a status line, never as an alert',
     ],
+    why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
   },
   {
     id: '8.6',
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
-    tests: ['tests/e2e/admin-contacts.test.ts > the table > a failure to load says why'],
+    tests: ['tests/e2e/admin-contacts.test.ts > the table > shows why loading failed'],
   },
   {
     id: '8.7',
     about: 'Contact requests',
     text: "update alert 'Update failed';",
-    tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
-    ],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
   },
   {
     id: '8.8',
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
-    tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
-    ],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
   },
   {
     id: '8.9',
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
-    tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > says in the specified words what failed',
-    ],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
   },
   {
     id: '8.10',
     about: 'Settings',
     text: "Settings: load failure message or 'Failed to load settings';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > that were not loaded say why: %j',
+      'web/admin/features/settings/settings-screen.test.tsx > settings that cannot be loaded show %s, and can be loaded again',
     ],
   },
   {
@@ -87,7 +78,7 @@ export const section8: SpecEntry[] = [
     about: 'Settings',
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > that were not saved say why: %j',
+      'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
       "web/admin/features/settings/save-error.test.ts > saveErrorText > says the server's error, else its message, else that it failed",
     ],
   },
@@ -97,7 +88,7 @@ export const section8: SpecEntry[] = [
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > shows the server’s error and keeps what was typed',
-      'tests/e2e/contact-form.test.ts > contact form > without an error text of its own says Submission failed.',
+      'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
       'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
     ],
   },
@@ -106,9 +97,9 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > a failure with status %i says why',
-      'tests/e2e/account.test.ts > a new password > needs both fields, and says why it was refused',
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and says why it failed',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password shows why it failed with status %i',
+      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
+      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
       'web/admin/lib/http.test.ts > the password screens say of %j: %s',
     ],
   },
@@ -117,7 +108,7 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > is asked for with an e-mail, and the answer is always the same',
+      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
     ],
   },
   {
@@ -133,7 +124,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
     ],
   },
@@ -142,7 +134,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
     ],
   },
@@ -151,7 +144,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
     ],
   },
@@ -160,7 +154,8 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > an upload > that fails says in red %s',
+      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
     ],
   },
@@ -176,7 +171,7 @@ export const section8: SpecEntry[] = [
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/e2e/contact-form.test.ts > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
   {

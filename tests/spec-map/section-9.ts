@@ -7,7 +7,7 @@ export const section9: SpecEntry[] = [
     text: 'Contact requests page size 50;',
     tests: [
       'schemas/src/limits.test.ts > constants > contact requests come fifty a page',
-      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > comes fifty a page',
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const section9: SpecEntry[] = [
     id: '9.4',
     text: 'settings saved notice 1.2 s;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, say so for 1.2 s, and show on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
       'schemas/src/limits.test.ts > constants > times in milliseconds',
     ],
   },
@@ -99,7 +99,7 @@ export const section9: SpecEntry[] = [
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows of each page a preview, title, date, description, and what can be done',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
       'schemas/src/limits.test.ts > constants > sizes of the editor',
     ],
   },
@@ -255,9 +255,10 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > outside of the canvas a finger rests for 250 ms and may move 5 px',
+      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and rests for 250 ms: picked up is %s',
       'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
     ],
+    why: 'The 250 ms are the default of the library. The canvas and the lists of the editor, which are all that can be dragged, set 200 ms.',
   },
   {
     id: '9.34',

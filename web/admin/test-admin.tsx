@@ -29,7 +29,7 @@ export interface ApiCall {
 export type Answers = Record<string, unknown>;
 
 /** Long enough for a busy machine. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const roots: Root[] = [];
 const unanswered: string[] = [];
@@ -103,7 +103,7 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
 
 /** Waits until `check` no longer throws. */
 export const see = <Value,>(check: () => Value | Promise<Value>): Promise<Value> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS, interval: 10 });
+  vi.waitFor(check, { timeout: TIMEOUT_MS, interval: 25 });
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
 

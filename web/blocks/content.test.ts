@@ -153,6 +153,18 @@ describe('images', () => {
     expect(image?.getAttribute('height')).toBe('800');
   });
 
+  test.each([
+    [959, '320 320w, 640 640w, 960 959w'],
+    [960, '320 320w, 640 640w, 960 960w'],
+    [961, '320 320w, 640 640w, 960 960w, 1280 961w'],
+    [1921, '320 320w, 640 640w, 960 960w, 1280 1280w, 1920 1920w'],
+    [320, undefined],
+  ])('of %i px have each variant once', (width, expected) => {
+    const metadata = { imageSize: () => ({ width, height: 100, placeholder: '' }) };
+    const image = renderBlock('ImageBlock', { src: UPLOAD }, metadata).querySelector('img');
+    expect(image?.getAttribute('srcset')?.replaceAll(`${UPLOAD}?w=`, '')).toBe(expected);
+  });
+
   test('show their colour until they are loaded, where they fill their place', () => {
     const metadata = { imageSize: () => ({ width: 1200, height: 800, placeholder: '#336699' }) };
     const colourOf = (fit: string) =>

@@ -36,5 +36,5 @@ const editors: Record<BlockType, BlockEditor> = {
   SiteNavbar: siteNavbarEditor,
 };
 
-/** How each block type is edited. Read by any stored type: one that is not known gives undefined. */
+/** How each block type is edited; undefined for a stored type that is not known. */
 export const blockEditors: Readonly<Record<string, BlockEditor | undefined>> = editors;

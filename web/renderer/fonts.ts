@@ -1,7 +1,7 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 
-/** The beginning of the name of each face's Latin file, as `client/fonts.css` names it. */
+/** The file of each font's Latin subset, named in `client/fonts.css`. */
 const FILES: ReadonlyMap<unknown, RegExp> = new Map([
   ['Bungee', /\/bungee-latin-\d/],
   ['Merriweather', /\/merriweather-latin-\d/],
@@ -10,8 +10,8 @@ const FILES: ReadonlyMap<unknown, RegExp> = new Map([
 ]);
 
 /**
- * The font files that a page's banners need at once. A face that is not there when the text is
- * first drawn is not put in later (`font-display: optional`), so that nothing on the page moves.
+ * The font files to preload for a page's banners. A font that is not loaded when the text is first
+ * drawn is not swapped in later (`font-display: optional`), so that nothing on the page moves.
  * @param fonts addresses of all built font files
  */
 export function fontsToPreload(content: PageContent, fonts: readonly string[]): string[] {

@@ -8,8 +8,8 @@ import type { RenderInput } from './types.ts';
 type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
 
 /**
- * The document's title: the site's own for the home page, else the page's before the site's, so
- * that tabs and search results can be told apart.
+ * The document's title: the site's title for the home page, else `Page · Site`, so that tabs and
+ * search results can be told apart.
  */
 function documentTitle({ page, settings, words }: HeadProps): string {
   const site = settings.title || DEFAULT_SITE_TITLE;
@@ -55,7 +55,7 @@ export function Head(input: HeadProps) {
   );
 }
 
-/** Open Graph wants whole addresses; a path is of no use to it without the site's origin. */
+/** Open Graph needs absolute addresses; null for a path when the site's origin is unknown. */
 function absolute(address: string | null, origin: string | undefined): string | null {
   if (address === null || !address.startsWith('/')) return address;
   return origin === undefined ? null : origin + address;

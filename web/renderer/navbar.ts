@@ -4,15 +4,15 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import type { BlockRenderer } from './render-blocks.tsx';
 
-/** It stores nothing of its own, so what a page holds of it does not matter. */
+/** The navbar has no props, so a stored one is not read. */
 const NAVBAR = { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } };
 
-/** Navbars by the settings they were made of; gone with the settings. */
+/** Rendered navbars by settings; released together with them. */
 const rendered = new WeakMap<SiteSettings, Map<string, string>>();
 
 /**
- * The navbar's HTML. It is a fifth of the work of an ordinary page and the same on nearly all of
- * them, so it is kept for as long as the settings are the same object.
+ * The navbar's HTML. It is a fifth of the work of an ordinary page and nearly always the same, so
+ * it is cached for as long as the settings are the same object.
  */
 export function renderNavbar(
   renderer: BlockRenderer,
@@ -21,7 +21,7 @@ export function renderNavbar(
   const { settings, currentPaths = [], imageSize } = metadata;
   const links = settings.nav.items.map(({ href }) => href.split(/[?#]/, 1)[0] ?? '');
   const logo = uploadFileName(settings.nav.logoImageUrl);
-  // All that the navbar is made of beside the settings.
+  // Everything besides the settings that the navbar depends on.
   const key = JSON.stringify([
     currentPaths.filter((path) => links.includes(path)),
     logo && imageSize?.(logo),

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { RenderedPageData } from './types.ts';
 
-/** Where a guest who opens `/` ends up: the home page's path, else the first page in the navigation. */
+/** The path that `/` redirects to: the home page, or else the first page in the navigation. */
 function homePath({ home_page_path, nav }: SiteSettings): string | undefined {
   return home_page_path || nav.items.find(({ href }) => href.startsWith('/pages/'))?.href;
 }
@@ -12,7 +12,7 @@ export function isHomePage(page: RenderedPageData, settings: SiteSettings): bool
   return home !== undefined && ownPaths(page).includes(home);
 }
 
-/** Every path that leads to a page, the one to show first. */
+/** Every path that leads to a page, the canonical one first. */
 export function pagePaths(page: RenderedPageData, settings: SiteSettings): string[] {
   return isHomePage(page, settings) ? [...ownPaths(page), '/'] : ownPaths(page);
 }

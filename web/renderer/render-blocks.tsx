@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
+import { DEEPEST_NESTING } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import { blocksIn } from '@siteyard/schemas/page-content/walk';
@@ -9,10 +10,7 @@ import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
 import { blockViews } from '../blocks/views.ts';
 
-/** Nesting beyond this is never stored; it is cut before the stack ends. */
-const DEEPEST = 64;
-
-/** How many blocks at the top of a page load their images at once. */
+/** How many blocks at the top of a page load their images eagerly. */
 const ABOVE_FOLD = 2;
 
 export type ReportBlockError = (blockId: string, error: unknown) => void;
@@ -29,7 +27,7 @@ export class BlockRenderer {
     private readonly onBlockError: ReportBlockError,
   ) {}
 
-  /** The HTML of a page's blocks, in order; the navbar is not one of them, wherever it is stored. */
+  /** The HTML of a page's blocks, in order, without the navbar, wherever it is stored. */
   page(blocks: readonly Block[]): string {
     return this.list(blocks, (index) => index < ABOVE_FOLD);
   }
@@ -42,15 +40,15 @@ export class BlockRenderer {
   }
 
   /**
-   * The HTML of a block with everything in it. Each block is rendered by itself, what is inside it
-   * first: one that throws is left out and reported, and everything around it stays.
+   * The HTML of a block and the blocks inside it. Each block is rendered separately, the inner ones
+   * first. A block that throws is left out and reported; everything around it stays.
    */
   block(block: Block, aboveFold: boolean): string {
     const { ancestors } = this;
     const outer = ancestors.size;
     try {
-      if (ancestors.has(block)) throw new Error('The block holds itself.');
-      if (outer >= DEEPEST) throw new Error('The block is nested too deeply.');
+      if (ancestors.has(block)) throw new Error('The block contains itself.');
+      if (outer >= DEEPEST_NESTING) throw new Error('The block is nested too deeply.');
       ancestors.add(block);
       const html = renderToStaticMarkup(this.element(block, aboveFold));
       this.hasMainHeading ||= html.includes('<h1');
@@ -65,7 +63,7 @@ export class BlockRenderer {
 
   private element(block: Block, aboveFold: boolean) {
     const props = viewProps(block);
-    // A schema was found, so the type is one of the registry's; every one has a view.
+    // If a schema was found, the type is in the registry and has a view.
     const type = block.type as BlockType;
     const View = props && (blockViews[type] as FunctionComponent<ViewProps> | undefined);
     if (!View) return <UnknownBlock type={block.type} />;

@@ -131,6 +131,44 @@ describe('the document', () => {
       ].map((link) => link.getAttribute('href'));
     expect(preloads([banner])).toEqual(['/a/bungee-latin-400-x.woff2']);
     expect(preloads([heading('One')])).toEqual([]);
+    const columns = { type: 'TwoCol', props: { id: 'TwoCol-1', left: [banner] } };
+    expect(preloads([columns])).toEqual(['/a/bungee-latin-400-x.woff2']);
+  });
+
+  test('the first page in the navigation is the home page where none is set', () => {
+    const items = [
+      { title: 'Shop', href: 'https://shop.example', imageUrl: '' },
+      { title: 'Fleet', href: '/pages/14', imageUrl: '' },
+    ];
+    const shown = { ...settings, home_page_path: '', nav: { ...settings.nav, items } };
+    expect(render(pageWith([]), { settings: shown }).document.title).toBe('Brindle');
+  });
+
+  test('a social image is left out where the site’s own origin is not known', () => {
+    const page = pageWith([], { social_image: `/uploads/${'a'.repeat(64)}.webp` });
+    expect(render(page).document.querySelector('meta[property="og:image"]')).toBeNull();
+  });
+
+  test('marks the current page in the navbar, page by page', () => {
+    const items = [14, 15].map((id) => ({ title: `${id}`, href: `/pages/${id}`, imageUrl: '' }));
+    const shared = { ...settings, nav: { ...settings.nav, items } };
+    for (const id of [14, 15, 14]) {
+      const { document } = render(pageWith([], { id }), { settings: shared });
+      const current = document.querySelector('header [aria-current="page"]');
+      expect(current?.getAttribute('href')).toBe(`/pages/${id}`);
+    }
+  });
+
+  test('loads the images of the first two blocks at once, those of the others when they come near', () => {
+    const image = (n: number) => ({
+      type: 'ImageBlock',
+      props: { id: `ImageBlock-${n}`, src: `/uploads/${'a'.repeat(64)}.webp`, alt: 'A lift' },
+    });
+    const { document } = render(pageWith([1, 2, 3].map(image)));
+    const loading = [...document.querySelectorAll('main img')].map((i) =>
+      i.getAttribute('loading'),
+    );
+    expect(loading).toEqual([null, null, 'lazy']);
   });
 });
 

@@ -10,12 +10,12 @@ import { pagePaths } from './paths.ts';
 import { BlockRenderer } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 const MAIN_ID = 'content';
 
 /**
  * A public page as a complete HTML document: navbar from the settings, the page's blocks, footer.
- * It has no script unless one of its blocks is interactive. Never throws for stored content: what
+ * It loads a script only if it contains an island. Never throws for stored content: a block that
  * cannot be rendered is left out and reported to `onBlockError`.
  */
 export function renderPage(input: RenderInput): RenderedPage {
@@ -34,9 +34,9 @@ export function renderPage(input: RenderInput): RenderedPage {
   const header = renderNavbar(renderer, metadata);
   const body = page ? renderer.page(page.content.content) : '';
   const usesIslands = hasIsland(header) || hasIsland(body);
-  // A page that brings no main heading gets its title as one, for screen readers and search engines.
+  // A page without a main heading gets its title as one, for screen readers and search engines.
   const heading = page && page.title !== '' && !renderer.hasMainHeading;
-  // The parts are joined as text: the navbar has to be a child of the body to stay at its top.
+  // The parts are joined as text, because a sticky navbar must be a child of the body.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
     renderToStaticMarkup(<Head {...input} words={words} usesIslands={usesIslands} />),

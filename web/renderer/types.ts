@@ -18,14 +18,14 @@ export interface RenderedPageData {
 export interface SiteAssets {
   /** The stylesheet. */
   css: string;
-  /** The script that brings interactive blocks to life; loaded only by pages that have one. */
+  /** The script that hydrates islands; loaded only by pages that contain one. */
   islands?: string;
   /** All built font files; a page preloads those that its banners use. */
   fonts?: readonly string[];
 }
 
 export interface RenderInput {
-  /** Null for a page that does not exist: the frame and one line of text; the caller sends 404. */
+  /** Null for a page that does not exist: renders one line of text. The caller responds with 404. */
   page: RenderedPageData | null;
   settings: SiteSettings;
   assets: SiteAssets;
@@ -36,11 +36,11 @@ export interface RenderInput {
    * hold their place while they load. `listReferences` names the files of a page.
    */
   imageSize?: (fileName: string) => ImageSize | undefined;
-  /** How the contact form proves that a person sends it; no captcha unless told. */
+  /** The contact form's captcha; none by default. */
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */
   onBlockError?: (blockId: string, error: unknown) => void;
-  /** The moment that the footer's year is taken from; now unless told. */
+  /** Date for the year in the footer; defaults to now. */
   now?: Date;
 }
 

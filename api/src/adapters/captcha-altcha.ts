@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export type AltchaChallenge = Challenge;
 
-/** Hashes that a browser has to try: about a second on an old phone. */
+/** How many hashes a browser must try: about a second on an old phone. */
 const TRIES = { min: 20_000, max: 60_000 } as const;
-/** A visitor may take this long to write, in ms. */
+/** How long a visitor may take to write the message, in ms. */
 const VALID_MS = 60 * 60 * 1000;
-/** Nobody fills in a form in less, in ms; who does is made to wait for it. */
+/** No person fills in the form faster than this, in ms; the answer to a faster caller is delayed. */
 const AT_LEAST_MS = 1_000;
 
 /**
- * A proof of work of our own: no third party, nothing that follows visitors. The library is loaded
- * with the first challenge.
+ * A self-hosted proof of work: no third party and no tracking. The library is loaded with the first
+ * challenge.
  * @param secret signs the challenges; the same on every instance
  */
 export function createAltcha(secret: string): {
@@ -47,13 +47,13 @@ export function createAltcha(secret: string): {
       const { verifySolution, deriveKey } = await library();
       const { challenge, solution } = readToken(token);
       const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(
-        () => null, // Whatever it cannot read was not made by us.
+        () => null, // It throws on a challenge that this site did not create.
       );
       if (!result?.verified || result.expired) throw new AppError('captcha_failed');
       const issued = Number(challenge.parameters.data?.['issued']);
       const early = issued + AT_LEAST_MS - Date.now();
       if (early > 0) await wait(Math.min(early, AT_LEAST_MS));
-      return createHash('sha256').update(challenge.parameters.nonce).digest('base64url');
+      return shortSha256(challenge.parameters.nonce);
     },
   };
 }
@@ -64,7 +64,7 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
     const read: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
     if (isPlainObject(read) && isPlainObject(read.challenge) && isPlainObject(read.solution)) {
       const { parameters } = read.challenge;
-      // The only work we ever ask for: a made-up cost is not even tried.
+      // A challenge of this site always has these values. Any other cost is not even computed.
       if (
         isPlainObject(parameters) &&
         parameters.algorithm === 'SHA-256' &&

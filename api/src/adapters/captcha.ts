@@ -1,33 +1,33 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Config } from '../config.ts';
 import { createAltcha, type AltchaChallenge } from './captcha-altcha.ts';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export interface Captcha {
-  /** A challenge of our own; null where the provider gives them. */
+  /** A challenge for the self-hosted captcha; null for any other provider. */
   challenge(): Promise<AltchaChallenge | null>;
   /**
    * Checks a visitor's answer.
-   * @returns a name for the answer that is the same for the same answer, so that it can be stored
-   *   as used; undefined where no captcha is asked for
+   * @returns an id of the answer, by which it is stored as used; undefined without a captcha
    * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`
    */
   verify(token: string | undefined, ip: string | undefined): Promise<string | undefined>;
 }
 
-/** Where the providers' siteverify calls are; all three take and answer the same. */
+/** The siteverify endpoints of the providers; all three have the same request and response. */
 const VERIFY_URLS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** A provider that does not answer by then, in ms, is down: nobody's form waits longer. */
+/** A provider that takes longer than this, in ms, counts as down: a visitor is waiting. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The captcha that the configuration names.
- * @param secret signs our own challenges
+ * Creates the captcha that the configuration selects.
+ * @param secret signs the challenges of the self-hosted captcha
  */
 export function createCaptcha(config: Config['captcha'], secret: string): Captcha {
   const { provider } = config;
@@ -46,7 +46,7 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
       if (token === undefined || token === '') throw new AppError('captcha_required');
       if (altcha) return altcha.verify(token);
       await askProvider(config, token, ip);
-      return createHash('sha256').update(token).digest('base64url');
+      return shortSha256(token);
     },
   };
 }
@@ -71,7 +71,7 @@ async function askProvider(
     if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`);
     answer = await response.json();
   } catch (error) {
-    // Fails closed: the visitor's text stays in the form and can be sent again.
+    // Fails closed. The visitor's text stays in the form and can be sent again.
     throw new AppError('captcha_unavailable', { cause: error });
   }
   if ((answer as { success?: unknown } | null)?.success !== true)

@@ -1,4 +1,4 @@
-/** Plain text and simple HTML of one mail, from the same paragraphs. */
+/** One mail as plain text and as simple HTML. */
 export interface MailBody {
   text: string;
   html: string;
@@ -7,7 +7,7 @@ export interface MailBody {
 /** A paragraph, or a link on a line of its own. */
 export type Paragraph = string | { link: string; label: string };
 
-/** Both forms of a mail: readable as plain text, and as HTML without anything to load. */
+/** Writes paragraphs as plain text and as HTML that loads nothing. */
 export function mailBody(paragraphs: readonly Paragraph[]): MailBody {
   const text = paragraphs.map((each) => (typeof each === 'string' ? each : each.link)).join('\n\n');
   const html = paragraphs

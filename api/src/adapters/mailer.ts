@@ -12,19 +12,19 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether mail leaves the machine; otherwise it is written to files. */
+  /** Whether mail is sent; otherwise it is written to files. */
   delivers: boolean;
   /**
-   * Sends one mail. The same id again is the same mail: its `Message-ID` is equal, and as a file
-   * it replaces itself. Gives the file, or null where the mail was sent.
+   * Sends one mail. A mail with the same id gets the same `Message-ID`, or replaces the same file.
+   * Returns the path of the file, or null if the mail was sent.
    */
   send(id: string, mail: Mail): Promise<string | null>;
 }
 
-/** No mail server may hold anything up for longer than this, in ms. */
+/** Timeouts towards the mail server, in ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Mail by `SMTP_URL`, or as one `.eml` file a message in `DATA_DIR/outbox`. */
+/** Sends mail through `SMTP_URL`, or writes each mail as an `.eml` file to `DATA_DIR/outbox`. */
 export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>): Mailer {
   const { smtpUrl } = config.mail;
   const from = config.mail.from ?? 'Siteyard <noreply@localhost>';
@@ -50,7 +50,7 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
         html: mail.html,
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         messageId: `<${id}@${host}>`,
-        // Nothing of a mail's content may make nodemailer read a file or an address.
+        // The content of a mail must never make nodemailer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -60,7 +60,7 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
   };
 }
 
-/** Where mail goes while no mail server is named. */
+/** The folder for mail when no mail server is configured. */
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'outbox');
 
 async function writeMail(folder: string, name: string, content: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-/** The web's one door: a page as complete HTML. */
+/** The one entry of web that the API uses: it renders a page as complete HTML. */
 export interface Renderer {
   renderPage: typeof import('@siteyard/web/renderer').renderPage;
 }

@@ -6,14 +6,14 @@ import { createTurns } from '../lib/in-turn.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
 
 export interface Sanitiser {
-  /** The texts with nothing in them but the marks, links and line breaks that rich text may have. */
+  /** Returns the texts with only the marks, links and line breaks that rich text may have. */
   clean(texts: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The thread ends when nobody needed it for this long, in ms: it holds 40 MB. */
+/** The thread ends after this long without work, in ms: it holds 40 MB. */
 const IDLE_MS = 30_000;
-/** No page that is allowed takes this long, in ms. */
+/** Cleaning any page within the limits takes less than this, in ms. */
 const PATIENCE_MS = 20_000;
 
 interface Asked {
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * DOMPurify in a worker thread that starts when it is needed and ends when it is idle. Callers take
- * turns, so that the texts of one that it cannot cope with cost no other caller an answer.
+ * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Callers take turns, so
+ * that a text over which it hangs fails only the call that sent it.
  * @param patience ms for the texts of one call
  */
 export function createSanitiser({ start = startWorker, patience = PATIENCE_MS } = {}): Sanitiser {
@@ -78,7 +78,7 @@ export function createSanitiser({ start = startWorker, patience = PATIENCE_MS } 
 
   return {
     clean(texts) {
-      // Text without a tag has nothing to clean, and most texts have none.
+      // Text without a tag needs no cleaning, and most texts have none.
       if (!texts.some((text) => text.includes('<'))) return Promise.resolve([...texts]);
       return turns('worker', () => ask(texts));
     },
@@ -91,15 +91,15 @@ export function createSanitiser({ start = startWorker, patience = PATIENCE_MS } 
 
 const tookTooLong = (cause: Error) =>
   new AppError('unavailable', {
-    message: 'The text could not be checked just now. Please try again soon.',
+    message: 'The text cannot be checked right now. Please try again in a moment.',
     cause,
   });
 
-/** From the source with tsx, or the bundle of a release beside this file. */
+/** Starts the worker from the source with tsx, or from the bundle next to this file. */
 function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sanitiser-worker.js', import.meta.url));
-  // tsx leaves worker threads alone, so the thread registers it by itself.
+  // tsx does not register itself in worker threads, so the thread does it.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
   const tsx = new URL('./esm/api/index.mjs', loader).href;
   const file = new URL('../sanitiser-worker.ts', import.meta.url).href;

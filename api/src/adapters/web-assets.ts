@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The files of the web's build that pages name, or their stand-ins in development. */
+/** The files of the web build that documents refer to; in development, what Vite serves instead. */
 export interface SiteAssets {
-  /** Address of the public pages' stylesheet. */
+  /** URL of the stylesheet of public pages. */
   stylesheet: string;
-  /** Address of the script that hydrates islands. */
+  /** URL of the script that hydrates islands. */
   clientScript: string;
-  /** Addresses of the font files that the stylesheet names; none where Vite serves them. */
+  /** URLs of the font files that the stylesheet uses; absent when Vite serves them. */
   fonts?: readonly string[];
-  /** Folder whose files are served below `/assets`; null where Vite serves them itself. */
+  /** Folder whose files are served under `/assets`; null when Vite serves them. */
   folder: string | null;
-  /** The admin's document. */
+  /** The HTML of the admin. */
   adminDocument(url: string): Promise<string>;
-  /** Changes with every build; part of what cached pages are valid for. */
-  build: string;
-  /** Development only: Vite's preamble and its socket need a policy of their own. */
+  /** Whether the content security policy allows Vite's inline script and its socket. */
   relaxedPolicy: boolean;
 }
 
@@ -26,8 +24,8 @@ interface ManifestEntry {
 }
 
 /**
- * The assets as `npm run build` left them in `web/dist`.
- * @throws an error that says to build, when there is no build
+ * Reads the manifest that `npm run build` writes to `web/dist`.
+ * @throws Error that asks to run the build, if there is none
  */
 export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
   const manifestFile = path.join(dist, 'manifest.json');
@@ -54,7 +52,6 @@ export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
     clientScript: client ? `/${client.file}` : '',
     folder: path.join(dist, 'assets'),
     adminDocument: () => Promise.resolve(admin),
-    build: `${stylesheet ?? ''} ${client?.file ?? ''}`,
     relaxedPolicy: false,
   };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a database is let go of when what it was opened for does not come about', async () => {
+test('closes the database when the other task fails', async () => {
   const config = { dataDir, mongodbUri: undefined };
   const failing = Promise.reject(new Error('a module cannot be read'));
   await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/cannot be read/);
@@ -22,7 +22,7 @@ test('a database is let go of when what it was opened for does not come about', 
   expect(existsSync(filesIn(dataDir).data)).toBe(true);
 });
 
-test('a database that cannot be opened is the reason, whatever else went wrong', async () => {
+test('reports that the database cannot be opened, even when the other task fails too', async () => {
   const config = { dataDir, mongodbUri: 'mongodb://127.0.0.1:9/x?serverSelectionTimeoutMS=50' };
   const failing = Promise.reject(new Error('a module cannot be read'));
   await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/MONGODB_URI/);

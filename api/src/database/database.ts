@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
 import type { Logger } from '../log.ts';
 
-/** The database that the configuration names does not answer; the message never holds its address. */
+/** The configured database does not answer. The message never contains its address. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -16,9 +16,9 @@ export interface Database {
 }
 
 /**
- * Opens the database that the configuration names: `MONGODB_URI`, or the embedded one. The
- * connection string is the only difference between the two.
- * @throws DatabaseUnreachableError where MONGODB_URI does not answer
+ * Opens the configured database: `MONGODB_URI`, or the embedded one. The connection string is the
+ * only difference between the two.
+ * @throws DatabaseUnreachableError if MONGODB_URI does not answer
  */
 export async function openDatabase(
   config: Pick<Config, 'mongodbUri' | 'dataDir'>,
@@ -26,7 +26,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.mongodbUri) {
     const connection = await connect(config.mongodbUri).catch((error: unknown) => {
-      // The address may hold a password: it is named by its variable only.
+      // The address may contain a password, so only the variable is named.
       const reason = error instanceof Error ? error.message : 'unknown';
       throw new DatabaseUnreachableError(
         `The database at MONGODB_URI cannot be reached: ${reason}`,
@@ -53,9 +53,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database while something else is made ready, and closes it again should that fail: an
- * open connection, or a database process of its own, keeps a program from ever ending.
- * @throws what `openDatabase` throws, else what `other` was rejected with
+ * Opens the database while `other` runs, and closes it again if `other` fails: an open connection
+ * or a database process would keep the program from exiting.
+ * @throws what `openDatabase` throws, else the reason of `other`
  */
 export async function openDatabaseBeside<T>(
   config: Pick<Config, 'mongodbUri' | 'dataDir'>,
@@ -70,12 +70,12 @@ export async function openDatabaseBeside<T>(
 }
 
 /**
- * Connects with what every write of the product relies on: acknowledged by the majority and
- * journalled. An operation on a database that is away fails within two seconds instead of waiting,
- * and works again as soon as it is back.
+ * Connects with the write concern that the product relies on: majority and journal. While the
+ * database is unreachable, operations fail within two seconds; they succeed again as soon as it is
+ * back.
  */
 export async function connect(uri: string): Promise<Connection> {
-  // Loaded here, so that the embedded database starts while this is read.
+  // Loaded here, so that the embedded database starts meanwhile.
   const { default: mongoose } = await import('mongoose');
   wakeClosedSockets();
   const connection = mongoose.createConnection(uri, {
@@ -89,12 +89,12 @@ export async function connect(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
   });
-  // mongoose reports every dropped connection as an event; each failed call says so by itself.
+  // mongoose emits an event for every dropped connection; the calls that fail report it anyway.
   connection.on('error', () => {});
   return connection.asPromise();
 }
 
-/** Creates the indexes that are missing. Two instances that start together may both do it. */
+/** Creates the missing indexes. Instances that start together may all do it. */
 export async function ensureIndexes(
   models: readonly { createIndexes(): Promise<unknown> }[],
 ): Promise<void> {

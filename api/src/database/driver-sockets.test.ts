@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-test('a connection that ends just as a command is written leaves no call waiting', async () => {
+test('a call fails when its connection ends while the command is written', async () => {
   await connection.db!.command({ ping: 1 });
   const insert = connection.collection('calls').insertOne({ n: 1 });
   for (const socket of sockets) socket.destroy();

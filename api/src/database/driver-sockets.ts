@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 let watching = false;
 
 /**
- * Wakes whoever waits for a closed connection to take more bytes. The database driver waits so for
- * ever when a connection ends in the very moment in which a command is written to it: the call
- * would never be answered, and its place in the pool never come back. Woken, the driver sees that
- * the connection is gone and reports it like any other loss.
+ * Emits `drain` on every client socket that closes. The database driver waits for `drain` without a
+ * limit when a connection ends while a command is being written: the call would never settle, and
+ * its place in the pool would be lost. After `drain` the driver notices that the connection is gone
+ * and reports it like any other lost connection.
  */
 export function wakeClosedSockets(): void {
   if (watching) return;

@@ -1,15 +1,16 @@
 /**
- * Search by the beginnings of words, over a stored list of them: no index of the database serves
- * substrings, and this stays fast with a hundred thousand documents.
+ * Search by prefixes of words, over a stored list of words. No index supports substrings, and this
+ * stays fast with a hundred thousand documents.
  */
 
-/** Words of one document that are kept for searching. */
+/** The most words that are stored for one document. */
 const KEPT = 400;
-/** Words of one query that count. */
+/** The most words of one query that are used. */
 const ASKED = 8;
+/** Longer words are cut, in characters. */
 const LONGEST = 64;
 
-/** The distinct words of some texts, lower case and without accents. */
+/** The distinct words of some texts, in lower case and without accents. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(texts.filter(Boolean).join(' '))) {
@@ -19,14 +20,14 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
   return [...words];
 }
 
-/** A filter for documents that have, for each word asked for, a word that begins with it. */
+/** A filter for documents in which every word of the query is the prefix of a stored word. */
 export function searchFilter(query: string | undefined): { $and?: { search_words: RegExp }[] } {
   const words = [...new Set(wordsOf(query ?? ''))].slice(0, ASKED);
   if (words.length === 0) return {};
   return { $and: words.map((word) => ({ search_words: new RegExp(`^${word}`) })) };
 }
 
-/** Letters and digits only, so that a word is a safe regular expression by itself. */
+/** Words have only letters and digits, so they need no escaping in a regular expression. */
 function wordsOf(text: string): string[] {
   return (
     text

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a running database is reached; also the contents of the lock file. */
+/** The process that has a database open, and its address; the contents of `owner.json`. */
 export interface Owner {
   pid: number;
   /** The socket file, or a loopback port with its password. */
@@ -11,7 +11,7 @@ export interface Owner {
   secret?: string;
 }
 
-/** Operating systems allow a socket's path about this many bytes. */
+/** Operating systems limit the path of a socket to about this many bytes. */
 const MAX_SOCKET_PATH = 100;
 
 /** The files of one embedded database. */
@@ -38,7 +38,7 @@ export function newSecret(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** The owner that the lock file names, running or not; undefined without a readable one. */
+/** The owner in the lock file, running or not; undefined if the file cannot be read. */
 export function readOwner(lock: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(lock, 'utf8')) as Owner;

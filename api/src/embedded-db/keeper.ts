@@ -4,11 +4,11 @@ import type { Owner } from './address.ts';
 
 const ANSWER_MS = 3000;
 
-/** A connection that keeps the database open for whoever opened it. */
+/** A connection that keeps the database process running for its opener. */
 export interface Keeper {
   owner: Owner;
   socket: Socket;
-  /** Sends one command and waits for its answer. One at a time. */
+  /** Sends one command and resolves with its answer. Send one at a time. */
   send: (command: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
@@ -49,7 +49,7 @@ function exchange(
   });
 }
 
-/** Connects to a running database and waits until it answers `ping`. Rejects if nobody is there. */
+/** Connects to a running database and waits until it answers `ping`. Rejects if none is running. */
 export async function connectKeeper(owner: Owner): Promise<Keeper> {
   const socket = owner.socket
     ? createConnection(owner.socket)
@@ -58,7 +58,9 @@ export async function connectKeeper(owner: Owner): Promise<Keeper> {
   const send: Keeper['send'] = (command) => exchange(socket, command);
   try {
     await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve).once('close', () => reject(new Error('nobody there')));
+      socket
+        .once('connect', resolve)
+        .once('close', () => reject(new Error('no database is listening')));
     });
     if (owner.secret) {
       const payload = Buffer.from(`\0siteyard\0${owner.secret}`);

@@ -17,35 +17,35 @@ export interface Logger {
 
 export interface OpenOptions extends ChildOptions {
   logger?: Logger;
-  /** Called if the database ended and came back under another address, so that `uri` is void. */
+  /** Called if the database was restarted at another address, so that `uri` is no longer valid. */
   onExit?: (error: Error) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** A complete connection string; it stays true when the process is restarted. */
+  /** The complete connection string. It stays valid when the process is restarted. */
   uri: string;
   /**
-   * Lets go of the database, after all clients of this process are closed. The process
-   * ends at once when nobody else is connected.
+   * Releases the database. Close all clients of this process first. The database process ends at
+   * once if nobody else is connected.
    */
   close: () => Promise<void>;
 }
 
 const BUSY = 75;
-/** How long to wait for a process that holds the file but does not answer (yet). */
+/** How long to wait for a process that has the file open but does not answer yet. */
 const PATIENCE_MS = 20_000;
-/** The longest pause between two attempts to bring it back. */
+/** The longest pause between two attempts to restart it. */
 const MAX_PAUSE_MS = 5000;
-/** After this long a new end counts as the first one. */
+/** After it has run for this long, a crash counts as the first one. */
 const STEADY_MS = 60_000;
 
 /**
- * Rows are read and thrown away quickly: with a small young generation, and an allocator that
- * gives memory back, a scan of 50 MB leaves the process at 95 MB instead of 180 MB.
+ * Rows are read and dropped quickly. With a small young generation, and an allocator that returns
+ * memory, the process uses 95 MB after a scan of 50 MB; without, 180 MB.
  */
 const SMALL_HEAP = '--max-semi-space-size=2';
 
-/** How the child is started: the source with tsx, or the bundle of a release beside this file. */
+/** The command line of the process: the source with tsx, or the bundle beside this file. */
 function command(): string[] {
   if (!import.meta.url.endsWith('.ts'))
     return [fileURLToPath(new URL('./embedded-db.js', import.meta.url))];
@@ -53,33 +53,34 @@ function command(): string[] {
   return ['--import', tsx, fileURLToPath(new URL('./main.ts', import.meta.url))];
 }
 
-/** Starts a process and waits until it listens. Answers false where another one holds the file. */
+/** Starts a process and waits until it listens. Resolves with false if another one has the file. */
 function start(options: ChildOptions, logger: Logger | undefined): Promise<boolean> {
   return new Promise((done, fail) => {
-    // In a group of its own: Ctrl-C in the terminal must not take the database from a site
-    // that is still finishing its requests.
+    // In a process group of its own: Ctrl-C in the terminal must not end the database while the
+    // site finishes its requests.
     const child = spawn(process.execPath, [SMALL_HEAP, ...command(), JSON.stringify(options)], {
-      // Not the caller's folder, which may be gone before this process is.
+      // Not the caller's folder, which may be deleted before this process ends.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    let words = '';
+    let errors = '';
     child.stdout.once('data', () => {
-      // From here on nothing of the child may keep a finished program alive.
+      // The child must not keep this program running.
       child.unref();
       for (const pipe of [child.stdout, child.stderr]) (pipe as Socket).unref();
       done(true);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-4000);
+      errors = (errors + chunk.toString()).slice(-4000);
       logger?.warn(`embedded database: ${chunk.toString().trim()}`);
     });
     child.once('error', fail);
     child.once('exit', (code) => {
       if (code === BUSY) done(false);
-      else fail(new Error(`The embedded database did not start (status ${code}). ${words.trim()}`));
+      else
+        fail(new Error(`The embedded database did not start (status ${code}). ${errors.trim()}`));
     });
   });
 }
@@ -108,9 +109,9 @@ async function attach(options: ChildOptions, logger: Logger | undefined): Promis
 }
 
 /**
- * Opens the embedded database of a data directory: connects to the process that has it
- * open or starts one, and brings it back if it ends. Resolves when it answers. Rejects
- * with a sentence for the operator if it cannot be opened.
+ * Opens the embedded database of a data directory: connects to the process that has it open, or
+ * starts one, and restarts it if it ends. Resolves when it answers. Rejects with a message for the
+ * operator if it cannot be opened.
  */
 export async function openEmbeddedDatabase(options: OpenOptions): Promise<EmbeddedDatabase> {
   const { logger, onExit, ...rest } = options;
@@ -129,7 +130,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     });
   }
 
-  /** Tries until it is back or the site closes: one that keeps ending is not tried all the time. */
+  /** Tries until it is back or the site closes, with longer and longer pauses. */
   async function restart(): Promise<void> {
     logger?.warn('The embedded database ended unexpectedly; starting it again.');
     for (;;) {
@@ -144,7 +145,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     }
     if (closing) return void keeper.socket.destroy();
     if (uriOf(keeper.owner) === uri) return watch();
-    const error = new Error('The embedded database came back under another address.');
+    const error = new Error('The embedded database was restarted at another address.');
     logger?.error(error.message);
     onExit?.(error);
   }
@@ -157,7 +158,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     socket.ref();
     const ended = new Promise((done) => socket.once('close', done));
     await keeper.send({ siteyardRelease: 1 }).catch(() => undefined);
-    // It closes the connection when it has closed the file, unless somebody else is there.
+    // It closes the connection when it has closed the file, unless somebody else is connected.
     await Promise.race([ended, wait(1000)]);
     socket.destroy();
   }

@@ -8,7 +8,7 @@ const FILTERS = ['filter', 'query'];
 
 /**
  * Notes what each database was sent and how it searched, for tests. A feature is written as in the
- * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update $set`, `stage $match`,
+ * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update operator $set`, `stage $match`,
  * `accumulator $sum`, `index unique`.
  */
 export class Recorder {
@@ -60,7 +60,7 @@ function noteFilter(seen: Set<string>, value: Raw | undefined): void {
 }
 
 function noteUpdate(seen: Set<string>, update: Raw | undefined): void {
-  if (update) someField(update, (_, operator) => void seen.add(`update ${operator}`));
+  if (update) someField(update, (_, operator) => void seen.add(`update operator ${operator}`));
 }
 
 function noteStage(seen: Set<string>, stage: Raw): void {

@@ -207,13 +207,15 @@ export class DatabaseServer {
   /** Undoes a command that threw. Returns the error document for its client. */
   private failed(error: unknown): Reply {
     const { store, warn } = this.options;
-    if (isStorageError(error)) return this.storageFailed(error);
+    const expected = error instanceof DatabaseError;
+    // The text of an expected error may quote a client, so it is no evidence of a storage error.
+    if (!expected && isStorageError(error)) return this.storageFailed(error);
     try {
       store.undoCommand();
     } catch (second) {
       return this.storageFailed(second);
     }
-    if (error instanceof DatabaseError) return errorReply(error);
+    if (expected) return errorReply(error);
     warn(`a command failed: ${stackOf(error)}`);
     return errorReply(new DatabaseError(8, `The embedded database failed: ${String(error)}`));
   }

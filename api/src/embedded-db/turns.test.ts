@@ -65,8 +65,8 @@ async function sendTogether(commands: object[]): Promise<Record<string, unknown>
 
 async function storedIds(): Promise<unknown[]> {
   const [answer] = await sendTogether([{ find: 'c', filter: {} }]);
-  const { firstBatch } = answer?.['cursor'] as { firstBatch: { _id: unknown }[] };
-  return firstBatch.map(({ _id }) => _id);
+  const cursor = answer?.['cursor'] as { firstBatch: { _id: unknown }[] } | undefined;
+  return cursor?.firstBatch.map(({ _id }) => _id) ?? [];
 }
 
 const insert = (_id: number): object => ({ insert: 'c', documents: [{ _id }] });
@@ -132,7 +132,7 @@ test('a malformed command disturbs no other of its turn', async () => {
   ]);
   expect(answers.map(({ ok, code }) => [ok, code])).toEqual([
     [1, undefined],
-    [0, 14],
+    [0, 238],
     [0, 14],
     [0, 14],
     [0, 14],
@@ -140,4 +140,20 @@ test('a malformed command disturbs no other of its turn', async () => {
   ]);
   expect(await storedIds()).toEqual([0, 1, 2]);
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('text from a client that looks like a storage error does not undo a turn', async () => {
+  const text = 'SQLITE_FULL: disk is full';
+  const upsert = { query: { _id: text, a: 1 }, update: { $set: { b: 1 } }, upsert: true };
+  const answers = await sendTogether([
+    { insert: 'c', documents: [{ _id: text }] },
+    { findAndModify: 'c', ...upsert },
+    insert(1),
+  ]);
+  expect(answers.map(({ ok, code }) => [ok, code])).toEqual([
+    [1, undefined],
+    [0, 11000],
+    [1, undefined],
+  ]);
+  expect(await storedIds()).toEqual([0, text, 1]);
 });

@@ -23,7 +23,7 @@ export interface Request {
 }
 
 /** The bytes are not the protocol. The server closes the connection. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /**
  * The length of the message that starts with `head`, or undefined if the header is incomplete.

@@ -7,23 +7,23 @@ import { validate, validateParams } from './validate.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Who calls, once the route's policy has let them in; absent where everybody may. */
+    /** The caller that the route's policy has let in; absent if everybody may call. */
     actor?: Actor;
   }
 }
 
-/** What has to be passed before a route of each policy. */
+/** The checks that run before a route, by its policy. */
 export type Guards = Record<Policy, RequestHandler[]>;
 
 /**
- * Puts the access table on the app. This is the only way a route gets there, so each has a policy:
- * guards first, then the body, then validation, then the handler.
+ * Mounts the access table. There is no other way to add a route, so every route has a policy. The
+ * order is: guards, body, validation, handler.
  */
 export function mountRoutes(
   app: Express,
   routes: readonly Route[],
   guards: Guards,
-  /** Notes a call that changed something and went well. */
+  /** Records a successful call in the activity log. */
   note: Note,
 ): void {
   const methods = new Map<string, Method[]>();
@@ -41,7 +41,7 @@ export function mountRoutes(
   for (const [path, known] of methods) app.all(path, methodNotAllowed(known));
 }
 
-/** The contract is private unless a route says otherwise by itself: nothing of it is ever cached. */
+/** Answers of the API are private, so they are not cached unless a route says otherwise. */
 function privacy(route: Route): RequestHandler {
   const isApi = route.path.startsWith('/api/');
   return (_req, res, next) => {
@@ -52,7 +52,7 @@ function privacy(route: Route): RequestHandler {
 
 function bodyOf(route: Route): RequestHandler[] {
   if (route.body) return jsonBody(route.bodyLimit);
-  // A route with handlers of its own (multer) reads the body by itself.
+  // The `before` handlers of a route (multer) read the body themselves.
   return route.method === 'get' || route.before ? [] : [requireJson];
 }
 
@@ -90,7 +90,7 @@ function answer(route: Route, note: Note): RequestHandler {
   };
 }
 
-/** What a call was about: the thing it made, else its own path without the `/api`. */
+/** The subject of a call: the page it created, else its path without `/api`. */
 function subjectOf(path: string, result: unknown): string {
   const made = (result as { id?: unknown } | null)?.id;
   const own = path.replace(/^\/api/i, '').replace(/\/$/, '');

@@ -18,7 +18,7 @@ async function call() {
   return { request, res: res as Response };
 }
 
-test('a caller who leaves before the answer waits no more', async () => {
+test('aborts when the client disconnects before the answer', async () => {
   const { request, res } = await call();
   const signal = callerWaits(res);
   expect(signal.aborted).toBe(false);
@@ -28,7 +28,7 @@ test('a caller who leaves before the answer waits no more', async () => {
   expect(callerWaits(res).aborted).toBe(true);
 });
 
-test('a caller who got the answer has not left', async () => {
+test('does not abort after a complete answer', async () => {
   const { request, res } = await call();
   const signal = callerWaits(res);
   const closed = once(res, 'close');

@@ -1,13 +1,15 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Response } from 'express';
 
-/** A signal that is aborted when the caller leaves before the answer. */
+/** A signal that is aborted when the client disconnects before the answer. */
 export function callerWaits(res: Response): AbortSignal {
   const controller = new AbortController();
   const left = () => {
-    // Nobody reads this; it only keeps who left from counting as an error of the site.
+    // Nobody receives it. It is an AppError so that it is not logged as a bug.
     if (!res.writableFinished)
-      controller.abort(new AppError('invalid_request', { message: 'The caller has left.' }));
+      controller.abort(
+        new AppError('invalid_request', { message: 'The client has disconnected.' }),
+      );
   };
   if (res.destroyed || res.closed) left();
   else res.once('close', left);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '@siteyard/schemas/errors';
 import { errorHandler, toErrorBody } from './error-handler.ts';
 
-test('of very many issues the first hundred are told, and how many more there are', () => {
+test('an answer lists the first hundred issues and the number of the others', () => {
   const issues = Array.from({ length: 250 }, (_, n) => ({ path: `k${n}`, message: 'is wrong' }));
   const body = toErrorBody(new AppError('invalid_request', { issues }), 'an-id');
   expect(body.issues).toHaveLength(101);
@@ -24,7 +24,7 @@ test.each([
   expect(res.status).toHaveBeenCalledWith(503);
   expect(res.json.mock.lastCall?.[0]).toMatchObject({
     code: 'storage_full',
-    error: expect.stringContaining('The disk of this site is full') as string,
+    error: expect.stringContaining('The disk is full') as string,
   });
   expect(log.error).toHaveBeenCalledWith({ err: error }, expect.stringContaining('disk is full'));
 });

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 
-/** Nobody reads more, and a call with a thousand wrong keys must not cost an answer of megabytes. */
+/** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
 
-/** What a failed call answers, by the one table of errors. */
+/** The body of an error, by the table of errors. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   const issues = error.issues?.slice(0, ISSUES_SHOWN) ?? [];
   const more = (error.issues?.length ?? 0) - issues.length;
@@ -32,16 +32,16 @@ const PARSER_CODES: Record<string, ErrorCode> = {
   'charset.unsupported': 'unsupported_media_type',
 };
 
-/** What the driver and mongoose throw while the database is away or changes hands. */
+/** Errors of the driver and mongoose while the database is unreachable or elects a primary. */
 const DATABASE_AWAY =
   /^(MongoServerSelectionError|MongoNetworkError|MongoNetworkTimeoutError|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolClearedError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClosedError|PoolClosedError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoExpiredSessionError|MongoClientClosedError|MongoWriteConcernError)$/;
 /** Not primary, shutting down, interrupted. */
 const DATABASE_AWAY_CODES = new Set([89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** What a socket says that ended under a command; the driver passes some of these on as they are. */
+/** Errors of a socket that ended during a command; the driver does not wrap all of them. */
 const SOCKET_ENDED = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT']);
 
-/** Whether an error says that the database cannot be reached just now. */
+/** Whether an error means that the database is unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_AWAY.test(error.name)) return true;
@@ -52,10 +52,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
 }
 
-/** What a database says, and a file system, that has no room left. */
+/** Error codes of a full database or file system. */
 const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
 
-/** Any thrown value as an error of the table; null for a bug. */
+/** Converts a thrown value to an error of the table; null for a bug. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
@@ -64,31 +64,31 @@ function toAppError(error: unknown): AppError | null {
   if (NO_ROOM.has(cause)) return new AppError('storage_full', { cause: error });
   const code = typeof type === 'string' ? PARSER_CODES[type] : undefined;
   if (code) return new AppError(code);
-  // The router refuses a path that is not valid percent-encoding.
+  // The router throws it for a path with invalid percent-encoding.
   if (error instanceof URIError) return new AppError('not_found');
-  // Whatever a library says is the caller's doing never becomes a 5xx.
+  // A 4xx of a library never becomes a 5xx.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('invalid_json', { message: 'The request is not valid.' });
   return null;
 }
 
-/** The last handler: foreseen errors by the table, anything else a logged 500 with a plain text. */
+/** The last handler: answers known errors by the table, and logs anything else as a 500. */
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _next) => {
   const error = toAppError(thrown);
   if (!error) req.log.error({ err: thrown }, 'unexpected error');
   else if (error.code === 'unavailable')
-    req.log.warn({ err: error.cause ?? error }, 'something behind is down');
+    req.log.warn({ err: error.cause ?? error }, 'a service that the site needs is unavailable');
   else if (error.code === 'storage_full')
-    req.log.error({ err: error.cause ?? error }, 'the disk is full: make room');
+    req.log.error({ err: error.cause ?? error }, 'the disk is full: free some space');
   if (res.headersSent) {
-    // The answer is complete where only the session could not be touched; else it is cut off.
+    // If only the session could not be saved, the answer is complete; otherwise it is cut off.
     if (!res.writableEnded) req.socket.destroy();
     return;
   }
   sendError(res, error ?? new AppError('internal_error'), String(req.id));
 };
 
-/** Answers a failed call; `Retry-After` where trying again makes sense. */
+/** Sends an error, with `Retry-After` if the client should try again. */
 export function sendError(res: Response, error: AppError, requestId: string): void {
   const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));

@@ -16,7 +16,7 @@ async function listen(handler: RequestListener, silence?: number): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-test('who asks and never reads is let go of', async () => {
+test('closes connections whose client stops reading', async () => {
   const port = await listen((_req, res) => res.end(Buffer.alloc(50_000_000)), 100);
   const socket = net.connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -27,7 +27,7 @@ test('who asks and never reads is let go of', async () => {
   socket.destroy();
 });
 
-test('a stop finishes what is in flight and waits for no connection that is kept open', async () => {
+test('a stop finishes requests in flight and does not wait for idle connections', async () => {
   let answer = () => {};
   const port = await listen((_req, res) => (answer = () => void res.end('whole')));
   const agent = new http.Agent({ keepAlive: true });

@@ -1,28 +1,28 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** What a caller may take over a whole request, and over its head, in ms. */
+/** How long a client may take to send a request and its headers, in ms. */
 const PATIENCE = { requestTimeout: 120_000, headersTimeout: 20_000 };
 /**
- * After so long without a byte in either direction, in ms, a connection is closed: who asks and
- * never reads would hold it, and the file that is sent, for ever. Nothing takes longer to answer.
+ * Connections without traffic for this long, in ms, are closed. Otherwise a client that stops
+ * reading would keep the connection and the file open. No answer takes longer.
  */
 const SILENCE_MS = 300_000;
-/** How long requests in flight may take once the process was asked to stop. */
+/** How long requests in flight may take once the process is asked to stop, in ms. */
 const GRACE_MS = 10_000;
-/** How often is looked, in ms, for connections that have done their last request meanwhile. */
+/** How often connections that have become idle are closed during a stop, in ms. */
 const LOOK_EVERY_MS = 50;
 
-/** The server as it stands towards strangers. */
+/** An HTTP server with limits against slow and silent clients. */
 export function createHttpServer(handler: RequestListener, silence = SILENCE_MS): Server {
   const server = createServer(PATIENCE, handler);
   server.timeout = silence;
   return server;
 }
 
-/** Stops accepting and finishes what is in flight, ten seconds at most. */
+/** Stops accepting connections and waits for requests in flight, for at most `GRACE_MS`. */
 export async function stopHttpServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose request was answered meanwhile would be kept open for a next one.
+  // Otherwise connections would stay open after their answer, for a next request.
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;

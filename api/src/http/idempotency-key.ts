@@ -2,8 +2,9 @@ import type { Request } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 
 /**
- * The `Idempotency-Key` of a call: the same key again is a retry and gets the first answer's result.
- * @throws AppError `invalid_request` for a key that is no short printable text
+ * Reads the `Idempotency-Key` of a call. A call with the same key is a retry and gets the result of
+ * the first one.
+ * @throws AppError `invalid_request` unless the key has 8 to 200 printable characters
  */
 export function idempotencyKey(req: Request): string | undefined {
   const header = req.headers['idempotency-key'];

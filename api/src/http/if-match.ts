@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 
 /**
- * The revision that a caller last saw, from `If-Match: "5"`; undefined when it does not say (then
- * the write is accepted, and what it replaces is kept as a version).
- * @throws AppError `invalid_request` for anything that is no revision
+ * Reads the revision that the caller loaded, from `If-Match: "5"`. Undefined if there is no such
+ * header: then the write never conflicts.
+ * @throws AppError `invalid_request` if it is not a revision
  */
 export function ifMatch(req: Request): number | undefined {
   const header = req.headers['if-match']?.trim();

@@ -4,10 +4,10 @@ import { scanJson } from '@siteyard/schemas/json';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { formatProblem } from '@siteyard/schemas/problem';
 
-/** Bytes of a body where the route says nothing else. */
+/** The largest body unless the route has another limit, in bytes. */
 const DEFAULT_LIMIT = 64 * 1024;
 
-/** `application/json`, in UTF-8 where a charset is given. */
+/** `application/json`; the charset, if given, must be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
 /**
@@ -19,8 +19,7 @@ export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
 }
 
 /**
- * Refuses a body that is too large by its own word before it is read: a parser would read all of
- * it, however slowly it comes, before it answers.
+ * Checks Content-Length first, so that a body that is too large is refused before it is sent.
  * @param limit bytes
  */
 function noLongerThan(limit: number): RequestHandler {
@@ -30,7 +29,7 @@ function noLongerThan(limit: number): RequestHandler {
   };
 }
 
-/** A call without a body of its own still refuses one that is not JSON; anything else is left unread. */
+/** Refuses a body that is not JSON, also for calls that do not read a body. */
 export const requireJson: RequestHandler = (req, _res, next) => {
   if (hasBody(req.headers) && !JSON_TYPE.test(req.headers['content-type'] ?? ''))
     throw new AppError('unsupported_media_type');

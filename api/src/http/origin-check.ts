@@ -1,26 +1,27 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import { carriesCookie } from './carries-cookie.ts';
+import { carriesCookie } from './cookies.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface OriginCheckOptions {
-  /** The site's own origin; undefined: the loopback names on the port that was reached. */
+  /** The site's origin; undefined: the loopback names on the port of the connection. */
   publicUrl: string | undefined;
   /** The session cookie's name. */
   cookieName: string;
 }
 
 /**
- * Security, decision 8: a request that changes something must come from this site or from no
- * browser at all. There is no CORS. A bearer token is exempt, and never accepted beside a cookie.
+ * Security, decision 8: a request that changes something must come from this site or from a program
+ * that is not a browser. There is no CORS. Requests with a bearer token are exempt, but must not have
+ * a session cookie.
  */
 export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): RequestHandler {
   return (req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next();
     const hasCookie = carriesCookie(req, cookieName);
-    // Only a token that a program sends by itself: a proxy's password, which browsers add to every
-    // request once they know it, says nothing about where a request comes from.
+    // Only bearer tokens: browsers add the password of a proxy (Basic) to every request, so it does
+    // not show where a request comes from.
     if (/^bearer /i.test(req.headers.authorization ?? '')) {
       if (hasCookie) throw bothSent();
       return next();
@@ -32,14 +33,13 @@ export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): Requ
       throw refused(origin ?? `another site (Sec-Fetch-Site: ${String(site)})`);
     if (site === undefined && origin === undefined && hasCookie)
       throw new AppError('wrong_origin', {
-        message:
-          'A request with a session cookie has to say where it comes from (the Origin header is missing).',
+        message: 'The Origin header is missing. A request with a session cookie must have one.',
       });
     next();
   };
 }
 
-/** A session and a token at once: nobody could tell whose request it is. */
+/** With both a session and a token, it is unclear who the caller is. */
 export function bothSent(): AppError {
   return new AppError('forbidden', {
     message: 'Send either a bearer token or the session cookie, not both.',
@@ -56,6 +56,6 @@ function isOwn(origin: string, req: Request, publicUrl: string | undefined): boo
 
 function refused(seen: string): AppError {
   return new AppError('wrong_origin', {
-    message: `The request comes from ${seen.slice(0, 200)}, which is not this site. If it is, set PUBLIC_URL to the address this site is opened at.`,
+    message: `The request comes from ${seen.slice(0, 200)}, which is not this site. If it is, set PUBLIC_URL to the address of this site.`,
   });
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 
-/** Requests of one connection that may wait for their answers; browsers send one after the other. */
+/** How many requests one connection may have open. Browsers send one after the other. */
 const MOST_AT_ONCE = 50;
 
 /**
- * Closes connections that ask on and on without waiting for an answer: twenty thousand calls in one
- * go would keep everybody else waiting until all of them are looked at.
+ * Closes connections that send requests without waiting for the answers: twenty thousand at once
+ * would delay all other callers.
  */
 export function limitPipelining(): RequestHandler {
   const waiting = new WeakMap<Socket, number>();

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { shortSha256 } from '../lib/sha256.ts';
 
 export interface RateLimit {
-  /** Counts one try. @throws AppError `too_many_requests` that says when to try again */
+  /** Counts one attempt. @throws AppError `too_many_requests` with the time to wait */
   take(key: string): Promise<void>;
-  /** Takes a counted try back: it was a good one. */
+  /** Takes back one attempt, after it succeeded. */
   giveBack(key: string): Promise<void>;
 }
 
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
 
 /**
- * Limits that all instances share, in the database. The windows are short: who is over the limit
- * waits a moment and is never locked out. Keys are stored as hashes.
+ * Rate limits in the database, which all instances share. The windows are short, so callers beyond a
+ * limit wait a moment and are never locked out. Keys are stored as hashes.
  */
 export function createRateLimits(connection: Connection): RateLimits {
   return (name, points, seconds) => {
@@ -26,13 +26,13 @@ export function createRateLimits(connection: Connection): RateLimits {
       keyPrefix: name,
       points,
       duration: seconds,
-      // One collection for all limits: its indexes are made once, at the start.
+      // `ensureRateLimitIndexes` creates the indexes of the one collection at the start.
       disableIndexesCreation: true,
     });
     return {
       async take(key) {
         try {
-          await limiter.consume(stored(key));
+          await limiter.consume(shortSha256(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -40,13 +40,13 @@ export function createRateLimits(connection: Connection): RateLimits {
         }
       },
       async giveBack(key) {
-        await limiter.reward(stored(key));
+        await limiter.reward(shortSha256(key));
       },
     };
   };
 }
 
-/** What `createRateLimits` needs of the database. */
+/** Creates the indexes for `createRateLimits`. */
 export async function ensureRateLimitIndexes(connection: Connection): Promise<void> {
   const collection = connection.collection('rate_limits');
   await Promise.all([
@@ -55,15 +55,11 @@ export async function ensureRateLimitIndexes(connection: Connection): Promise<vo
   ]);
 }
 
-function stored(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
-
-/** The part of an address that one household has: IPv4 as it is, of IPv6 the first 56 bits. */
+/** The part of an IP address that one household shares: a whole IPv4 address, or 56 bits of IPv6. */
 export function networkOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   if (!isIPv6(address)) return address;
-  // The URL parser writes every IPv6 address in one way.
+  // The URL parser normalises IPv6 addresses.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -5,8 +5,8 @@ import { pinoHttp } from 'pino-http';
 import type { Logger } from '../log.ts';
 
 /**
- * One line a request, with the id that error answers carry too (`X-Request-Id`). Only the path is
- * logged: queries may hold reset tokens, headers hold cookies.
+ * Logs one line per request, with the id that is also in error answers (`X-Request-Id`). Only the
+ * path is logged, because queries may contain reset tokens and headers contain cookies.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp({
@@ -27,7 +27,7 @@ export function requestLog(logger: Logger): RequestHandler {
         path: pathOf(req.url),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-      // For each 5xx pino-http makes up an error; the real one has a line of its own.
+      // pino-http creates an error for each 5xx; the error handler has logged the real one.
       err: (error: Error) =>
         error.message.startsWith('failed with status code') ? undefined : stdSerializers.err(error),
     },

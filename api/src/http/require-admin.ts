@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 
 /**
- * Lets a signed-in administrator through, as the actor of what follows. Whoever came with the
- * password of the first start has to choose an own e-mail and password before anything else.
+ * Admits a signed-in administrator and sets `req.actor`. Administrators with the generated password
+ * must set their own e-mail address and password first.
  */
 export const requireAdmin: RequestHandler = (req, res, next) => {
   if (!req.user) {

@@ -1,23 +1,28 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { z } from 'zod';
 import type { Actor } from '../lib/actor.ts';
 
-/** Who may call a route. There is no default: a route without a policy does not exist. */
-export type Policy = 'everybody' | 'administrator' | 'operator:read' | 'operator:write' | 'metrics';
+/**
+ * Who may call a route. There is no default. `operator` accepts any access token,
+ * `operator:<scope>` one with that scope.
+ */
+export type Policy =
+  'everybody' | 'administrator' | 'operator' | `operator:${TokenScope}` | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler works with: everything is validated before it is called. */
+/** The validated input of a handler. */
 export interface Call<P, Q, B> {
   params: Output<P>;
   query: Output<Q>;
   body: Output<B>;
-  /** Who calls; throws for a route that everybody may call. */
+  /** The caller. Throws for a route that everybody may call. */
   actor: () => Actor;
-  /** Says what the activity log names, where the path alone says little. */
+  /** Sets the subject in the activity log; the path by default. */
   about: (subject: string) => void;
   req: Request;
   res: Response;
@@ -37,29 +42,29 @@ export interface RouteOptions<P, Q, B> {
   /** An Express path, such as `/api/pages/:id`. */
   path: string;
   policy: Policy;
-  /** One line for the contract's documentation. */
+  /** One line for the API documentation. */
   summary: string;
-  /** A path that does not fit is no such thing: 404 with `notFound`. */
+  /** A path that does not match answers 404 with the code `notFound`. */
   params?: P;
   notFound?: ErrorCode;
-  /** Keys that it does not know are ignored. */
+  /** Unknown keys are ignored. */
   query?: Q;
-  /** JSON body. Strict: keys that it does not know are refused. */
+  /** The JSON body. Unknown keys are refused. */
   body?: B;
-  /** Bytes of the JSON body at most; 64 KB unless it says more. */
+  /** The largest JSON body in bytes; 64 KB by default. */
   bodyLimit?: number;
   /** Further handlers after the policy and before validation (multer, rate limits). */
   before?: RequestHandler[];
-  /** What a successful call answers, for the documentation and the contract tests. */
+  /** The answer of a successful call, for the documentation and the contract tests. */
   answer?: z.ZodType;
   status?: number;
-  /** Codes that this call may answer besides those that any call may. */
+  /** Error codes of this call, besides those of every call. */
   errors?: ErrorCode[];
-  /** What the activity log notes of a call that went well, such as `page.published`. */
+  /** The action in the activity log for a successful call, such as `page.published`. */
   activity?: string;
-  /** Kept out of the public contract (pages, health). */
+  /** Omitted from the API documentation (pages, health). */
   hidden?: boolean;
-  /** Gives the JSON to answer, a `Reply`, or nothing when it has answered by itself. */
+  /** Returns the JSON to answer, a `Reply`, or undefined if it has sent the answer. */
   handle: (call: Call<P, Q, B>) => unknown;
 }
 
@@ -70,7 +75,7 @@ export interface Route extends Omit<
   handle: (call: Call<unknown, unknown, unknown>) => unknown;
 }
 
-/** Describes one call of the HTTP contract: who may, what goes in, what comes out, what it does. */
+/** Describes one call of the HTTP contract: access, input, answer and handler. */
 export function route<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 /** What every policy of the site shares (security, decision 14). */
 const EVERYWHERE = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'";
 
-/** For JSON and whatever else is no document. */
+/** The policy of everything that is not a document. */
 const API_POLICY = `default-src 'none'; ${EVERYWHERE}`;
 
 /**

@@ -4,7 +4,7 @@ import { toIssues } from '@siteyard/schemas/problem';
 import type { z } from 'zod';
 
 /**
- * Checks what a caller sent.
+ * Validates a value from a request.
  * @throws AppError `invalid_request` with every issue and its path
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -13,7 +13,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_request', { issues: toIssues(checked.problems) });
 }
 
-/** Checks the parts of a path: what does not fit names nothing that exists. */
+/** Validates the parameters of a path. @throws AppError `code` if they do not match */
 export function validateParams<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -1,16 +1,16 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 
-/** Who or what makes a change; kept with every version and in the activity log. */
+/** Who or what makes a change; stored with versions and in the activity log. */
 export interface Actor {
   /** An administrator's e-mail, a token's name, or null for a seed. */
   name: string | null;
   source: ChangeSource;
-  /** The administrator's id, where it is one. */
+  /** The id, if it is an administrator. */
   administratorId?: string;
 }
 
-/** The administrator's id of a call that only administrators may make. */
+/** The id of the calling administrator, for routes that only administrators may call. */
 export function administratorOf(actor: Actor): string {
-  if (!actor.administratorId) throw new Error('the caller is no administrator');
+  if (!actor.administratorId) throw new Error('the caller is not an administrator');
   return actor.administratorId;
 }

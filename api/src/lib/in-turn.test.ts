@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './in-turn.ts';
 
-test('tasks on one thing take turns, whatever becomes of them; others do not wait', async () => {
+test('tasks with one key run in order, even after a failure; other keys do not wait', async () => {
   const turns = createTurns<string>();
   const said: string[] = [];
   let letGo = () => {};

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 
-/** Runs tasks on one thing one after the other, in the order they came; on others at the same time. */
+/** Runs tasks with the same key one after the other; tasks with different keys run concurrently. */
 export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
 
-/** So that writers within one process do not meet at all, however many there are. */
+/** Prevents conflicts between writers in one process. */
 export function createTurns<Key>(): Turns<Key> {
   const last = new Map<Key, Promise<unknown>>();
   return (key, task) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(task);
-    // Whoever comes next waits for its end, however it ends.
+    // The next task waits for the end of this one, even if it fails.
     const ended = mine
       .catch(() => undefined)
       .finally(() => {
@@ -20,13 +20,13 @@ export function createTurns<Key>(): Turns<Key> {
   };
 }
 
-/** Tries of a write that meets those of other instances. */
+/** Attempts of a write that conflicts with writes of other instances. */
 const TRIES = 12;
 
 /**
- * Writes by compare-and-set until nobody else was first.
- * @param attempt looks at what is there and writes; null when it has changed in between
- * @throws AppError `unavailable` where others are first time and again
+ * Repeats a compare-and-set write until no other writer was first.
+ * @param attempt reads and writes; null if the document has changed in between
+ * @throws AppError `unavailable` after too many conflicts
  */
 export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -37,5 +37,5 @@ export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise
   throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
 }
 
-/** By chance, so that those who met do not meet again. */
+/** Random, so that writers that conflicted do not conflict again. */
 const pause = (tries: number) => wait(Math.random() * Math.min(250, 4 * 2 ** tries));

@@ -19,14 +19,14 @@ import {
   createSessionMiddleware,
   type SessionMiddleware,
 } from '../features/sessions/session-middleware.ts';
-import { onlyWithCookie, sessionRoutes } from '../features/sessions/sessions.routes.ts';
+import { sessionRoutes } from '../features/sessions/sessions.routes.ts';
 import { createSignIn } from '../features/sessions/sign-in.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** Everything about who somebody is, and the mail that goes with it. */
+/** Administrators and their sessions, and the mail that belongs to them. */
 export interface Accounts {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -46,23 +46,27 @@ export function createAccounts(deps: {
   logger: Logger;
 }): Accounts {
   const { config, address, connection, secret, logger } = deps;
-  const { origin } = address;
-  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const { origin, https } = address;
   const rateLimits = createRateLimits(connection);
   const mailer = createMailer(config);
   const outbox = createMailOutbox({ connection, mailer, logger });
   const hashing = createPasswords();
-  const adminUsers = createAdminUsersService({ connection, passwords: hashing });
+  const ownSessions = createOwnSessionsService({ connection });
+  const adminUsers = createAdminUsersService({
+    connection,
+    passwords: hashing,
+    endSessions: ownSessions.endAll,
+  });
   const passwords = createPasswordsService({
     connection,
     passwords: hashing,
     adminUsers,
     outbox,
     origin,
+    perAccount: rateLimits('reset-request-account', 3, 300),
   });
   const invitations = createInvitationsService({ connection, adminUsers, outbox, origin });
   const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
-  const ownSessions = createOwnSessionsService({ connection });
   return {
     adminUsers,
     passwords,
@@ -81,9 +85,8 @@ export function createAccounts(deps: {
         passwords,
         invitations,
         sessions: {
-          read: onlyWithCookie(sessions),
+          read: sessions.readIfSent,
           start: sessions.start,
-          endAll: ownSessions.endAll,
         },
         rateLimits,
         mailDelivers: mailer.delivers,

@@ -9,6 +9,7 @@ import {
   createContactRequestsService,
   type ContactRequestsService,
 } from '../features/contact-requests/contact-requests.service.ts';
+import { createContactSubmissions } from '../features/contact-requests/contact-submissions.service.ts';
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
@@ -39,9 +40,12 @@ export function createContacts(deps: {
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({
         contactRequests,
-        captcha,
-        rateLimits,
-        notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
+        submissions: createContactSubmissions({
+          contactRequests,
+          captcha,
+          perNetwork: rateLimits('contact-network', 10, 600),
+          notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
+        }),
       }),
     ],
   };

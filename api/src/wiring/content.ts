@@ -38,14 +38,15 @@ import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
+import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
 const IMAGES_AT_ONCE = 2;
-/** What variants and copies of images may take on this machine's disk. */
+/** The limit of the image cache on disk, in bytes. */
 const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 
-/** Everything that visitors see, and where it first comes from. */
+/** Images, public pages and seeds. */
 export interface Content {
   uploads: UploadsService;
   publicSite: PublicSite;
@@ -67,9 +68,9 @@ export function createContent(deps: {
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   sanitiser: Sanitiser;
-  /** The site is reached by https. */
+  /** Whether visitors use https. */
   https: boolean;
-  /** Folder with the sites to begin with; the product's own unless told. */
+  /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
   logger: Logger;
 }): Content {
@@ -132,7 +133,12 @@ export function createContent(deps: {
     uploads,
     sanitiser: deps.sanitiser,
   });
-  const firstStart = createFirstStart({ connection, seeds, pages: receivedPages, logger });
+  const firstStart = createFirstStart({
+    record: createSeedRecord({ connection }),
+    seeds,
+    pages: receivedPages,
+    logger,
+  });
 
   return {
     uploads,

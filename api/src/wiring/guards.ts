@@ -1,44 +1,46 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';
-import { carriesCookie } from '../http/carries-cookie.ts';
+import { carriesCookie } from '../http/cookies.ts';
 import { bothSent, originCheck } from '../http/origin-check.ts';
 import { requireAdmin } from '../http/require-admin.ts';
-
-/** What a bearer token lets its holder do. */
-export interface TokenHolder {
-  name: string;
-  scopes: readonly ('read' | 'write')[];
-}
+import { sameText } from '../lib/same-text.ts';
 
 export interface GuardOptions {
   publicUrl: string | undefined;
   sessions: SessionMiddleware;
-  /** The holder of a bearer token; null for one that is unknown, expired or revoked. */
+  /** Finds a bearer token; null if it is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** A one-time token of a private site: may read and write, as the command line. */
+  /** The one-time token of a private site, which has all scopes. */
   privateToken?: string;
   metricsToken?: string;
 }
 
-/** What has to be passed before a route of each policy. Nothing is open by default. */
+/** The checks that run before a route, by its policy. Nothing is open by default. */
 export function createGuards(options: GuardOptions): Guards {
   const origin = originCheck({
     publicUrl: options.publicUrl,
     cookieName: options.sessions.cookieName,
   });
+  const scoped = (scope: TokenScope) => [origin, requireToken(options, scope)];
   return {
     everybody: [origin],
     administrator: [origin, ...options.sessions.read, requireAdmin],
-    'operator:read': [origin, requireToken(options, 'read')],
-    'operator:write': [origin, requireToken(options, 'write')],
+    operator: [origin, requireToken(options)],
+    'operator:read': scoped('read'),
+    'operator:propose': scoped('propose'),
+    'operator:write': scoped('write'),
+    'operator:contacts': scoped('contacts'),
+    'operator:admin': scoped('admin'),
     metrics: [metricsOnly(options.metricsToken)],
   };
 }
 
-function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHandler {
+/** @param scope the scope that the token must have; any token if omitted */
+function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
@@ -55,20 +57,22 @@ function requireToken(options: GuardOptions, scope: 'read' | 'write'): RequestHa
       throw new AppError('not_signed_in', {
         message: 'This token is unknown, expired or revoked.',
       });
-    if (!holder.scopes.includes(scope))
-      throw new AppError('forbidden', { message: `The token "${holder.name}" may not ${scope}.` });
+    if (scope !== undefined && !holder.scopes.includes(scope))
+      throw new AppError('forbidden', {
+        message: `The token "${holder.name}" does not have the scope "${scope}". It has: ${holder.scopes.join(', ')}.`,
+      });
     req.actor = { name: holder.name, source: 'token' };
     next();
   };
 }
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 function metricsOnly(token: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (token === undefined) {
-      // A proxy on this machine makes everybody look like this machine.
+      // Requests through a proxy on this machine have a loopback address.
       const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
       const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
       if (isHere && !isForwarded) return next();
@@ -84,9 +88,4 @@ function metricsOnly(token: string | undefined): RequestHandler {
 
 function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '')?.[1] ?? null;
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,5 +1,19 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+
+type TokenScope = import('@siteyard/schemas/token').TokenScope;
+
+/** As `TOKEN_SCOPES` of the schemas, which help does not load. */
+const SCOPES: readonly TokenScope[] = ['read', 'propose', 'write', 'contacts', 'admin'];
+
+/** @throws InvalidArgumentError for anything but scopes with commas between them */
+function parseScopes(given: string): TokenScope[] {
+  const named = given.split(',').map((each) => each.trim());
+  const unknown = named.find((each) => !SCOPES.some((scope) => scope === each));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`Allowed choices are ${SCOPES.join(', ')}.`);
+  return SCOPES.filter((scope) => named.includes(scope));
+}
 
 /** `sitectl token`: access for CI and for `--url`. */
 export function addToken(program: Command): void {
@@ -21,16 +35,23 @@ function addCreate(token: Command): void {
     )
     .addArgument(new Argument('<name>', 'a name for the token, such as ci or staging-sync'))
     .addOption(
-      new Option('--scope <scope>', 'what it may do; write includes read')
-        .choices(['read', 'write'])
+      new Option('--scope <scopes>', `what it may do, such as read,write: ${SCOPES.join(', ')}`)
+        .argParser(parseScopes)
         .makeOptionMandatory(),
     )
     .option('--expires <time>', 'how long it is valid: 30d, 12w, 1y or never', '90d');
   finish(
     withWritableTarget(command),
     `
-  sitectl token create ci --scope write --expires 30d
-  export SITECTL_TOKEN=$(sitectl token create laptop --scope read)`,
+  sitectl token create ci --scope read,write --expires 30d
+  export SITECTL_TOKEN=$(sitectl token create laptop --scope read)
+
+Scopes do not include each other:
+  read      content: export, diff, seed --list
+  propose   proposals and plans, for assistants and reviewers
+  write     content: seed
+  contacts  contact requests in exports
+  admin     administrators and tokens`,
     () => import('./token/create.ts'),
   );
 }

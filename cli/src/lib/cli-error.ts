@@ -1,12 +1,12 @@
 import type { ExitCode } from './exit-codes.ts';
 
-/** An end that `sitectl` foresaw: what is wrong, what to do, and what to exit with. */
+/** A foreseen failure: what is wrong, what to do, and the exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
   /**
    * @param code a stable name for programs: `file_not_found`
-   * @param hint what to do, as a sentence
+   * @param hint what to do about it, as a sentence
    */
   constructor(
     readonly exit: ExitCode,

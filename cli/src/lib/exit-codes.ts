@@ -1,4 +1,4 @@
-/** What `sitectl` ends with; scripts rely on it. */
+/** The exit codes of `sitectl`. Scripts rely on them. */
 export const EXIT = {
   done: 0,
   /** The work was done and found problems: invalid content, differences, conflicts. */

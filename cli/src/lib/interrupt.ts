@@ -1,20 +1,21 @@
 import { EXIT } from './exit-codes.ts';
 
-const undo = new Set<() => void>();
+const cleanUps = new Set<() => void>();
 
 /**
- * Registers what has to be taken back when the person presses Ctrl-C, until the returned function
- * is called. It runs synchronously, just before the process ends.
+ * Registers a function that runs when the person presses Ctrl-C, just before the process exits. It
+ * must be synchronous.
+ * @returns a function that removes the registration
  */
-export function onInterrupt(takeBack: () => void): () => void {
-  undo.add(takeBack);
-  return () => undo.delete(takeBack);
+export function onInterrupt(cleanUp: () => void): () => void {
+  cleanUps.add(cleanUp);
+  return () => cleanUps.delete(cleanUp);
 }
 
-/** Ends with 130 at Ctrl-C (and SIGTERM), after everything registered was taken back. */
+/** On Ctrl-C (SIGINT) and SIGTERM, runs all registered functions and exits with 130. */
 export function handleInterrupts(): void {
   const end = () => {
-    for (const takeBack of undo) takeBack();
+    for (const cleanUp of cleanUps) cleanUp();
     process.exit(EXIT.interrupted);
   };
   process.once('SIGINT', end);

@@ -4,13 +4,13 @@ import { coloursFor } from './terminal/colours.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
 /**
- * Says on stderr (with `--json` on stdout, as the one document) why a command could not do its
- * work, and gives the code to exit with.
+ * Prints why a command failed: on stderr, or with `--json` as the one document on stdout.
+ * @returns the exit code
  */
 export function reportError(error: unknown, json: boolean): ExitCode {
-  const { exit, code, message: told, hint } = explain(error);
-  // Drivers quote addresses, and an address may hold a password.
-  const message = told.replace(/\/\/[^@\s/]*@/g, '//');
+  const { exit, code, message: original, hint } = explain(error);
+  // Database drivers quote URIs, which may contain a password.
+  const message = original.replace(/\/\/[^@\s/]*@/g, '//');
   if (json) {
     const body = { ok: false, error: message, code, ...(hint && { hint }) };
     process.stdout.write(JSON.stringify(body, null, 2) + '\n');
@@ -23,7 +23,7 @@ export function reportError(error: unknown, json: boolean): ExitCode {
   return exit;
 }
 
-/** Wrong usage as commander words it: `error: unknown option '--x'` and perhaps a suggestion. */
+/** Parses commander's text for wrong usage: `error: unknown option '--x'`, then perhaps a hint. */
 export function usageError(text: string): CliError {
   const [message = '', ...more] = text
     .replace(/^error: /, '')
@@ -50,6 +50,6 @@ function explain(error: unknown): Explanation {
     exit: EXIT.unreachable,
     code: 'internal_error',
     message: `Something went wrong: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'Run it again with SITECTL_DEBUG=1 to see where.',
+    hint: 'Run it again with SITECTL_DEBUG=1 to see the stack trace.',
   };
 }

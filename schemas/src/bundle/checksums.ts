@@ -4,7 +4,7 @@ import { decodeText } from './json-file.ts';
 import { notCanonical } from './page-file.ts';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
-const SEAL = 'If the change is meant, sitectl validate --fix seals the bundle again.';
+const SEAL = 'If the change is intended, sitectl validate --fix updates the checksums.';
 
 /**
  * Compares `checksums.txt` with the files of the bundle.
@@ -43,7 +43,7 @@ export function checkChecksums(
   for (const [name, hash] of hashes) {
     const found = listed.get(name);
     if (!found) mismatch(name, 'has no line in checksums.txt');
-    else if (!found.has(hash)) mismatch(name, 'was changed after the bundle was sealed');
+    else if (!found.has(hash)) mismatch(name, 'was changed after its checksum was written');
     else if (found.size > 1) mismatch(name, 'has several checksums, one of which is right');
   }
   for (const name of listed.keys())
@@ -55,6 +55,6 @@ export function checkChecksums(
         }),
       );
   if (issues.length === 0 && text !== formatChecksums(hashes))
-    issues.push(notCanonical(CHECKSUMS_FILE, 'is not sorted by name, one line a file'));
+    issues.push(notCanonical(CHECKSUMS_FILE, 'is not sorted by name with one line for each file'));
   return issues;
 }

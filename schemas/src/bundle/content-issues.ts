@@ -10,9 +10,9 @@ import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
 export interface ReadContent {
-  /** The tree as it stands, up to date but neither repaired nor normalised. */
+  /** The tree, up to date but neither repaired nor normalised. */
   content: PageContent;
-  /** The same with what can be repaired put right; undefined when reading the file loses something. */
+  /** The same with what can be repaired corrected; undefined when reading lost something. */
   repaired?: PageContent;
   issues: BundleIssue[];
 }

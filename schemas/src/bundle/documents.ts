@@ -23,8 +23,8 @@ export interface ReadDocument<T> {
 }
 
 /**
- * Reads `site.json`. A format or content version of tomorrow is `bundle_too_new`; content of
- * yesterday is upgraded as it is read, and a warning says so.
+ * Reads `site.json`. A newer format or content version is `bundle_too_new`; older content is
+ * upgraded as it is read, with a warning.
  */
 export function readManifest(bytes: Uint8Array): ReadDocument<Bundle['manifest']> {
   const json = readJsonFile(MANIFEST_FILE, bytes);
@@ -43,12 +43,13 @@ export function readManifest(bytes: Uint8Array): ReadDocument<Bundle['manifest']
   const value = { ...checked.value, contentVersion: CONTENT_VERSION };
   const canonical = { name: MANIFEST_FILE, text: toCanonicalFile(value) };
   if (contentVersion < CONTENT_VERSION) {
-    const message = `is ${contentVersion}; content of today has version ${CONTENT_VERSION}`;
+    const message = `is ${contentVersion}; the current version is ${CONTENT_VERSION}`;
     const older = issue('bundle_not_canonical', MANIFEST_FILE, message, {
       severity: 'warning',
       path,
       fixable: true,
-      suggestion: 'It is brought up to date as it is read; sitectl validate --fix writes it so.',
+      suggestion:
+        'It is upgraded as it is read; sitectl validate --fix writes the upgraded content.',
     });
     return { value, canonical, issues: [older] };
   }
@@ -90,7 +91,7 @@ function different(file: string, text: string, canonical: string): BundleIssue[]
   return text === canonical ? [] : [notCanonical(file, 'is not in its canonical form')];
 }
 
-/** Reads `settings.json`; every setting stands in the canonical form, defaults too. */
+/** Reads `settings.json`; the canonical form contains every setting, defaults too. */
 export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']> {
   return readDocument(SETTINGS_FILE, bytes, bundleSettings);
 }

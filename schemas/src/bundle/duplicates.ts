@@ -1,7 +1,7 @@
 import type { BundlePage } from '../bundle.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
-/** Ids, keys and addresses that more than one page has. */
+/** Issues for ids, keys and addresses that more than one page has. */
 export function checkDuplicates(pages: { file: string; page: BundlePage }[]): BundleIssue[] {
   return [
     ...double(pages, 'id', 'bundle_duplicate_id', 'Give one of the two pages another id.'),
@@ -9,7 +9,7 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
       pages,
       'key',
       'bundle_duplicate_key',
-      'A key is a page for ever: give the copy a new UUID.',
+      'A key identifies one page for good: give the copy a new UUID.',
     ),
     ...double(
       pages,

@@ -20,7 +20,7 @@ import { checkReferences } from './references.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
 export interface BundleSource {
-  /** The names of all files, relative to the bundle, parted by '/'; folders are not listed. */
+  /** The names of all files, relative to the bundle, with '/' between folders; no folders. */
   list(): Promise<string[]>;
   /** The bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse it. */
   read(name: string): Promise<Uint8Array>;
@@ -28,11 +28,11 @@ export interface BundleSource {
   sha256(bytes: Uint8Array): string;
 }
 
-/** All that is known of a bundle after every file of it was read once. */
+/** The result of reading every file of a bundle once. */
 export interface Inspection {
   bundle?: Bundle;
   issues: BundleIssue[];
-  /** Files that belong to the bundle: their hash, and what they should be where that is known. */
+  /** Files that belong to the bundle: their hash and, where it is known, their canonical form. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
 }
 
@@ -43,7 +43,7 @@ interface FoundPage {
   asRead: PageContent;
 }
 
-/** Reads every file of a bundle once and judges it; see `readBundle` for what is reported. */
+/** Reads and checks every file of a bundle once; see `readBundle` for what is reported. */
 export async function inspectBundle(source: BundleSource): Promise<Inspection> {
   return new Inspector(source).run();
 }
@@ -52,10 +52,10 @@ class Inspector {
   private readonly issues: BundleIssue[] = [];
   private readonly files: Inspection['files'] = new Map();
   private readonly pages: FoundPage[] = [];
-  /** Numbers of pages that are there but could not be read, by the names of their files. */
+  /** Ids of pages that exist but could not be read, taken from the names of their files. */
   private readonly unreadIds: number[] = [];
   private readonly names: string[] = [];
-  private oldContent = false;
+  private olderContent = false;
 
   constructor(private readonly source: BundleSource) {}
 
@@ -68,7 +68,7 @@ class Inspector {
     }
     const manifest = await this.document(MANIFEST_FILE, readManifest);
     if (!manifest) return this.result();
-    this.oldContent = this.issues.some((found) => found.severity === 'warning');
+    this.olderContent = this.issues.some(({ path }) => path === 'contentVersion');
     for (const name of listed) this.sort(name);
     const settings = await this.document(SETTINGS_FILE, readSettings);
     const entries = await this.document(MEDIA_FILE, readMedia);
@@ -93,9 +93,9 @@ class Inspector {
     return { ...(bundle && { bundle }), issues: this.issues, files: this.files };
   }
 
-  /** Keeps the names that belong to a bundle, and says which do not. */
+  /** Keeps a name that belongs to a bundle, and reports one that does not. */
   private sort(name: string): void {
-    // What git, the desktop and people put beside a bundle; no seal is on it.
+    // What git, the desktop and people put beside a bundle; it has no checksum.
     if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
     const top = [MANIFEST_FILE, SETTINGS_FILE, MEDIA_FILE, CHECKSUMS_FILE].includes(name);
     const media = name.startsWith('media/') && MEDIA_FILE_NAME.test(name.slice('media/'.length));
@@ -149,15 +149,15 @@ class Inspector {
   private async page(file: string): Promise<void> {
     const bytes = await this.bytes(file);
     const read = bytes && readPageFile(file, bytes);
-    // Where the whole bundle is of an older version, one warning says so; not every page again.
-    const known = this.oldContent ? 'bundle_not_canonical' : undefined;
+    // When the whole bundle is of an older version, one warning is enough; no page repeats it.
+    const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.push(...(read?.issues.filter(({ code }) => code !== known) ?? []));
     this.propose(file, read?.canonical);
     if (read?.page && read.asRead) this.pages.push({ file, page: read.page, asRead: read.asRead });
     else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
-  /** Looks at every image, and gives the entries with what their bytes prove put right. */
+  /** Checks every image, and returns the entries corrected by what their bytes prove. */
   private async media(entries: Bundle['media'] | undefined): Promise<Bundle['media']> {
     const right: Bundle['media'] = { ...entries };
     const there = this.names.filter((name) => name.startsWith('media/'));
@@ -217,7 +217,7 @@ class Inspector {
     }
     const bytes = await this.bytes(CHECKSUMS_FILE);
     if (!bytes) return;
-    // An image that is not what its name says has been reported by its name already.
+    // An image that does not match its name has been reported already.
     const damaged = this.issues.flatMap(({ code, file }) =>
       code === 'bundle_media_invalid' ? [file] : [],
     );
@@ -229,7 +229,7 @@ class Inspector {
   }
 }
 
-/** A file name that may hold anything, as it can be shown in a terminal. */
+/** A file name with what could disturb a terminal escaped. */
 function printable(name: string): string {
   return name.replace(
     /[^\x20-\x7e\u00a1-\uffff]/g,

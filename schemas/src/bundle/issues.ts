@@ -4,26 +4,26 @@ import type { ErrorCode } from '../errors.ts';
 /** What can be wrong with a bundle: the `bundle_…` codes of the error table, and `invalid_content`. */
 export type BundleErrorCode = Extract<ErrorCode, `bundle_${string}`> | 'invalid_content';
 
-/** One thing that is wrong with a bundle, and where. */
+/** One thing that is wrong with a bundle, and where. Its `code` is what code decides by. */
 export interface BundleIssue {
   code: BundleErrorCode;
-  /** A warning makes nothing invalid; `sitectl validate --strict` counts it all the same. */
+  /** A warning does not make the bundle invalid, except with `sitectl validate --strict`. */
   severity: 'error' | 'warning';
   /** The file, relative to the bundle: `pages/0011-terms.json`. */
   file: string;
   /** The place in the file's JSON: `content.content[1].props.title`. */
   path?: string;
-  /** A part of a sentence that the path can stand before: `must be at most 6`. */
+  /** The rest of a sentence that begins with the path: `must be 6 or less`. For people alone. */
   message: string;
   /** What to do, as a sentence. */
   suggestion?: string;
-  /** Whether `fixBundle` takes it away without changing what a visitor reads. */
+  /** Whether `fixBundle` removes it without changing what a visitor reads. */
   fixable: boolean;
   /** The block that is meant, with its own path in the file. */
   block?: { id: string; type: string; path: string };
 }
 
-/** An issue with the usual answers filled in: an error that a person has to see to. */
+/** An issue with the usual defaults: an error that only a person can fix. */
 export function issue(
   code: BundleErrorCode,
   file: string,

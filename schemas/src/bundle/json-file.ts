@@ -6,7 +6,7 @@ import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 export interface JsonFile {
   /** The parsed value; undefined when there is an issue that stops the reading. */
   value: unknown;
-  /** The text as it stands in the file, byte order mark included. */
+  /** The text of the file, byte order mark included. */
   text: string;
   issues: BundleIssue[];
 }
@@ -22,12 +22,12 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file of a bundle is a page and its frame, so it may nest a little deeper than a page. */
+/** A file wraps the content of a page, so it may nest a little deeper than a request's body. */
 const LIMITS = { depth: JSON_LIMITS.depth + 4, nodes: JSON_LIMITS.nodes };
 
 /**
- * Reads a JSON file that may come from anywhere: size, encoding, syntax, depth and forbidden
- * keys are judged before anything looks at its meaning. Never throws.
+ * Reads a JSON file from an untrusted source: checks size, encoding, syntax, depth and forbidden
+ * keys before a schema sees it. Never throws.
  */
 export function readJsonFile(
   file: string,
@@ -57,14 +57,14 @@ export function readJsonFile(
 }
 
 /**
- * The issue of a file in which an object has a key twice, or none. Only for text that was read
- * and is not in canonical form: what is canonical cannot hold one, and the search is not free.
+ * An issue if an object of the file has a key twice, else none. Only for text that was read and is
+ * not in canonical form: canonical text cannot contain one, and the search takes time.
  */
 export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
   const twice = findDuplicateKey(withoutMark(text));
   if (!twice) return [];
-  const message = 'stands there twice; only one of the two can count';
-  const suggestion = 'Remove the other.';
+  const message = 'appears twice; only one of the two can count';
+  const suggestion = 'Remove one of them.';
   return [issue('bundle_json_invalid', file, message, { path: formatPath(twice), suggestion })];
 }
 
@@ -73,7 +73,7 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** V8's text without the excerpt, which the position in the file says better. */
+/** V8's text without its excerpt: the report shows the position in the file. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unreadable';
   return message

@@ -4,14 +4,14 @@ import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 export interface CheckedMedia {
-  /** The entry with what the bytes prove put right. */
+  /** The entry, corrected by what the bytes prove. */
   entry?: BundleMediaEntry;
   issues: BundleIssue[];
 }
 
 /**
- * Judges an image by what can be seen without decoding it: its name is the SHA-256 of its bytes,
- * it begins as its type does, and `media.json` tells its size.
+ * Checks an image without decoding it: its name is the SHA-256 of its bytes, its first bytes match
+ * its type, and `media.json` has the right size.
  * @param name `<sha256>.<ext>`
  */
 export function checkMedia(
@@ -30,7 +30,7 @@ export function checkMedia(
   if (hash !== sha256)
     return {
       issues: [
-        issue('bundle_media_invalid', file, `is not what its name says: its SHA-256 is ${sha256}`, {
+        issue('bundle_media_invalid', file, `does not match its name: its SHA-256 is ${sha256}`, {
           suggestion: 'It is damaged or was replaced: export it again, or put the original back.',
         }),
       ],
@@ -44,7 +44,7 @@ export function checkMedia(
       issue('bundle_file_invalid', MEDIA_FILE, `should be ${JSON.stringify(value)}`, {
         path: `${name}.${key}`,
         fixable: true,
-        suggestion: 'sitectl validate --fix puts it right.',
+        suggestion: 'sitectl validate --fix corrects it.',
       }),
     );
   if (entry.type !== type) wrong('type', type);
@@ -52,7 +52,7 @@ export function checkMedia(
   return { entry: { ...entry, type, bytes: bytes.length }, issues };
 }
 
-/** The type that the first bytes of a file belong to, or null. */
+/** The type that the first bytes of a file prove, or null. */
 function imageType(bytes: Uint8Array): string | null {
   const at = (start: number, text: string) =>
     [...text].every((char, index) => bytes[start + index] === char.charCodeAt(0));

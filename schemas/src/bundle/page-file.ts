@@ -8,7 +8,7 @@ import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
 
-/** What the file of a page, or any other file of a bundle, should be instead. */
+/** What the file of a page, or any other file of a bundle, should be. */
 export interface CanonicalFile {
   name: string;
   text: string;
@@ -17,14 +17,14 @@ export interface CanonicalFile {
 export interface ReadPage {
   /** Missing when the file cannot be understood. */
   page?: BundlePage;
-  /** The page's tree with the paths of the file; there when `page` is. */
+  /** The page's tree with the paths of the file; present when `page` is. */
   asRead?: PageContent;
-  /** Missing when writing it would lose something that stands in the file. */
+  /** Missing when writing it would lose something that the file contains. */
   canonical?: CanonicalFile;
   issues: BundleIssue[];
 }
 
-/** The canonical text of a page's file: keys sorted, what is empty and optional left out. */
+/** The canonical text of a page's file: keys sorted, empty optional values left out. */
 export function formatPage(page: BundlePage): string {
   return formatCanonical({ ...page, content: normalisePageContent(page.content) });
 }
@@ -83,8 +83,8 @@ function readPage(file: string, json: JsonFile): ReadPage {
 }
 
 /**
- * The page itself has the title and the like; the content's root is emptied when it is written. A
- * root that says otherwise holds a word that would be lost.
+ * The page record has title, description and so on, and the content's root is emptied when it is
+ * written. A root with another value holds something that would be lost.
  */
 function rootIssues(
   file: string,
@@ -94,13 +94,13 @@ function rootIssues(
   return (['title', 'description', 'address', 'social_image'] as const).flatMap((key) => {
     const value = root[key];
     if (value === undefined || value === '' || value === page[key]) return [];
-    const suggestion = `Put it into the page's own "${key}", or remove it here.`;
+    const suggestion = `Move it to the page's own "${key}", or remove it here.`;
     const more = { path: `content.root.props.${key}`, suggestion };
-    return [issue('invalid_content', file, `is not the page's own ${key}`, more)];
+    return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
   });
 }
 
-/** Says that a file is valid but written in another way than an export writes it. */
+/** The issue of a file that is valid but not written as an export writes it. */
 export function notCanonical(file: string, message: string): BundleIssue {
   return issue('bundle_not_canonical', file, message, {
     fixable: true,

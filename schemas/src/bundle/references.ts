@@ -10,23 +10,23 @@ import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
-/** What links and images of a bundle may point at. */
+/** What links and images of a bundle may point to. */
 interface Targets {
   ids: ReadonlySet<number>;
   addresses: ReadonlySet<string>;
   media: ReadonlySet<string>;
-  /** The images that were found in use. */
+  /** The images that are used. */
   used: Set<string>;
 }
 
 type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
 
 /**
- * Every link to a page and every image of the bundle's pages and settings that points at nothing
- * in the bundle. A path that is neither a page's nor the product's is a warning: a redirect may
- * answer it. Also the images that nothing uses.
+ * Every link and image of the bundle's pages and settings whose target is not in the bundle. A
+ * path that belongs neither to a page nor to the product is a warning: a redirect may answer it.
+ * Also the images that nothing uses.
  * @param fileOf the file that a page was read from.
- * @param alsoThere ids of pages that are in the bundle but could not be read.
+ * @param alsoThere ids of pages that exist in the bundle but could not be read.
  */
 export function checkReferences(
   bundle: Bundle,
@@ -96,8 +96,7 @@ function checkLink(
     return;
   }
   const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');
-  if (!path || RESERVED_PATHS.includes(firstPart(path)) || targets.addresses.has(path))
-    return;
+  if (!path || RESERVED_PATHS.includes(firstPart(path)) || targets.addresses.has(path)) return;
   const { file, ...where } = place();
   issues.push(
     issue(

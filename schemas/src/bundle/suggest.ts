@@ -1,4 +1,7 @@
-/** The name that a person most likely meant, or undefined when none is near. */
+/**
+ * The name that a person most likely meant, or undefined when none is near. The distance is our
+ * own because this package imports zod alone; it runs once a problem, and stops at the limit.
+ */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(written.length / 3)) + 1;
@@ -15,7 +18,7 @@ export function didYouMean(written: string, names: Iterable<string>): string | u
   return name === undefined ? undefined : `Did you mean "${name}"?`;
 }
 
-/** Levenshtein's distance, or `limit` as soon as it cannot be less. */
+/** The Levenshtein distance, or `limit` as soon as it cannot be less. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

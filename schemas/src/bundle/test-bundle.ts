@@ -42,7 +42,7 @@ export function testBundle(...pages: BundlePage[]): Bundle {
 
 type Files = Map<string, string | Uint8Array>;
 
-/** The bundle's files in memory, after `change` had its way with them. */
+/** The bundle's files in memory, after `change` was applied to them. */
 export function testSource(
   bundle: Bundle,
   change: (files: Files) => void = () => {},

@@ -31,14 +31,14 @@ function canonicalBlock(block: Block): Block {
   return { type: block.type, props };
 }
 
-/** Editor.js stamps every save with the time and its version; they are not content. */
+/** Leaves out the time and version that Editor.js adds to every save. */
 function withoutEditorNoise(props: Block['props']): Block['props'] {
   const { content } = props;
   if (!isPlainObject(content) || !Array.isArray(content.blocks)) return props;
   return { ...props, content: { blocks: content.blocks } };
 }
 
-/** The tree's blocks with the navbar first and exactly once: the first one found, else a new one. */
+/** The blocks with exactly one navbar, at the start: the first one found, else a new one. */
 export function withNavbarFirst(blocks: readonly Block[]): Block[] {
   let navbar: Block | undefined;
   const others = mapBlocks(blocks, (block) => {
@@ -56,7 +56,7 @@ export function canonicalText(content: PageContent): string {
 
 /**
  * The one hash of a page's content: SHA-256 of the canonical text, in hex.
- * @param sha256 the platform's own (this package knows no Node).
+ * @param sha256 the platform's hash function (this package does not use Node).
  */
 export function hashPageContent(content: PageContent, sha256: (text: string) => string): string {
   return sha256(canonicalText(content));

@@ -7,8 +7,8 @@ const CONTENT_KEYS = ['contentVersion', 'root', 'content', 'zones'] as const;
 const BLOCK_KEYS = ['type', 'props', 'readOnly'] as const;
 
 /**
- * What `readPageContent` would leave out silently: keys it does not know, lists and objects that
- * are none, content of a newer version. Iterative, because it looks at what nobody has judged yet.
+ * What `readPageContent` would leave out silently: unknown keys, values of the wrong type in the
+ * outline, content of a newer version. Iterative, because nothing has limited the nesting yet.
  */
 export function findOutlineProblems(content: JsonObject): ContentProblem[] {
   const found: ContentProblem[] = [];
@@ -35,7 +35,7 @@ export function findOutlineProblems(content: JsonObject): ContentProblem[] {
     found.push(contentProblem('wrong_outline', ['content'], 'is not a list of blocks'));
   if (zones !== undefined && !isPlainObject(zones))
     found.push(contentProblem('wrong_outline', ['zones'], 'is not an object'));
-  // Only content of before the slots has zones; nothing looks at them in any other.
+  // Only content older than slots has zones; nothing reads them in any other.
   else if (zones && Object.keys(zones).length > 0 && Number(contentVersion) >= 1)
     found.push(
       contentProblem(

@@ -178,7 +178,19 @@ describe('checkPageContent', () => {
     const card = { type: 'Card', props: { id: 'c', ctaHref: 'javascript:alert(1)' } };
     expect(messages(page(card))[0]).toContain('is not a safe link');
   });
-  it('keeps what is stored already, and judges only what is new', () => {
+  it('accepts 8 levels of nesting and 2,000 blocks, and no more', () => {
+    const nested = (levels: number): unknown =>
+      levels === 0
+        ? heading('h')
+        : { type: 'OneCol', props: { id: `o${levels}`, content: [nested(levels - 1)] } };
+    const kinds = (raw: unknown) => checkPageContent(read(raw)).map(({ kind }) => kind);
+    expect(kinds(page(nested(8)))).toEqual([]);
+    expect(kinds(page(nested(9)))).toEqual(['too_deep']);
+    const blocks = Array.from({ length: 2_001 }, (_, index) => heading(`h${index}`));
+    expect(kinds(page(...blocks.slice(1)))).toEqual([]);
+    expect(kinds(page(...blocks))).toEqual(['too_many_blocks']);
+  });
+  it('keeps what is stored already, and checks only what is new', () => {
     const stored = page(heading('h', { level: 9, gone: true }), {
       type: 'Carousel',
       props: { id: 'c', speed: 3 },

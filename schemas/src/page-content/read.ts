@@ -15,8 +15,8 @@ export interface ReadPageContent {
 /**
  * Reads stored or received content of any age and never throws: an object or a JSON string, with
  * legacy zones, with or without a root. Applies the upgrade steps that are missing, and repairs
- * the outline of the tree (ids that are missing or double, entries that are no blocks).
- * Props are left as they are: `checkPageContent` judges them, `withDefaults` makes them usable.
+ * the outline of the tree (missing and repeated ids, entries that are not blocks).
+ * Props are left as they are: `checkPageContent` checks them, `withDefaults` makes them usable.
  */
 export function readPageContent(raw: unknown): ReadPageContent {
   const problems: ContentProblem[] = [];
@@ -95,7 +95,7 @@ class TreeReader {
     return block;
   }
 
-  /** The stored id, or a new one made from the block's place: the same tree always reads the same. */
+  /** The stored id, or a new one made from the block's place, so that reading is repeatable. */
   private id(type: string, stored: unknown, path: (string | number)[]): string {
     let id = typeof stored === 'string' ? stored : '';
     if (id === '' || this.ids.has(id)) {

@@ -2,7 +2,7 @@ import { uploadFileName } from '../primitives/asset-url.ts';
 import type { PageContent } from '../page-content.ts';
 import { mapBlockFields, mapBlocks, walkBlocks } from './walk.ts';
 
-/** A place in a page that points at another page or at an image of this site. */
+/** A place in a page that points to another page or to an image of this site. */
 export interface Reference {
   kind: 'page' | 'image';
   /** The page's number, or the image's file name `<sha256>.<ext>`. */
@@ -13,15 +13,15 @@ export interface Reference {
 }
 
 const PAGE_LINK = /^\/pages\/(\d{1,15})(?=$|[?#])/;
-const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(?=["'?#])/g;
+const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(["'?#])/g;
 
-/** The number of the page that a link points at, or null. */
+/** The number of the page that a link points to, or null. */
 export function linkedPageId(value: string): number | null {
   const match = PAGE_LINK.exec(value);
   return match ? Number(match[1]) : null;
 }
 
-/** Every page and every image of this site that the blocks of a page point at, in reading order. */
+/** Every page and every image of this site that the blocks of a page point to, in reading order. */
 export function listReferences(content: PageContent): Reference[] {
   const found: Reference[] = [];
   for (const { block, path } of walkBlocks(content)) {
@@ -40,35 +40,21 @@ export function listReferences(content: PageContent): Reference[] {
   return found;
 }
 
-/** A link with the page number that it points at put through `newId`; any other link unchanged. */
+/** A link with its page number replaced by `newId`; any other link unchanged. */
 export function mapPageLink(value: string, newId: (id: number) => number): string {
   return value.replace(PAGE_LINK, (_, id: string) => `/pages/${newId(Number(id))}`);
 }
 
-/** A copy of the tree in which every link to a page follows to that page's new number. */
+/** A copy of the tree in which every link to a page has that page's new number. */
 export function mapPageLinks(content: PageContent, newId: (id: number) => number): PageContent {
   const change = (kind: string, value: string) => {
     if (kind === 'link') return mapPageLink(value, newId);
     if (kind !== 'html') return value;
     return value.replace(
       HTML_PAGE_LINK,
-      (_, before: string, id: string) => `${before}/pages/${newId(Number(id))}`,
+      (_, before: string, id: string, after: string) =>
+        `${before}/pages/${newId(Number(id))}${after}`,
     );
-  };
-  return {
-    ...content,
-    content: mapBlocks(content.content, (block) => mapBlockFields(block, change)),
-  };
-}
-
-/** A copy of the tree in which images of this site get another file name. */
-export function mapImages(
-  content: PageContent,
-  newName: (fileName: string) => string,
-): PageContent {
-  const change = (kind: string, value: string) => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
-    return name === null ? value : value.replace(name, newName(name));
   };
   return {
     ...content,

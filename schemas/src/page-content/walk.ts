@@ -3,7 +3,7 @@ import { mapFields, type FieldKind } from '../fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
 import type { Block, BlockPlace, PageContent } from '../page-content.ts';
 
-/** Whether a value has the outline of a block. */
+/** Whether a value has the shape of a block. */
 export function isBlock(value: unknown): value is Block {
   return (
     isPlainObject(value) &&
@@ -64,7 +64,7 @@ export function* walkBlocks(content: PageContent): Generator<BlockPlace> {
 }
 
 /**
- * A copy of the tree with every block replaced by what `change` gives for it, children first.
+ * A copy of the tree with every block replaced by what `change` returns for it, children first.
  * `change` returning null takes the block out.
  */
 export function mapBlocks(
@@ -82,14 +82,14 @@ export function mapBlocks(
   });
 }
 
-/** Gives the new value of a link, image, text … of a block, or the same one to leave it. */
+/** Returns the new value of a link, image, text … of a block, or the same one to leave it. */
 export type BlockFieldVisitor = (
   kind: FieldKind,
   value: string,
   where: { block: Block; path: readonly (string | number)[] },
 ) => string;
 
-/** A copy of a block in which every field with a meaning went through `visit`; its slots stay as they are. */
+/** A copy of a block with every link, image, text … replaced by what `visit` returns; slots stay. */
 export function mapBlockFields(block: Block, visit: BlockFieldVisitor): Block {
   const schema = findBlockSchema(block.type);
   if (!schema) return block;

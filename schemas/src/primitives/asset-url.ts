@@ -1,12 +1,13 @@
 import { boundedText } from './bounded-text.ts';
 import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts';
 
-/** `/uploads/<sha256>.<ext>`: an image this site keeps. */
+/** `/uploads/<sha256>.<ext>`: an image that this site stores. */
 const UPLOAD_PATH = /^\/uploads\/([0-9a-f]{64})\.(jpg|png|webp|gif|avif|ico)$/;
 
 /**
- * The one judge of image addresses: `https:`/`http:` or a path on this site; never `data:`,
- * `mailto:` or a fragment. Gives the address to store (without the cache-busting `cb`), or null.
+ * Checks the address of an image: `https:`, `http:` or a path on this site; never `data:`, `mailto:`
+ * or a fragment. All code that accepts image addresses uses it.
+ * @returns the address to store, without the cache-busting `cb`; null if it is not accepted
  */
 export function assetUrl(value: unknown): string | null {
   const safe = safeUrl(value);
@@ -14,7 +15,7 @@ export function assetUrl(value: unknown): string | null {
   return stripCacheBuster(safe);
 }
 
-/** Takes the query key `cb` off an address: the editor adds it after an upload, and it is never stored. */
+/** Removes the query key `cb`, which the editor adds after an upload and which is never stored. */
 export function stripCacheBuster(value: string): string {
   if (!/[?&]cb=/.test(value)) return value;
   const [beforeHash = '', hash] = value.split('#', 2);
@@ -25,7 +26,7 @@ export function stripCacheBuster(value: string): string {
   );
 }
 
-/** The file name (`<sha256>.<ext>`) of an image that this site keeps, or null for any other address. */
+/** The file name (`<sha256>.<ext>`) of an image that this site stores; null for any other address. */
 export function uploadFileName(value: string): string | null {
   const path = stripCacheBuster(value).split(/[?#]/, 1)[0] ?? '';
   return UPLOAD_PATH.test(path) ? path.slice('/uploads/'.length) : null;

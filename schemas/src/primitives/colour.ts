@@ -1,12 +1,11 @@
 import { boundedText } from './bounded-text.ts';
 
-/** Hint that the colour picker shows beside its custom input. */
+/** The hint next to the custom input of the colour picker. */
 export const COLOUR_HINT = '#RRGGBB or #RRGGBBAA';
 
 /**
- * Reads what a person types as a colour: 3, 4, 6 or 8 hex digits with or without '#'.
- * Gives the long lower-case form that is stored, or null when it is not (yet) a colour: with five
- * digits the field waits.
+ * Parses a colour that a person types: 3, 4, 6 or 8 hex digits with or without '#'.
+ * @returns the form that is stored, 6 or 8 lower-case digits; null if it is not a colour, or not yet
  */
 export function parseColour(input: string): string | null {
   const digits = input.trim().replace(/^#/, '').toLowerCase();
@@ -18,7 +17,7 @@ export function parseColour(input: string): string | null {
 
 const STORED = /^#([0-9a-f]{6}|[0-9a-f]{8})$/;
 
-/** Whether a stored value is a colour in its stored form. Checked again before it reaches a style. */
+/** Whether a value is a colour in its stored form. Also checked before it is used in a style. */
 export function isColour(value: unknown): value is string {
   return typeof value === 'string' && STORED.test(value);
 }

@@ -1,6 +1,6 @@
 import { boundedText } from './bounded-text.ts';
 
-/** Whether `value` is a real calendar date `YYYY-MM-DD`; a date, never a moment, so no time zone is involved. */
+/** Whether `value` is an existing calendar date `YYYY-MM-DD`. No time zone is involved. */
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;

@@ -1,4 +1,4 @@
-/** Marks in marks that a text may have; what people write has five. */
+/** The deepest nesting of marks that a text may have. Real texts have about five levels. */
 export const DEEPEST_MARKS = 32;
 
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?/g;
@@ -6,9 +6,9 @@ const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * How deeply the marks of a piece of HTML may come to stand in each other, at worst. A mark that is
- * never closed, or not in its turn, counts on: of such the parser of HTML builds towers, and takes
- * half a minute for ten thousand.
+ * Returns how deeply an HTML parser may nest the marks of a text, at most. A mark that is not closed,
+ * or closed out of order, counts as open until the end, because a parser nests what follows in it.
+ * Ten thousand such marks would take a parser half a minute.
  */
 export function markDepth(html: string): number {
   if (!html.includes('<')) return 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetUrl } from './asset-url.ts';
 import { colour, COLOUR_HINT, parseColour } from './colour.ts';
+import { isCalendarDate } from './dates.ts';
 import { clamp } from './numbers.ts';
 import { isExternalUrl, safeUrl } from './safe-url.ts';
 
@@ -19,13 +20,13 @@ describe('colours', () => {
   });
 
   it.each(['', '#', '#ab', '#abcde', '#1234567', 'red', '#ggg', '##fff', 'rgb(0,0,0)'])(
-    'waits with "%s"',
+    'does not accept "%s" as a colour',
     (typed) => {
       expect(parseColour(typed)).toBeNull();
     },
   );
 
-  it('is asked for in two forms', () => {
+  it('have a hint with the two stored forms', () => {
     expect(COLOUR_HINT).toBe('#RRGGBB or #RRGGBBAA');
   });
 });
@@ -63,16 +64,28 @@ describe('links', () => {
     '',
     null,
     { toString: () => 'https://example.com' },
-  ])('%j is not', (link) => {
+  ])('%j is refused', (link) => {
     expect(safeUrl(link)).toBeNull();
   });
 
-  it('those of http and https leave the site', () => {
+  it('with http and https are external', () => {
     expect(isExternalUrl('https://example.com')).toBe(true);
     expect(isExternalUrl('HTTP://example.com')).toBe(true);
     for (const own of ['/pages/1', 'mailto:a@example.com', 'tel:1', '#a'])
       expect(isExternalUrl(own)).toBe(false);
   });
+});
+
+describe('dates', () => {
+  it.each(['2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31', '0001-01-01'])(
+    '%s exists',
+    (date) => expect(isCalendarDate(date)).toBe(true),
+  );
+
+  it.each([
+    ...['2023-02-29', '2100-02-29', '2024-02-30', '2026-04-31', '2026-12-32', '2026-13-01'],
+    ...['2026-00-10', '2026-01-00', '2026-1-1', '2026-01-01T00:00:00Z', ''],
+  ])('"%s" does not exist', (date) => expect(isCalendarDate(date)).toBe(false));
 });
 
 describe('image addresses', () => {
@@ -83,14 +96,14 @@ describe('image addresses', () => {
   });
 
   it.each(['data:image/svg+xml,<svg>', 'mailto:a@example.com', '#a', '', '//evil.example/a.png'])(
-    '"%s" is none',
+    '"%s" is refused',
     (address) => {
       expect(assetUrl(address)).toBeNull();
     },
   );
 });
 
-it('clamp puts numbers into their range and everything else at the fallback', () => {
+it('clamp limits numbers to their range and replaces everything else with the fallback', () => {
   expect([clamp(-5, 0, 100, 30), clamp(140, 0, 100, 30), clamp(35, 0, 100, 30)]).toEqual([
     0, 100, 35,
   ]);

@@ -4,21 +4,21 @@ import { asset } from './asset-url.ts';
 import { boundedText } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
-/** Alignment that the editor's alignment tune keeps per block. */
+/** The alignments that the editor's alignment tune stores for a block. */
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 const tunes = z.strictObject({
   alignment: z.strictObject({ alignment: z.enum(ALIGNMENTS) }).optional(),
 });
 
-/** Text with inline marks as HTML; cleaned when it is written and never trusted when it is shown. */
+/** Text with inline marks as HTML. Sanitised on save, and not trusted on render either. */
 const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
   .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
     error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
   })
   .meta({ kind: 'html' });
 
-/** An item of a list: plain HTML in old content, an object with nested items in new. */
+/** An item of a list: HTML in older content, an object with nested items in newer content. */
 const listItem: z.ZodType = z.union([
   inlineHtml,
   z.strictObject({

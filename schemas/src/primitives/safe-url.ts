@@ -1,15 +1,14 @@
 import { boundedText } from './bounded-text.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// White space, C0/C1 controls and back slashes are what browsers silently drop or turn into '/'.
-// eslint-disable-next-line no-control-regex
+// Browsers silently drop white space and control characters, and turn backslashes into '/'.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 export const MAX_URL_LENGTH = 2_000;
 
 /**
- * The one judge of every link (security, decision 1): `http(s)`, `mailto`, `tel`, a path on this
- * site (`/…`), a fragment (`#…`) or a query (`?…`).
- * Gives the link unchanged when it is safe, null when it is not. Checked on write and on render.
+ * Checks a link: `http(s)`, `mailto`, `tel`, a path on this site (`/…`), a fragment (`#…`) or a query
+ * (`?…`). All code that accepts links uses it, on save and on render.
+ * @returns the link unchanged if it is safe, else null
  */
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > MAX_URL_LENGTH) return null;
@@ -19,7 +18,7 @@ export function safeUrl(value: unknown): string | null {
   if (!/^[a-z]+:/i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);
   if (!SAFE_PROTOCOLS.has(url.protocol)) return null;
-  // `https:host` parses, but is relative in some readers; a password in a link is a disguise.
+  // `https:host` parses, but some programs read it as relative. A password can disguise the host.
   if (
     url.protocol.startsWith('http') &&
     (!/^https?:\/\/[^/]/i.test(value) || url.username || url.password)
@@ -28,7 +27,7 @@ export function safeUrl(value: unknown): string | null {
   return value;
 }
 
-/** Whether a safe link leaves this site (opens in a new tab, gets `rel="noopener noreferrer"`). */
+/** Whether a safe link leaves this site. It then opens in a new tab, without opener and referrer. */
 export function isExternalUrl(value: string): boolean {
   return /^https?:/i.test(value);
 }

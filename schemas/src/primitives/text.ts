@@ -1,20 +1,28 @@
 import { boundedText } from './bounded-text.ts';
 
-// C0 controls but tab and line breaks, DEL, and the bidirectional overrides that can disguise text.
-// eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/;
+// C0 controls except tab and line breaks, DEL, the byte order mark, and the bidirectional controls,
+// which can make text look like another.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+const hasForbidden = (value: string) => value.search(FORBIDDEN) !== -1;
+
 const NO_CONTROLS = 'contains control characters; remove them';
 
 /** One line of plain text: no line breaks, no control characters, at most `max` characters. */
 export function plainText(max = 300) {
   return boundedText(max)
-    .refine((value) => !FORBIDDEN.test(value) && !/[\r\n]/.test(value), NO_CONTROLS)
+    .refine((value) => !hasForbidden(value) && !/[\r\n]/.test(value), NO_CONTROLS)
     .meta({ kind: 'text' });
 }
 
 /** Plain text of several lines, at most `max` characters. */
 export function longText(max = 10_000) {
   return boundedText(max)
-    .refine((value) => !FORBIDDEN.test(value), NO_CONTROLS)
+    .refine((value) => !hasForbidden(value), NO_CONTROLS)
     .meta({ kind: 'text' });
+}
+
+/** Removes the characters that a text field does not accept, for content older than that rule. */
+export function removeForbidden(value: string): string {
+  return value.replace(FORBIDDEN, '');
 }

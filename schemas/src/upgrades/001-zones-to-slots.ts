@@ -4,10 +4,10 @@ import { contentProblem, type ContentProblem } from '../page-content/problems.ts
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
- * Columns used to keep their blocks in `zones`, keyed `parentId:zoneName`. They live in the slots
- * of the block itself now. A zone whose name is no slot goes into the parent's last slot, or after
- * the parent where it has none, so that nothing a person wrote is lost; a zone whose parent is
- * gone was never visible and is left out.
+ * Columns used to keep their blocks in `zones`, keyed `parentId:zoneName`. Now the blocks are in the
+ * slots of the column itself. A zone whose name is not a slot goes into the parent's last slot, or
+ * after a parent without slots, so that nothing a person wrote is lost. A zone whose parent does not
+ * exist was never visible and is left out.
  */
 export const zonesToSlots: UpgradeStep = {
   name: 'zones-to-slots',
@@ -48,7 +48,7 @@ function groupByParent(zones: JsonObject, problems: ContentProblem[]): Zones {
   return byParent;
 }
 
-/** Moves each block's zones into it. A zone is taken once, so zones that contain each other end. */
+/** Moves each block's zones into it. Each zone is moved once, so zones that contain each other end. */
 function place(blocks: unknown[], zones: Zones): unknown[] {
   return blocks.flatMap((block) => {
     if (!isPlainObject(block) || typeof block.type !== 'string' || !isPlainObject(block.props))

@@ -2,8 +2,8 @@ import { mapRawBlocks } from './map-raw-blocks.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
- * A heading used to say its `size` as the name of the element, 'h1' to 'h6'. It says its `level` as
- * a number now. A size that is no such name stays, for whoever edits the page to see to.
+ * A heading used to have a `size` with the name of an element, 'h1' to 'h6'. Now it has a `level`,
+ * a number. Any other size stays, for a person to correct.
  */
 export const headingSizeToLevel: UpgradeStep = {
   name: 'heading-size-to-level',
@@ -12,7 +12,7 @@ export const headingSizeToLevel: UpgradeStep = {
       const level = typeof props.size === 'string' && /^h([1-6])$/i.exec(props.size)?.[1];
       if (!level) return props;
       const { size: _, ...rest } = props;
-      // Where both stand, the newer one was written last.
+      // If both exist, `level` was written last.
       return { level: Number(level), ...rest };
     }),
 };

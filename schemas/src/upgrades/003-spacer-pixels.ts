@@ -2,12 +2,12 @@ import { clamp } from '../primitives/numbers.ts';
 import { mapRawBlocks } from './map-raw-blocks.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
-/** The most that a spacer takes, in px, when this step was written. */
+/** The largest size of a spacer, in px, when this step was written. */
 const MOST = 1000;
 
 /**
- * A spacer's `size` used to be a plain number of pixels, also as a text ('24', '24px'). It is a
- * named size now, or pixels by screen: `{ base, md?, lg? }`. The names, of which '0' is one, stay.
+ * A spacer's `size` used to be a number of pixels, also as text ('24', '24px'). Now it is a named
+ * size, or pixels by breakpoint: `{ base, md?, lg? }`. Names stay; '0' is one of them.
  */
 export const spacerPixels: UpgradeStep = {
   name: 'spacer-pixels',

@@ -5,17 +5,17 @@ import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
-/** All steps in order. A tree's `contentVersion` is how many of them it has behind it. Only ever append. */
+/** All steps in order; only ever append. A tree's `contentVersion` is how many were applied to it. */
 export const upgradeSteps: readonly UpgradeStep[] = [
   zonesToSlots,
   headingSizeToLevel,
   spacerPixels,
 ];
 
-/** The version that today's writes carry. */
+/** The content version that is written today. */
 export const CONTENT_VERSION = upgradeSteps.length;
 
-/** Applies the steps that a tree has not seen. A tree from a newer version is left as it is. */
+/** Applies the steps that are missing. A tree of a newer version is left as it is. */
 export function upgradeContent(content: JsonObject, problems: ContentProblem[]): JsonObject {
   const stored = content.contentVersion;
   const version =

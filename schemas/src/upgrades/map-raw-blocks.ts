@@ -2,10 +2,10 @@ import { findBlockSchema } from '../blocks/index.ts';
 import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
 
 /**
- * Applies `change` to the props of every block of one type, wherever it stands in a tree that
- * nobody has judged yet. What is no block, and trees that hold themselves, are left as they are;
- * whatever does not change stays the same object.
- * @param change gives other props, or the same object to leave the block alone
+ * Applies `change` to the props of every block of one type, anywhere in a tree that has not been
+ * checked. Values that are not blocks, and trees that contain themselves, are left as they are;
+ * what does not change stays the same object.
+ * @param change returns other props, or the same object to leave the block alone
  */
 export function mapRawBlocks(
   content: JsonObject,

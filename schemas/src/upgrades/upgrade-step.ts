@@ -2,8 +2,8 @@ import type { JsonObject } from '../json.ts';
 import type { ContentProblem } from '../page-content/problems.ts';
 
 /**
- * One step that brings older content up to date. Idempotent and total: it never throws, whatever
- * is stored, and says in `problems` what it had to leave out.
+ * One step that brings older content up to date. Idempotent; never throws, whatever is stored, and
+ * adds to `problems` what it had to leave out.
  */
 export interface UpgradeStep {
   name: string;

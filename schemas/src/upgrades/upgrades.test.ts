@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import { DEEPEST_NESTING, type JsonObject } from '../json.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
 
@@ -59,6 +59,19 @@ describe.each(upgradeSteps.map((step) => [step.name, step] as const))('step %s',
     step.up(given, []);
     expect(given).toEqual(before);
   });
+});
+
+test('a block that stands in two places is upgraded in both', () => {
+  const heading = { type: 'HeadingBlock', props: { size: 'h1' } };
+  const column = { type: 'OneCol', props: { content: [heading] } };
+  const upgraded = upgradeContent({ contentVersion: 1, content: [heading, column, column] }, []);
+  expect(JSON.stringify(upgraded).match(/"level":1/g)).toHaveLength(3);
+});
+
+test('blocks below the deepest level that is read are left as they are', () => {
+  const upgraded = (depth: number) => JSON.stringify(upgradeContent(nested(depth), []));
+  expect(upgraded(DEEPEST_NESTING - 1)).toContain('"level":1');
+  expect(upgraded(DEEPEST_NESTING)).toContain('"size":"h1"');
 });
 
 test('only the steps that a tree has not seen are applied', () => {

@@ -68,7 +68,7 @@ async function killWhileSeeding(delay: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('the first start')) resolve();
+      if (output.includes('first start: creating the content of the seed')) resolve();
     });
     child.once('exit', () => reject(new Error(`ended by itself:\n${output}`)));
   });

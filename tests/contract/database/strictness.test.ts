@@ -56,19 +56,18 @@ describe('a dropped collection', () => {
   });
 });
 
-describe('what would need an answer that is not certain is refused', () => {
-  test('a sort over two arrays that lie side by side', async () => {
+describe('is refused:', () => {
+  test('a sort by two parallel arrays', async () => {
     const collection = await fresh([{ a: [1, 2], b: [3, 4] }]);
     expect(await codeOf(collection.find().sort({ a: 1, b: 1 }).toArray())).toBe(2);
   });
 
-  test('names that begin with $', async () => {
+  test('names that start with $', async () => {
     const collection = await fresh([{ _id: 1, a: 1 }]);
     const set = (update: Document) => collection.updateOne({ _id: 1 as never }, update);
     expect(await codeOf(set({ $set: { $b: 1 } }))).toBe(52);
     expect(await codeOf(set({ $set: { 'a.$b': 1 } }))).toBeTypeOf('number');
     expect(await codeOf(set({ $inc: { '$b.c': 1 } }))).toBe(52);
-    expect(await codeOf(collection.find({ 'a.$b': 1 }).toArray())).toBeTypeOf('number');
     expect(await codeOf(collection.find().sort({ $a: 1 }).toArray())).toBeTypeOf('number');
     expect(await codeOf(collection.insertOne({ _id: { $a: 1 } as never }))).toBe(52);
     expect(await collection.find().toArray()).toEqual([{ _id: 1, a: 1 }]);

@@ -11,11 +11,7 @@ const cases: Record<string, Case[]> = {
   $set: [
     [{ a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { a: 2, b: { c: 1 } }],
     [{ a: { b: 1 } }, { $set: { 'a.c.d': 2 } }, { a: { b: 1, c: { d: 2 } } }],
-    [{ a: [1, 2] }, { $set: { 'a.1': 9 } }, { a: [1, 9] }],
-    [{ a: [1] }, { $set: { 'a.3': 9 } }, { a: [1, null, null, 9] }],
-    [{ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2 } }, { a: [{ b: 2 }] }],
     [{ a: 1 }, { $set: { 'a.b': 2 } }, 28],
-    [{ a: [1] }, { $set: { 'a.b': 2 } }, 28],
     [{}, { $set: { b: 1, a: 1 } }, { a: 1, b: 1 }],
     [{}, { $set: { 'a.10': 1, 'a.9': 1 } }, { a: { 9: 1, 10: 1 } }],
     [{ a: 1 }, { $set: { _id: 99 } }, 66],
@@ -26,125 +22,27 @@ const cases: Record<string, Case[]> = {
     [{ a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
     [{ a: { b: 1, c: 2 } }, { $unset: { 'a.b': 1 } }, { a: { c: 2 } }],
     [{ a: 1 }, { $unset: { 'x.y': 1, 'a.b': 1 } }, { a: 1 }],
-    [{ a: [1, 2, 3] }, { $unset: { 'a.1': 1 } }, { a: [1, null, 3] }],
   ],
-  '$inc and $mul': [
+  $inc: [
     [{ a: 1 }, { $inc: { a: 2, b: -1 } }, { a: 3, b: -1 }],
     [{ a: 'x' }, { $inc: { a: 1 } }, 14],
     [{ a: null }, { $inc: { a: 1 } }, 14],
     [{ a: 1 }, { $inc: { a: 'x' } }, 14],
-    [{ a: 3 }, { $mul: { a: 1.5, b: 2 } }, { a: 4.5, b: 0 }],
   ],
-  '$min and $max': [
-    [{ a: 5 }, { $min: { a: 3 }, $max: { b: 7 } }, { a: 3, b: 7 }],
-    [{ a: 5 }, { $min: { a: 9 } }, { a: 5 }],
+  $max: [
+    [{ a: 5 }, { $max: { a: 7, b: 7 } }, { a: 7, b: 7 }],
+    [{ a: 5 }, { $max: { a: 3 } }, { a: 5 }],
     [{ a: 5 }, { $max: { a: 'text sorts after numbers' } }, { a: 'text sorts after numbers' }],
     [{ a: null }, { $max: { a: 0 } }, { a: 0 }],
-  ],
-  $rename: [
-    [{ a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }],
-    [{ a: { x: 1 } }, { $rename: { 'a.x': 'y.z' } }, { a: {}, y: { z: 1 } }],
-    [{ b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
-    [{ a: 1, c: 9 }, { $rename: { a: 'c' } }, { c: 1 }],
   ],
   $push: [
     [{}, { $push: { a: 1 } }, { a: [1] }],
     [{ a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
-    [{ a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
-    [{ a: [1, 2] }, { $push: { a: { $each: [8, 9], $position: 0 } } }, { a: [8, 9, 1, 2] }],
-    [{ a: [1, 2] }, { $push: { a: { $each: [8], $position: -1 } } }, { a: [1, 8, 2] }],
-    [{ a: [1, 2] }, { $push: { a: { $each: [3, 4], $slice: -3 } } }, { a: [2, 3, 4] }],
-    [{ a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
-    [{ a: [1, 2] }, { $push: { a: { $each: [], $slice: 0 } } }, { a: [] }],
-    [{ a: [3, 1] }, { $push: { a: { $each: [2], $sort: 1 } } }, { a: [1, 2, 3] }],
-    [
-      { a: [{ s: 1 }, { s: 3 }] },
-      { $push: { a: { $each: [{ s: 2 }], $sort: { s: -1 }, $slice: 2 } } },
-      { a: [{ s: 3 }, { s: 2 }] },
-    ],
     [{ a: 1 }, { $push: { a: 2 } }, 2],
-    [{ a: [] }, { $push: { a: { $each: 1 } } }, 2],
   ],
-  $addToSet: [
-    [{ a: [1] }, { $addToSet: { a: 1 } }, { a: [1] }],
-    [{ a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
-    [
-      { a: [{ x: 1, y: 2 }] },
-      { $addToSet: { a: { y: 2, x: 1 } } },
-      {
-        a: [
-          { x: 1, y: 2 },
-          { y: 2, x: 1 },
-        ],
-      },
-    ],
-    [{}, { $addToSet: { a: 1 } }, { a: [1] }],
-    [{ a: 'x' }, { $addToSet: { a: 1 } }, 2],
-  ],
-  '$pull, $pullAll and $pop': [
-    [{ a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
-    [{ a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
-    [{ a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
-    [
-      {
-        r: [
-          { i: 'A', s: 5 },
-          { i: 'B', s: 8 },
-        ],
-      },
-      { $pull: { r: { s: 8, i: 'B' } } },
-      { r: [{ i: 'A', s: 5 }] },
-    ],
-    [{ r: [{ i: 'A', s: 5, x: 1 }] }, { $pull: { r: { s: { $gt: 4 } } } }, { r: [] }],
-    [{ a: ['ab', 'b'] }, { $pull: { a: /^a/ } }, { a: ['b'] }],
-    [{}, { $pull: { a: 1 } }, {}],
-    [{ a: 1 }, { $pull: { a: 1 } }, 2],
-    [{ a: [0, 2, 5, 5, 1, 0] }, { $pullAll: { a: [0, 5] } }, { a: [2, 1] }],
-    [{ a: [1, 2, 3] }, { $pop: { a: 1 } }, { a: [1, 2] }],
-    [{ a: [1, 2, 3] }, { $pop: { a: -1 } }, { a: [2, 3] }],
-    [{ a: 1 }, { $pop: { a: 1 } }, 14],
-  ],
-  'the positional $': [
-    [{ g: [85, 80, 80] }, { $set: { 'g.$': 82 } }, { g: [85, 82, 80] }, { g: 80 }],
-    [
-      {
-        g: [
-          { n: 'a', v: 1 },
-          { n: 'b', v: 1 },
-        ],
-      },
-      { $inc: { 'g.$.v': 5 } },
-      {
-        g: [
-          { n: 'a', v: 1 },
-          { n: 'b', v: 6 },
-        ],
-      },
-      { 'g.n': 'b' },
-    ],
-    [
-      {
-        g: [
-          { n: 'a', v: 1 },
-          { n: 'b', v: 2 },
-        ],
-      },
-      { $set: { 'g.$.x': 0 } },
-      {
-        g: [
-          { n: 'a', v: 1 },
-          { n: 'b', v: 2, x: 0 },
-        ],
-      },
-      { g: { $elemMatch: { n: 'b', v: { $gt: 1 } } } },
-    ],
-    [{ g: [1] }, { $set: { 'g.$': 2 } }, 2, {}],
-  ],
-  'updates that make no sense': [
-    [{ a: 1 }, { $foo: { a: 1 } }, 9],
+  'conflicting paths': [
     [{ a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
     [{ a: { b: 1 } }, { $set: { a: 1, 'a.b': 2 } }, 40],
-    [{ a: 1 }, { $rename: { a: 'b' }, $set: { b: 1 } }, 40],
   ],
   'other documents keep all they have': [
     [
@@ -183,25 +81,11 @@ test('$inc keeps or widens the type of the number', async () => {
     { _id: 4, v: new Int32(2147483647) },
   ]);
   await collection.updateMany({}, { $inc: { v: new Int32(1) } });
-  const types = await Promise.all(
-    ['int', 'long', 'double'].map((type) =>
-      collection.distinct('_id', { v: { $type: type as 'int' } }),
-    ),
-  );
-  expect(types).toEqual([[1], [2, 4], [3]]);
+  const raw = await collection.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+  expect(raw.map(({ v }) => v._bsontype)).toEqual(['Int32', 'Long', 'Double', 'Long']);
+  expect(raw.map(({ v }) => Number(v))).toEqual([2, 2, 2, 2147483648]);
   await collection.insertOne({ _id: 5 as never, v: Long.MAX_VALUE });
   expect(await codeOf(collection.updateOne({ _id: 5 as never }, { $inc: { v: 1 } }))).toBe(2);
-});
-
-test('$currentDate writes the time of now', async () => {
-  const collection = await fresh([{ _id: 1 }]);
-  await collection.updateOne({}, {
-    $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } },
-  } as Document);
-  const doc = (await collection.findOne({})) as Document;
-  expect(Math.abs(Number(doc['a']) - Date.now())).toBeLessThan(60_000);
-  expect(doc['b']).toBeInstanceOf(Date);
-  expect(doc['c']._bsontype).toBe('Timestamp');
 });
 
 describe('upsert', () => {
@@ -240,34 +124,18 @@ describe('upsert', () => {
     const collection = await fresh();
     await collection.updateOne({ _id: 7 as never }, { $set: { a: 1 } }, { upsert: true });
     await collection.updateOne({ a: 2 }, { $setOnInsert: { _id: 8 as never } }, { upsert: true });
-    await collection.replaceOne({ _id: 9 as never }, { b: 1 }, { upsert: true });
-    await collection.replaceOne({ q: 1 }, { b: 2 }, { upsert: true });
+    await collection.updateOne({ q: 1 }, { $set: { b: 2 } }, { upsert: true });
     const docs = await collection.find({}).toArray();
-    expect(docs.slice(0, 3)).toEqual([
+    expect(docs.slice(0, 2)).toEqual([
       { _id: 7, a: 1 },
       { _id: 8, a: 2 },
-      { _id: 9, b: 1 },
     ]);
-    expect(docs[3]?._id._bsontype).toBe('ObjectId');
-    expect(Object.keys(docs[3] as Document)).toEqual(['_id', 'b']);
+    expect(docs[2]?._id._bsontype).toBe('ObjectId');
+    expect(Object.keys(docs[2] as Document)).toEqual(['_id', 'q', 'b']);
   });
 });
 
-test('a replacement keeps the _id and its place in front', async () => {
-  const collection = await fresh([{ _id: 1, a: 1 }]);
-  expect(await collection.replaceOne({ a: 1 }, { b: 2 })).toMatchObject({
-    matchedCount: 1,
-    modifiedCount: 1,
-  });
-  expect(JSON.stringify(await collection.findOne({}))).toBe('{"_id":1,"b":2}');
-  expect(await collection.replaceOne({ _id: 1 as never }, { b: 2 })).toMatchObject({
-    matchedCount: 1,
-    modifiedCount: 0,
-  });
-  expect(await codeOf(collection.replaceOne({ _id: 1 as never }, { _id: 2 } as Document))).toBe(66);
-});
-
-test('an update of many that fails keeps what was done before the failure', async () => {
+test('an updateMany that fails keeps the updates before the failure', async () => {
   const collection = await fresh([
     { _id: 1, a: 1 },
     { _id: 2, a: 'x' },

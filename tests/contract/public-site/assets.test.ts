@@ -48,12 +48,12 @@ describe('files of the build', () => {
     ['Range', 'bytes=5-2'],
     ['If-Match', '"of another time"'],
     ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
-  ])('come whole, whatever part or condition is asked for: %s %s', async (name, value) => {
+  ])('are sent whole for a range or a condition: %s %s', async (name, value) => {
     const answer = await get('main-1a2b.js', { [name]: value });
     expect([answer.status, answer.body.toString()]).toEqual([200, script]);
   });
 
-  test('come compressed to whoever takes it, under one immutable address', async () => {
+  test('are compressed for clients that accept it, and cached as immutable', async () => {
     const packed = await get('main-1a2b.js', { 'Accept-Encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -69,7 +69,7 @@ describe('files of the build', () => {
     expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  test('that were not compressed come as they are', async () => {
+  test('without a compressed copy are sent as they are', async () => {
     const css = await get('small-3c4d.css', { 'Accept-Encoding': 'br' });
     expect([css.status, css.body.toString()]).toEqual([200, 'a{}']);
     expect(css.headers['content-encoding']).toBeUndefined();

@@ -172,7 +172,7 @@ describe('a public page', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   test.each(['999999', '0', '-1', '01', '1e1', 'abc', '1.json', '9'.repeat(400), '%00', 'a%2fb'])(
     '/pages/%s is the frame with one line of text and status 404',
     async (id) => {
@@ -196,7 +196,7 @@ describe('what is not there', () => {
     expect((await admin.post('/pages/1')).status).toBe(405);
   });
 
-  test('calls and files that do not exist are no screens', async () => {
+  test('unknown calls and files answer 404 and not a screen', async () => {
     for (const path of ['/api/nothing', '/API/x', '//api/x', '/api%2fx', '/assets/x.js'])
       expect((await app.guest().get(path)).status, path).toBe(404);
     expect((await admin.post('/nothing')).status).toBe(404);
@@ -224,7 +224,7 @@ describe('stored pages that are broken', () => {
         content === undefined ? { $unset: { content: 1 } } : { $set: { content } },
       );
     await app.site.services.siteState.bump();
-    // What is kept is keyed by the page's version, which a hand in the database does not raise.
+    // The cache is keyed by the page's version, which a change made directly in the database does not raise.
     await admin.patch(`/api/pages/${id}`, { page: { title: `Broken ${id}` } });
     const answer = await app.guest().get(`/pages/${id}`);
     expect(answer.status).toBe(200);
@@ -233,7 +233,7 @@ describe('stored pages that are broken', () => {
 });
 
 describe('readable addresses', () => {
-  test('lead to the page; other spellings and former ones are sent there', async () => {
+  test('lead to the page; other spellings and former addresses redirect to it', async () => {
     const page = await createPage(admin, { address: 'fleet/big-ones' }, heading('Big ones'));
     const answer = await app.guest().get('/fleet/big-ones');
     expect(answer.status).toBe(200);
@@ -263,7 +263,7 @@ describe('for search engines', () => {
     expect(text).not.toContain(`/pages/${hidden}</loc>`);
     const robots = await app.guest().get('/robots.txt');
     expect(robots.text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
-    // The name comes from the configuration and not from whoever asks.
+    // The name comes from the configuration and not from the request.
     const other = await raw('/robots.txt', { Host: 'evil.example' });
     expect(other.body.toString()).not.toContain('evil');
   });

@@ -27,7 +27,7 @@ beforeEach(() => rendered.splice(0));
 const heading = (text: string) => block('HeadingBlock', { text });
 
 describe('rendering', () => {
-  test('happens once, however many visitors come at the same time', async () => {
+  test('happens once for many visitors at the same time', async () => {
     const { id } = await createPage(admin, {}, [heading('Crowd')]);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => app.guest().get(`/pages/${id}`)),
@@ -142,7 +142,7 @@ describe('the frame of a page', () => {
 });
 
 describe('while the database is away', () => {
-  test('pages that are kept go on, others say that it will be a moment', async () => {
+  test('cached pages are served, others answer 503', async () => {
     const lonely = await startTestSite({ alone: 'the connection of one process is cut' });
     const editor = await lonely.signIn();
     const { id } = await createPage(editor, {}, [heading('Still here')]);

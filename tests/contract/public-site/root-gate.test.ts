@@ -20,7 +20,7 @@ const where = async (path = '/', agent = app.guest()) => {
 const item = (href: string) => ({ title: href, href, imageUrl: '' });
 
 describe('the root gate', () => {
-  test('who is signed in goes to the list of pages', async () => {
+  test('a signed-in administrator goes to the list of pages', async () => {
     expect(await where('/', admin)).toEqual([302, '/admin/pages']);
     expect(await where('/no/such/path', admin)).toEqual([302, '/admin/pages']);
   });
@@ -36,7 +36,7 @@ describe('the root gate', () => {
     expect(await where('/login/deeper')).toEqual([302, `/pages/${page.id}`]);
   });
 
-  test('a home page that does not exist gives way to the first page of the navigation that does', async () => {
+  test('a missing home page falls back to the first existing page of the navigation', async () => {
     await settings({
       home_page_path: '/pages/424242',
       nav: { items: [item('/'), item('/pages/31337'), item(`/pages/${page.id}?a=b`)] },

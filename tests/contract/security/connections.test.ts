@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Callers who speak HTTP by themselves, byte for byte. */
+/** Callers that write HTTP byte for byte. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -45,7 +45,7 @@ const json = { 'Content-Type': 'application/json' };
 const alive = head('GET /healthz');
 
 describe('one connection', () => {
-  test('answers in turn what comes all at once, kept pages and calls mixed', async () => {
+  test('answers pipelined requests in order, cached pages and calls mixed', async () => {
     await app.guest().get(page);
     const requests = [page, '/api/session', page, '/api/pages', page].map((path) =>
       head(`GET ${path}`),
@@ -53,7 +53,7 @@ describe('one connection', () => {
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
   });
 
-  test('that asks on and on without waiting is closed, and one that waits never is', async () => {
+  test('is closed when its client keeps asking without reading, and stays open otherwise', async () => {
     const call = head('GET /api/site_settings');
     await expect(statuses(1_000, call.repeat(1_000))).rejects.toThrow(/closed|ECONNRESET/);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -89,13 +89,85 @@ describe('one connection', () => {
   });
 });
 
-describe('a body that is too large by its own word', () => {
+describe('a body whose Content-Length is too large', () => {
   test.each([
     ['POST /api/contact_requests', json],
     ['PUT /api/site_settings', json],
     ['POST /api/uploads', { 'Content-Type': 'multipart/form-data; boundary=b' }],
-  ])('is refused before any of it came: %s', async (line, headers) => {
+  ])('is refused before it is sent: %s', async (line, headers) => {
     const sent = { ...signedIn(), ...headers, 'Content-Length': 100_000_000 };
     expect(await statuses(1, head(line, sent))).toEqual([413]);
+  });
+});
+
+describe('a refusal arrives at a client that sends all of its body before it reads', () => {
+  const MB = 1024 * 1024;
+
+  /** What comes back, or how the connection failed. */
+  function sendAllThenRead(head: string, body: Buffer): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = net.connect({ port: Number(new URL(app.url).port), host: '127.0.0.1' });
+      let answer = '';
+      socket.on('error', (error) => resolve(error.message)).pause();
+      socket.write(head);
+      socket.write(body, () => {
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1'))).resume();
+        socket.on('end', () => resolve(answer));
+      });
+    });
+  }
+
+  const chunked = (body: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`${body.length.toString(16)}\r\n`),
+      body,
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
+  const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
+
+  test.each([
+    ['an upload of a guest', 'POST /api/uploads', {}, 8 * MB, 401],
+    ['an upload of the wrong type', 'POST /api/uploads', { ...json, admin: true }, 8 * MB, 415],
+    ['an upload that is too large', 'POST /api/uploads', { ...form, admin: true }, 20 * MB, 413],
+    ['a call that is too large', 'POST /api/contact_requests', json, 8 * MB, 413],
+    ['an address that takes no body', 'POST /healthz', {}, 8 * MB, 405],
+  ])(
+    '%s',
+    async (_name, line, { admin: asAdmin, ...headers }: Record<string, unknown>, size, status) => {
+      const sent = {
+        ...(asAdmin ? signedIn() : {}),
+        ...(headers as Record<string, string>),
+        'Content-Length': size,
+        Connection: 'close',
+      };
+      const answer = await sendAllThenRead(head(line, sent), Buffer.alloc(size, 'x'));
+      expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+      expect(answer).toContain('"requestId"');
+    },
+  );
+
+  test.each(['close', 'keep-alive'])(
+    'a body of unknown length that turns out too large, and Connection: %s',
+    async (connection) => {
+      const headers = { 'Transfer-Encoding': 'chunked', Connection: connection };
+      const call = head('POST /api/contact_requests', { ...json, ...headers });
+      const answer = sendAllThenRead(
+        call,
+        Buffer.concat([
+          chunked(Buffer.alloc(8 * MB, 'x')),
+          Buffer.from(connection === 'close' ? '' : head('GET /healthz', { Connection: 'close' })),
+        ]),
+      );
+      expect((await answer).slice(0, 13)).toBe('HTTP/1.1 413 ');
+      if (connection === 'keep-alive') expect(await answer).toContain('HTTP/1.1 200 ');
+    },
+  );
+
+  test('an upload whose file turns out too large', async () => {
+    const file = Buffer.concat([Buffer.from(part), Buffer.alloc(20 * MB, 'x')]);
+    const headers = { 'Transfer-Encoding': 'chunked', Connection: 'close' };
+    const call = head('POST /api/uploads', { ...signedIn(), ...form, ...headers });
+    expect((await sendAllThenRead(call, chunked(file))).slice(0, 13)).toBe('HTTP/1.1 413 ');
   });
 });

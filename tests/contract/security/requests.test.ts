@@ -64,7 +64,7 @@ describe('hostile addresses', () => {
   );
 });
 
-describe('who a request comes from', () => {
+describe('the origin of a request', () => {
   const body = JSON.stringify({ page: { title: 'Forged' } });
   const type = { 'Content-Type': 'application/json' };
   const forge = (headers: Record<string, string>) =>
@@ -82,7 +82,7 @@ describe('who a request comes from', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong_origin']);
   });
 
-  test('a password of a proxy in front, which browsers add by themselves, excuses nobody', async () => {
+  test('a password for a proxy, which browsers send on their own, does not replace the origin', async () => {
     const basic = { Authorization: `Basic ${btoa('staff:of the shop')}` };
     for (const Origin of ['https://evil.example', 'null']) {
       expect((await forge({ ...basic, Origin })).status).toBe(403);
@@ -106,7 +106,7 @@ describe('who a request comes from', () => {
     expect((answer.body as ErrorBody).error).toMatch(/PUBLIC_URL/);
   });
 
-  test('signing in and uploading are held to it too', async () => {
+  test('sign-in and uploads need it too', async () => {
     const evil = app.plain({ Origin: 'https://evil.example' });
     expect((await evil.post('/api/admin_users/sign_in', { admin_user: ADMIN })).status).toBe(403);
     const upload = await app
@@ -160,7 +160,7 @@ describe('other spellings of an address', () => {
   });
 });
 
-describe('operators, prototypes and keys that are nobody’s to set', () => {
+describe('operators, prototypes and read-only keys', () => {
   test.each([{ $gt: '' }, { $ne: null }, ['a', 'b'], 1, null])(
     'credentials are strings: %j',
     async (value) => {
@@ -222,7 +222,7 @@ describe('operators, prototypes and keys that are nobody’s to set', () => {
 });
 
 describe('reset tokens', () => {
-  test('one of many at the same time sets the password, and its like is worth nothing after', async () => {
+  test('one of many uses at the same time sets the password, and the token is spent', async () => {
     const email = 'race@example.com';
     await app.site.services.adminUsers.create(email, 'the passphrase before it');
     const token = await resetToken(email);
@@ -241,7 +241,7 @@ describe('reset tokens', () => {
     await app.signIn(email, passwords[won[0] ?? -1]);
   });
 
-  test('the next one takes the place of the one before', async () => {
+  test('a new token replaces the one before', async () => {
     const email = 'twice@example.com';
     await app.site.services.adminUsers.create(email, 'the passphrase before it');
     const [first, second] = [await resetToken(email), await resetToken(email)];
@@ -269,7 +269,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('answers', () => {
-  test('to failures are of one form, private, and say nothing of the inside', async () => {
+  test('to failures share one form, are private and reveal no internals', async () => {
     const failures: [Answer, number][] = [
       [
         await admin.send('POST', '/api/pages', {
@@ -304,7 +304,7 @@ describe('answers', () => {
     }
   });
 
-  test('of every kind carry the fixed headers, and public ones no cookie', async () => {
+  test('carry the fixed headers, and public ones set no cookie', async () => {
     const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
     for (const path of [
       `/pages/${id}`,
@@ -336,7 +336,7 @@ describe('answers', () => {
     expect(reset.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('under https the cookie is bound to the host and the browser told to stay', async () => {
+  test('under https bind the cookie to the host and send Strict-Transport-Security', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
     try {
       const answer = await site

@@ -48,7 +48,7 @@ test('cleaning twice changes nothing', async () => {
   expect(await publish(once)).toBe(once);
 });
 
-/** A page that was written before the rule, or by a hand in the database. */
+/** A page written before the rule existed, or directly in the database. */
 async function olderPage(): Promise<number> {
   const { id } = await createPage(admin, {}, [
     block('RichText', { content: { blocks: [paragraph('good')] } }),
@@ -64,7 +64,7 @@ async function olderPage(): Promise<number> {
   return id;
 }
 
-test('what is stored uncleaned is shown without anything that runs', async () => {
+test('text that was stored uncleaned is shown without scripts', async () => {
   const { text } = await app.guest().get(`/pages/${await olderPage()}`);
   expect(text).toContain('bad');
   expect(text).not.toMatch(/onerror|javascript:/);

@@ -12,7 +12,7 @@ const guess = (address: string, cookie = '', email: string = ADMIN.email) =>
     .plain({ Origin: app.url, 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) })
     .post('/api/admin_users/sign_in', { admin_user: { email, password: 'a wrong password' } });
 
-test('parallel guesses are slowed down, from however many addresses', async () => {
+test('parallel guesses are limited across addresses', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(`198.51.100.${n}`)));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -23,7 +23,7 @@ test('parallel guesses are slowed down, from however many addresses', async () =
   }
 });
 
-test('the administrator signs in meanwhile, in a browser that is known', async () => {
+test('the administrator can sign in meanwhile from a known browser', async () => {
   const email = 'attacked@example.com';
   const password = 'the real administrator';
   await app.site.services.adminUsers.create(email, password);
@@ -38,7 +38,7 @@ test('the administrator signs in meanwhile, in a browser that is known', async (
   expect(answer.status).toBe(200);
 });
 
-test('a known browser of one administrator is worth nothing for another', async () => {
+test('a known browser counts for its own administrator only', async () => {
   await app.site.services.adminUsers.create('known@example.com', 'the real administrator');
   const browser = await app.signIn('known@example.com', 'the real administrator');
   const known = /siteyard-known=[^;]+/.exec(browser.cookie())?.[0] ?? '';

@@ -34,7 +34,7 @@ async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Uploads what has to be refused, and sees that nothing of it is kept. */
+/** Uploads a file that must be refused, and checks that nothing is kept. */
 async function refused(bytes: Uint8Array, status: number, code: string, name?: string) {
   const before = await stored();
   const started = Date.now();
@@ -60,7 +60,7 @@ describe('who may upload', () => {
   });
 });
 
-describe('what is no image', () => {
+describe('a file that is no image', () => {
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     [
@@ -96,7 +96,7 @@ describe('bombs', () => {
     expect(await refused(bomb, 422, 'upload_too_many_pixels')).toBeLessThan(10_000);
   });
 
-  test('41 megapixels are too many, 40 are not', async () => {
+  test('41 megapixels are refused, 40 are accepted', async () => {
     await refused(pixelBomb(4_100, 10_000), 422, 'upload_too_many_pixels');
     const most = await upload(pixelBomb(4_000, 10_000));
     expect(most.status).toBe(200);
@@ -162,7 +162,7 @@ describe('damaged and disguised images', () => {
 describe('icons', () => {
   const png = (size: number) => plainPicture('#2050a0', size, size).png().toBuffer();
 
-  test('are taken apart and written anew', async () => {
+  test('are decoded and written again', async () => {
     const bytes = icon([
       { width: 32, height: 32, data: iconBitmap(32, 32) },
       { width: 48, height: 48, data: await png(48) },
@@ -246,7 +246,7 @@ describe('requests that are wrong', () => {
     }
   });
 
-  test('a name with folders and signs that turn text around is kept harmless', async () => {
+  test('a file name loses its folders and its direction marks', async () => {
     const bytes = await plainPicture('#123456').png().toBuffer();
     const form = imageForm(bytes, '../../etc/\u202egnp.exe Blümchen.png');
     expect((await send(form)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('requests that are wrong', () => {
     expect(newest?.name).toBe('gnp.exe Blümchen.png');
   });
 
-  test('an upload whose sender goes away leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     const before = await stored();
     const { hostname, port } = new URL(app.url);
     const socket = net.connect(Number(port), hostname);

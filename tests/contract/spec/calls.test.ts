@@ -207,7 +207,7 @@ describe('uploads', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('POST answers error and no address for what is no image', async () => {
+  test('POST answers error and no address for a file that is no image', async () => {
     const form = imageForm(new TextEncoder().encode('no image'), 'notes.png');
     const answer = await admin.send('POST', '/api/uploads', { body: form });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -115,7 +115,7 @@ describe('GET /api/contact_requests', () => {
     expect(await ids('?search=nothing-like-it')).toEqual([]);
   });
 
-  test('comes fifty a page', async () => {
+  test('returns fifty a page', async () => {
     const other = await startTestSite({ env: { TRUST_PROXY: '1' } });
     try {
       const owner = await other.signIn();

@@ -1,6 +1,6 @@
 /**
- * Puts the text of an input on the clipboard and says whether that worked. It is selected in any
- * case, so that the person can copy it by hand where a site without https has no clipboard.
+ * Copies the text of an input to the clipboard. Returns whether that worked. Selects the text in any
+ * case, so that the person can copy it by hand if a site without https has no clipboard.
  */
 export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
   input.focus();
@@ -9,7 +9,7 @@ export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
     await navigator.clipboard.writeText(input.value);
     return true;
   } catch {
-    // Out of date, and the only way there is without https.
+    // Deprecated, but the only way without https.
     return document.execCommand('copy');
   }
 }

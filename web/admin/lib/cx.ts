@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two Tailwind classes for the same thing the later one wins. */
+/** Joins class names; of two conflicting Tailwind classes the later one wins. */
 export function cx(...classes: ClassValue[]): string {
   return twMerge(clsx(classes));
 }

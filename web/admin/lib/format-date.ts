@@ -2,12 +2,12 @@ const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeS
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** An ISO moment as the reader's own date and time; '' for what is no moment. */
+/** Formats an ISO date in the browser's locale and time zone, with the time; '' if invalid. */
 export function formatDateTime(iso: string | null | undefined): string {
   return format(dateTime, iso);
 }
 
-/** An ISO moment as the reader's own date; '' for what is no moment. */
+/** Formats an ISO date in the browser's locale and time zone; '' if invalid. */
 export function formatDate(iso: string | null | undefined): string {
   return format(date, iso);
 }

@@ -1,19 +1,19 @@
 import type { ErrorBody } from '@siteyard/schemas/errors';
 
-/** A call that failed: what the server answered, or status 0 when it could not be reached. */
+/** A failed call: the server's answer, or status 0 if there was none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without an answer. */
     readonly status: number,
-    /** The answer's body, as far as it is the product's own error body. */
+    /** The error body of the answer; {} if it is not JSON. */
     readonly body: Partial<ErrorBody>,
   ) {
     super(body.error ?? '');
   }
 
-  /** No answer came: offline, or the server is down. */
+  /** Whether there was no answer: offline, or the server is down. */
   get unreachable(): boolean {
     return this.status === 0;
   }
@@ -27,15 +27,15 @@ export interface CallOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Lets the call outlive the page; browsers bound its body to 64 KB. */
+  /** Completes the call even when the tab is closed; browsers limit its body to 64 KB. */
   keepalive?: boolean;
-  /** Which statuses are an answer and not an error; 200 to 299 unless given. */
+  /** Which statuses do not throw; 200 to 299 by default. */
   accepts?: (status: number) => boolean;
 }
 
 /**
- * Calls this site's API with the session cookie and gives the answer's JSON (`undefined` for an
- * empty one). Throws `ApiError` for every other outcome.
+ * Calls this site's API with the session cookie. Returns the JSON of the answer, `undefined` if it
+ * is empty. Throws `ApiError` for every other status and when there is no answer.
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', json, form, headers, signal, keepalive } = options;
@@ -78,25 +78,25 @@ function errorBody(body: unknown): Partial<ErrorBody> {
   return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
 }
 
-/** Whether an error is the product's own answer with this code. */
+/** Whether an error is an `ApiError` with this code. */
 export function hasCode(error: unknown, code: ErrorBody['code']): error is ApiError {
   return error instanceof ApiError && error.body.code === code;
 }
 
-/** What to tell about an error: the server's own words, else `fallback`. */
+/** Text for an error: the server's, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
 /**
- * The words of the password screens (specification, section 8): the server's error, else its
- * `errors` joined by commas, else `fallback`.
+ * Text for an error on the password screens (specification, section 8): the server's `error`, else
+ * its `errors` joined by commas, else `fallback`.
  */
 export function messageOrListOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const { errors } = error.body;
-  const list = Array.isArray(errors) && errors.length > 0 ? errors.join(', ') : '';
-  // "Some fields are not valid." says less than which ones.
+  const list = Array.isArray(errors) ? errors.join(', ') : '';
+  // The list of fields says more than "Some fields are not valid."
   if (error.body.code === 'invalid_request' && list) return list;
   return error.message || list || fallback;
 }

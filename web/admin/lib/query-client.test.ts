@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 /** How often a query that always fails with this error is sent. */
 async function callsOf(error: Error): Promise<number> {
-  const queryFn = vi.fn(() => Promise.reject(error));
+  const queryFn = vi.fn().mockRejectedValue(error);
   const query = createAdminQueryClient().fetchQuery({
     queryKey: ['failing'],
     queryFn,

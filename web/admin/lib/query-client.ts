@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http.ts';
 
-/** The client of all server state. Only what may succeed on a second try is tried again. */
+/** The query client of the admin. Retries only failures that may pass: no answer, and 503. */
 export function createAdminQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

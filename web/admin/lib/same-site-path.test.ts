@@ -10,6 +10,8 @@ describe('sameSitePath', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/pages\\1',
+    '/pages 1',
     '/\t/evil.example',
     '/..//evil.example',
     '/./%2e%2e//evil.example',

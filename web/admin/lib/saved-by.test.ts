@@ -5,8 +5,8 @@ test.each([
   [{ saved_by: 'owner@example.com', source: 'administrator' }, 'owner@example.com'],
   [{ saved_by: null, source: 'administrator' }, 'An administrator'],
   [{ saved_by: 'ci', source: 'token' }, 'Access token “ci”'],
-  [{ saved_by: null, source: 'seed' }, 'The content that the site began with'],
+  [{ saved_by: null, source: 'seed' }, 'The initial content of the site'],
   [{ saved_by: 'root', source: 'cli' }, 'root, with sitectl'],
-] as const)('%o is told as %s', (version, words) => {
+] as const)('savedBy(%o) is %s', (version, words) => {
   expect(savedBy(version)).toBe(words);
 });

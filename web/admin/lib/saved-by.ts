@@ -1,10 +1,10 @@
 import type { VersionSummary } from '@siteyard/schemas/page';
 
-/** Who or what had made a version, in words. */
+/** Who or what saved a version, in words. */
 export function savedBy({ saved_by, source }: Pick<VersionSummary, 'saved_by' | 'source'>): string {
   switch (source) {
     case 'seed':
-      return 'The content that the site began with';
+      return 'The initial content of the site';
     case 'cli':
       return saved_by ? `${saved_by}, with sitectl` : 'sitectl';
     case 'token':

@@ -1,13 +1,13 @@
 /**
- * A tab that was open while the site was updated may ask for a script that is gone. Vite reports
- * that as `vite:preloadError`; loading the page anew brings the new scripts, and drafts are safe.
- * Where the site was not updated, or does not answer, the page stays: loading it anew would change
- * nothing, or put the browser's own error page in the place of somebody's work.
+ * Reloads a tab that was open during an update of the site when it requests a script that no longer
+ * exists, which Vite reports as `vite:preloadError`. Drafts are saved, so reloading loses nothing. If
+ * the site was not updated or does not answer, the tab stays: reloading would not help, or would
+ * replace unsaved work with the browser's error page.
  */
 export function offerReloadWhenScriptsAreGone(): void {
   const key = 'siteyard-reloaded-at';
   window.addEventListener('vite:preloadError', () => {
-    // The time of the last try keeps a page that some cache holds back from causing a loop.
+    // A cache may still serve the old page; the time of the last reload prevents a loop.
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < 30_000) return;
     void wasUpdated().then((updated) => {
@@ -18,7 +18,7 @@ export function offerReloadWhenScriptsAreGone(): void {
   });
 }
 
-/** Whether the site now serves the admin with another first script than this tab runs. */
+/** Whether the site now serves another entry script than this tab runs. */
 async function wasUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!script) return false;

@@ -1,6 +1,6 @@
 /**
- * Each thing once, as it came last, at its first place: what is created or changed while a list is
- * loaded part by part may stand in two of its parts.
+ * Removes duplicates: keeps the last item of each key, at the first one's position. An item that is
+ * created or changed while a list is loaded in parts can be in two of them.
  */
 export function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the place of who works with the keyboard: when an entry of a list goes, and the button that
- * had the focus with it, the focus comes to the element that gets the ref (`tabIndex={-1}`).
+ * Keeps the keyboard focus when a list item is removed together with its focused button: the focus
+ * moves to the element with the returned ref (`tabIndex={-1}`).
  */
 export function useFocusAfterRemoval<Element extends HTMLElement>(
-  /** How many entries there are. */
+  /** Number of items. */
   count: number,
 ): RefObject<Element | null> {
   const target = useRef<Element>(null);

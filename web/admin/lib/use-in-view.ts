@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Whether an element is on the screen, or not farther from it than `margin` px. Tell it where the
- * element is by the ref that it gives.
+ * Returns a ref for an element, and whether the element is within `margin` px of the viewport.
  */
 export function useInView<T extends Element>(margin: number): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
@@ -10,7 +9,7 @@ export function useInView<T extends Element>(margin: number): [RefObject<T | nul
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
-      // Of several changes at once the last is how things are.
+      // The last of several entries is the current state.
       (changes) => setInView(changes.at(-1)?.isIntersecting ?? false),
       { rootMargin: `${margin}px` },
     );

@@ -8,7 +8,7 @@ export const acceptInvitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accept-invitation',
   validateSearch: (search: Record<string, unknown>): { invitation_token?: string } => {
-    // The router reads a token of digits alone as a number.
+    // The router parses a token of digits as a number.
     const token = search.invitation_token;
     return token === undefined || token === '' ? {} : { invitation_token: String(token) };
   },
@@ -21,7 +21,7 @@ function AcceptInvitation() {
   return (
     <AcceptInvitationForm
       token={invitation_token}
-      // Not to be gone back to: the link with its token is used up.
+      // Replaces the entry in the history, because the token cannot be used again.
       onSignedIn={() => router.history.replace(ADMIN_LANDING)}
       footer={
         <Link to="/login" className={linkClass}>

@@ -3,10 +3,10 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 
-const linkLook =
+const linkClass =
   'border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700';
 
-/** Links between the screens of the account area. Whoever has yet to choose an own password has only one. */
+/** Links between the screens of the account area. Hidden until the generated password is changed. */
 export function AccountLayout() {
   const { data } = useQuery(sessionQuery);
   const path = useLocation({ select: (location) => location.pathname });
@@ -21,7 +21,7 @@ export function AccountLayout() {
             <Link
               key={to}
               to={to}
-              className={linkLook}
+              className={linkClass}
               aria-current={path === to ? 'page' : undefined}
             >
               <span className="sm:hidden">{smallLabel}</span>

@@ -1,4 +1,4 @@
-/** The screens of the account area, as the menu and the links above each of them name them. */
+/** The screens of the account area, for the account menu and the links above each screen. */
 export const ACCOUNT_LINKS = [
   { to: '/admin/change-password', label: 'Change password', smallLabel: 'Password' },
   { to: '/admin/sessions', label: 'Where you are signed in', smallLabel: 'Signed in' },

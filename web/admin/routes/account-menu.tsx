@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 
-/** Who is signed in, and the way to the account area. */
+/** Menu with the signed-in e-mail address and the links of the account area. */
 export function AccountMenu() {
   const { data } = useQuery(sessionQuery);
   const email = data?.user?.email ?? '';

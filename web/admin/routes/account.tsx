@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { manageRoute } from './manage.tsx';
 
-/** The screens about oneself and the other administrators, with links between them. */
+/** Layout route of the account area. */
 export const accountRoute = createRoute({
   getParentRoute: () => manageRoute,
   id: 'account',

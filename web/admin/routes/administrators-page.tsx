@@ -4,7 +4,7 @@ import { AdministratorsScreen } from '../features/administrators/administrators-
 import { latestPagesQuery } from '../lib/pages/list-pages.ts';
 import { pageName } from '../lib/pages/page-name.ts';
 
-/** `/admin/administrators`, with the names of pages for the activity log. */
+/** `/admin/administrators`, with page titles for the activity log. */
 export function AdministratorsPage() {
   const pages = useQuery(latestPagesQuery);
   const titles = useMemo(

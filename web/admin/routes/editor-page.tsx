@@ -29,7 +29,7 @@ export function EditorPage() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);
   const loaded = useQuery(editorPageQuery(pageId));
-  // What the page is called by now, beside what the editor has loaded.
+  // The latest title, if the page was renamed or published after loading.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
   const current = named?.id === pageId ? named : undefined;
   useDocumentTitle(loaded.data ? (current?.title ?? loaded.data.title) || 'Page' : 'Editor');

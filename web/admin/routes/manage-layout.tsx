@@ -6,13 +6,13 @@ import { signOut } from '../features/account/api/sign-out.ts';
 import { SignedOutWatch } from './signed-out-watch.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The kit's own green and red are too faint for text of this size. */
+/** Sonner's own green and red have too little contrast for text of this size. */
 const toastColours = {
   '--success-text': 'var(--color-ok)',
   '--error-text': 'var(--color-danger)',
 } as CSSProperties;
 
-/** Top bar, screen, messages. */
+/** Top bar, screen and toasts. */
 export function ManageLayout() {
   const queryClient = useQueryClient();
   const router = useRouter();

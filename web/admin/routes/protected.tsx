@@ -5,9 +5,9 @@ import { rootRoute } from './root.tsx';
 const OWN_PASSWORD = '/admin/change-password';
 
 /**
- * Everything for administrators: a guest goes to the sign-in, which gets the location to return
- * to. Nothing renders while the session loads. Whoever came with the password of the first start
- * chooses an own one before anything else: until then the API refuses everything.
+ * Layout route of all screens for administrators. Guests go to the sign-in screen, which returns
+ * them to the location. Nothing renders while the session loads. An administrator with the generated
+ * password must change it first: until then the API refuses every other call.
  */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -7,7 +7,7 @@ export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: (search: Record<string, unknown>): { reset_password_token?: string } => {
-    // The router reads a token of digits alone as a number.
+    // The router parses a token of digits as a number.
     const token = search.reset_password_token;
     return token === undefined || token === '' ? {} : { reset_password_token: String(token) };
   },

@@ -5,8 +5,8 @@ import { sessionQuery } from '../features/account/api/session.ts';
 import { ADMIN_LANDING } from '../lib/same-site-path.ts';
 
 /**
- * Sends administrators to their landing page. Guests are the server's: it knows the home page, so
- * the address is loaded anew, and only ever from another document than itself.
+ * Sends administrators to the list of pages. Guests load `/` from the server, which knows the home
+ * page. A document that came from `/` itself stays, or it would reload forever.
  */
 export function RootGate() {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
 /** Long enough for a busy machine. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 let root: Root;
 beforeEach(() => {
@@ -43,17 +43,14 @@ function open(path: string) {
 const text = () => document.body.textContent;
 
 test.each(['/', '/no/such/path'])(
-  '%s shows Loading… until the session is known, then opens the list of pages',
+  '%s says Loading… while the session loads, then leads to the list of pages',
   async (path) => {
     const { router, calls, answer } = open(path);
-    await vi.waitFor(() => expect(calls).toEqual(['/api/session']), PATIENCE_MS);
-    await vi.waitFor(() => expect(text()).toBe('Loading…'), PATIENCE_MS);
+    await vi.waitFor(() => expect(calls).toEqual(['/api/session']), TIMEOUT_MS);
+    await vi.waitFor(() => expect(text()).toBe('Loading…'), TIMEOUT_MS);
     expect(router.state.location.pathname).toBe(path);
     answer(Response.json({ ok: true, user: { id: '1', email: 'a@b.co', role: 'owner' } }));
-    await vi.waitFor(
-      () => expect(router.state.location.pathname).toBe('/admin/pages'),
-      PATIENCE_MS,
-    );
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/pages'), TIMEOUT_MS);
   },
 );
 
@@ -73,7 +70,7 @@ describe('a guest', () => {
 
   async function openAsGuest(path: string) {
     const { answer } = open(path);
-    await vi.waitFor(() => expect(text()).toBe('Loading…'), PATIENCE_MS);
+    await vi.waitFor(() => expect(text()).toBe('Loading…'), TIMEOUT_MS);
     answer(Response.json({ ok: true, user: null }));
   }
 
@@ -82,14 +79,14 @@ describe('a guest', () => {
     async (loadedFrom) => {
       const loads = documentLoadedFrom(loadedFrom);
       await openAsGuest('/');
-      await vi.waitFor(() => expect(loads).toEqual(['/']), PATIENCE_MS);
+      await vi.waitFor(() => expect(loads).toEqual(['/']), TIMEOUT_MS);
     },
   );
 
   test('whose document came from the root stays, or it would load forever', async () => {
     const loads = documentLoadedFrom('/');
     await openAsGuest('/');
-    await vi.waitFor(() => expect(performance.getEntriesByType).toHaveBeenCalled(), PATIENCE_MS);
+    await vi.waitFor(() => expect(performance.getEntriesByType).toHaveBeenCalled(), TIMEOUT_MS);
     expect(loads).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RootGate } from './root-gate-screen.tsx';
 
-/** What every route can reach. */
+/** Context of every route. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

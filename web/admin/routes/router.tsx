@@ -42,7 +42,7 @@ export function createAdminRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // Query keeps the data; the router's own cache would only be a second opinion.
+    // TanStack Query caches the data, so the router must not.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });

@@ -5,8 +5,8 @@ import { sessionQuery, type Session } from '../features/account/api/session.ts';
 import { ApiError } from '../lib/http.ts';
 
 /**
- * When the server says that the session has ended, goes to the sign-in and keeps the location.
- * The editor does not use it: there the unsaved work stays on the screen.
+ * Opens the sign-in screen when a query fails with 401, and keeps the location. The editor does not
+ * use it, so that unsaved work stays on the screen.
  */
 export function SignedOutWatch() {
   const queryClient = useQueryClient();

@@ -11,12 +11,12 @@ const LINKS = [
   { to: '/settings', href: '/settings', label: 'Global Settings' },
 ] as const;
 
-const linkLook =
+const linkClass =
   'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
 
 /**
  * Links between the admin's screens; on small screens a menu (specification, section 2). The
- * account has a menu of its own beside them.
+ * account menu is beside them.
  */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
@@ -29,7 +29,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             <Link
               key={link.href}
               to={link.href}
-              className={linkLook}
+              className={linkClass}
               data-current={path.startsWith(link.to)}
               aria-current={path.startsWith(link.to) ? 'page' : undefined}
             >

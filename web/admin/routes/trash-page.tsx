@@ -3,7 +3,7 @@ import { TrashScreen } from '../features/trash/trash-screen.tsx';
 
 const route = getRouteApi('/protected/manage/admin/trash');
 
-/** `/admin/trash`: what was deleted lately. */
+/** `/admin/trash`, with the kind of items in the search parameters. */
 export function TrashPage() {
   const { kind } = route.useSearch();
   const navigate = useNavigate();

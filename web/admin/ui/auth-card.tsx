@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame of the screens that are shown to guests: sign-in, forgotten password, reset. */
+/** The layout of the screens for guests: sign-in, forgotten password, reset. */
 export function AuthCard({
   title,
   intro,

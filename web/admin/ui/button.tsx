@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand-600 text-white hover:bg-brand-700 active:bg-brand-800',
   secondary: 'border border-line bg-white text-ink hover:bg-ground active:bg-line/60',
   quiet: 'text-ink hover:bg-ink/6 active:bg-ink/10',
@@ -16,39 +16,42 @@ const SIZES = {
   icon: 'size-9 justify-center',
 } as const;
 
-/** The class of a button, for links and kit parts that have to look like one. */
-export function buttonClass(look: ButtonLook = 'secondary', size: keyof typeof SIZES = 'md') {
+/** The classes of a button, for links and components that look like one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: keyof typeof SIZES = 'md') {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-lg font-medium whitespace-nowrap transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
   );
 }
 
-/** A button; `type="button"` unless said otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
-  look,
+  variant,
   size,
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; size?: keyof typeof SIZES }) {
-  return <button type="button" className={cx(buttonClass(look, size), className)} {...rest} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: keyof typeof SIZES;
+}) {
+  return <button type="button" className={cx(buttonClass(variant, size), className)} {...rest} />;
 }
 
-/** A button that shows an icon only: `label` is its name for everybody who does not see the icon. */
+/** A button with an icon only. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
-  look = 'quiet',
+  variant = 'quiet',
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; look?: ButtonLook }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; variant?: ButtonVariant }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={cx(buttonClass(look, 'icon'), className)}
+      className={cx(buttonClass(variant, 'icon'), className)}
       {...rest}
     />
   );

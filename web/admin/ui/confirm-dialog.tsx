@@ -6,7 +6,7 @@ import { backdropClass, popupClass } from './dialog.tsx';
 import { keepKeysInside } from './keep-keys-inside.ts';
 import { Notice } from './notice.tsx';
 
-/** Asks before something is done. Cancel has the focus, Escape cancels, a click outside does nothing. */
+/** Asks for confirmation. Cancel has the focus, Escape cancels, a click outside does nothing. */
 export function ConfirmDialog({
   open,
   title,
@@ -24,13 +24,13 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** Replaces the label while it works. */
+  /** Label of the confirm button while `busy`. */
   busyLabel?: string;
   busy?: boolean;
   danger?: boolean;
-  /** Why the last try failed, in words; nothing while it has not. */
+  /** Why the last try failed, shown as an alert. */
   error?: ReactNode;
-  /** The same for what is never said as an alert. */
+  /** The same, shown as a status. */
   quietError?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        {/* Above another dialog too, or nothing would set the two apart. */}
+        {/* Forced, because Base UI omits the backdrop of a nested dialog. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
@@ -57,7 +57,7 @@ export function ConfirmDialog({
           )}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Close disabled={busy} render={<Button>Cancel</Button>} />
-            <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
               {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
             </Button>
           </div>

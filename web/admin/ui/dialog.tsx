@@ -32,7 +32,7 @@ export function Dialog({
   description?: ReactNode;
   children: ReactNode;
   wide?: boolean;
-  /** Takes the screen; what is inside scrolls by itself. */
+  /** Fills the screen; the content scrolls by itself. */
   full?: boolean;
 }) {
   return (

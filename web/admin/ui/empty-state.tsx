@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What a list says when it has nothing to show, and what can be done about it. */
+/** Shown in place of an empty list, with what to do about it. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -16,13 +16,13 @@ export const inputClass = cx(
 
 export interface FieldProps {
   label: ReactNode;
-  /** Said beneath the input. */
+  /** Shown below the input. */
   hint?: ReactNode | undefined;
   /** What is wrong with the value; replaces the hint. */
   error?: string | undefined;
 }
 
-/** A label, whatever takes the value, and one line beneath. `children` gets the ids to tie them together. */
+/** A label, an input and one line below. `children` gets the ids that connect them. */
 export function Field({
   label,
   hint,

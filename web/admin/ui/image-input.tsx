@@ -21,11 +21,11 @@ export function ImageInput({
   label: string;
   value: string;
   onChange: (url: string) => void;
-  /** For who wants to know more of a picture that is chosen from the library than its address. */
+  /** Called instead of `onChange` for a picture from the library, with its description. */
   onChoose?: (picture: LibraryPicture) => void;
   /** What the file dialog offers. */
   accept?: string;
-  /** Whether any picture of the library will do. */
+  /** Whether pictures of the library can be chosen. */
   library?: boolean;
   readOnly?: boolean;
 }) {

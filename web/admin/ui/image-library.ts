@@ -14,8 +14,8 @@ export type RenderLibrary = (props: {
   onClose: () => void;
 }) => ReactNode;
 
-/** Where the screens get the library from; null where there is none. */
+/** Provides the library to image inputs; null if a screen has none. */
 export const ImageLibraryContext = createContext<RenderLibrary | null>(null);
 
-/** Renders the library's dialog, while it is open; null where there is none. */
+/** The function that renders the library's dialog; null if the screen has none. */
 export const useImageLibrary = () => useContext(ImageLibraryContext);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 
-/** A list and what is chosen in it: beside each other, or one after the other on a phone. */
+/** A list and the selected item: side by side, or one at a time on a phone. */
 export function ListAndDetail({
   list,
   detail,
@@ -13,9 +13,9 @@ export function ListAndDetail({
   columns,
 }: {
   list: ReactNode;
-  /** What is chosen; null while nothing is. */
+  /** The selected item; null for none. */
   detail: ReactNode | null;
-  /** What stands in the place of the detail while nothing is chosen. */
+  /** Text in place of the detail while nothing is selected. */
   nothing: string;
   backLabel: string;
   /** Back to the list, on a phone. */
@@ -35,7 +35,7 @@ export function ListAndDetail({
           <p className="m-auto text-sm text-quiet">{nothing}</p>
         ) : (
           <>
-            <Button size="sm" look="quiet" className="self-start md:hidden" onClick={onBack}>
+            <Button size="sm" variant="quiet" className="self-start md:hidden" onClick={onBack}>
               <ArrowLeft aria-hidden className="size-4" />
               {backLabel}
             </Button>

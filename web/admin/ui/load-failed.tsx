@@ -2,14 +2,14 @@ import { messageOf } from '../lib/http.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that something could not be loaded, and tries again. */
+/** An error with a button to try loading again. */
 export function LoadFailed({
   error,
   fallback,
   onRetry,
 }: {
   error: unknown;
-  /** Told where the server said nothing. */
+  /** Text if the server gave none. */
   fallback: string;
   onRetry: () => void;
 }) {

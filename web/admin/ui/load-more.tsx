@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useInView } from '../lib/use-in-view.ts';
 import { Button } from './button.tsx';
 
-/** Beneath a list that goes on: loads the next part when it is scrolled to, or when it is pressed. */
+/** Loads the next part of a list when it scrolls into view or is clicked. */
 export function LoadMore({
   label,
   loading,
@@ -11,7 +11,7 @@ export function LoadMore({
 }: {
   label: string;
   loading: boolean;
-  /** The last try failed: only a press tries again. */
+  /** The last try failed: only a click tries again. */
   failed: boolean;
   onMore: () => void;
 }) {

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { backdropClass, popupClass } from './dialog.tsx';
 import { keepKeysInside } from './keep-keys-inside.ts';
 
-/** Says one thing that has to be seen, in place of the browser's own alert. */
+/** Shows a message that must be confirmed, like the browser's alert. */
 export function MessageDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -13,7 +13,7 @@ export function MessageDialog({ text, onClose }: { text: string; onClose: () => 
         <AlertDialog.Popup className={cx(popupClass, 'max-w-sm')} onKeyDown={keepKeysInside}>
           <AlertDialog.Title className="text-base font-semibold">{text}</AlertDialog.Title>
           <div className="mt-6 flex justify-end">
-            <AlertDialog.Close render={<Button look="primary">OK</Button>} />
+            <AlertDialog.Close render={<Button variant="primary">OK</Button>} />
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

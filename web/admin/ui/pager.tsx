@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Leads through the parts of a list; nothing where all of it is shown. */
+/** Pages through a list. Renders nothing for a single page. */
 export function Pager({
   label,
   page,
@@ -8,12 +8,12 @@ export function Pager({
   total,
   onPage,
 }: {
-  /** Names it for those who do not see where it stands. */
+  /** Its accessible name. */
   label: string;
   /** From 1. */
   page: number;
   pages: number;
-  /** Entries in all. */
+  /** Number of entries on all pages. */
   total: number;
   onPage: (page: number) => void;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
-/** The body of a screen beneath the top bar: heading, actions, content. */
+/** The body of a screen below the top bar: heading, actions, content. Sets the title of the tab. */
 export function Screen({
   title,
   intro,

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { inputClass } from './field.tsx';
 
-/** A search input. Its owner waits before it searches. */
+/** A search input. The caller debounces. */
 export function SearchBox({
   label,
   value,

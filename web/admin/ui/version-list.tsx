@@ -5,7 +5,7 @@ import { savedBy } from '../lib/saved-by.ts';
 const rowLook =
   'w-full rounded-lg px-3 py-2 text-left hover:bg-ground aria-[current]:bg-brand-50 aria-[current]:text-brand-800';
 
-/** Versions to choose from, newest first: when each was made, by whom or what. */
+/** Versions to choose from, newest first, each with its time and author. */
 export function VersionList({
   versions,
   selected,
@@ -15,7 +15,7 @@ export function VersionList({
   versions: readonly VersionSummary[];
   selected: number | 'now' | null;
   onSelect: (version: number | 'now') => void;
-  /** Offers the present state as the first entry, under this name. */
+  /** Adds the current state as the first entry, under this name. */
   presentLabel?: string;
 }) {
   return (

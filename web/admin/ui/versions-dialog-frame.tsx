@@ -10,7 +10,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** What of a query the frame shows. */
+/** The parts of a query that the frame shows. */
 interface LoadedVersions {
   data: readonly VersionSummary[] | undefined;
   isPending: boolean;
@@ -18,7 +18,7 @@ interface LoadedVersions {
   refetch: () => unknown;
 }
 
-/** The dialog around versions of anything: loading, failed, none yet, or the list and the chosen one. */
+/** The dialog for versions of pages and settings: loading, failed, empty, or the list and the selected version. */
 export function VersionsDialogFrame({
   title,
   description,
@@ -34,17 +34,17 @@ export function VersionsDialogFrame({
   title: string;
   description: string;
   list: LoadedVersions;
-  /** What to do for there to be a version. */
+  /** Text while there are no versions. */
   none: string;
   selected: number | 'now' | null;
-  /** Null: back to the list, on a phone. */
+  /** Called with null to go back to the list, on a phone. */
   onSelect: (version: number | 'now' | null) => void;
-  /** Offers the present state as the first entry, under this name. */
+  /** Adds the current state as the first entry, under this name. */
   presentLabel?: string;
-  /** The chosen version; null while none is. */
+  /** The selected version; null for none. */
   detail: ReactNode | null;
   onClose: () => void;
-  /** Dialogs above this one. */
+  /** Dialogs above this one, such as the confirmation. */
   children?: ReactNode;
 }) {
   const { data: versions = [], error } = list;
@@ -91,7 +91,7 @@ export function VersionsDialogFrame({
   );
 }
 
-/** Asks before a version takes the place of what is there now. */
+/** Asks for confirmation before a version is restored. */
 export function RestoreDialog({
   open,
   title,

@@ -7,7 +7,7 @@ import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
-/** A picture, a title and a text in a frame; where there is much room, beside each other. */
+/** A picture, a title and a text in a frame; side by side where there is room. */
 export function CardView(props: ViewProps<CardProps>) {
   const hasImage = assetUrl(props.imageUrl) !== null;
   if (!hasImage && props.title + props.body === '' && !hasButton(props.ctaLabel, props.ctaHref)) {
@@ -18,7 +18,7 @@ export function CardView(props: ViewProps<CardProps>) {
       </div>
     );
   }
-  // Without a padding a frame would touch the letters.
+  // Without padding the frame would touch the text.
   const framed = props.padding > 0;
   return (
     <div className="wrap block-text block-fill">

@@ -3,8 +3,8 @@ import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 import { sha256 } from './sha256.ts';
 
 /**
- * Solves one challenge (algorithm SHA-256) off the page's thread. The browser's own digest exists
- * only under https; sites on plain http get the same answer from ours.
+ * Solves one challenge (algorithm SHA-256) in a worker. The browser's own digest exists only on
+ * https pages; on http pages ours computes the same.
  */
 const deriveKey: DeriveKeyFunction = (parameters, salt, password) => {
   if (parameters.algorithm !== 'SHA-256')

@@ -1,15 +1,15 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** A phone of ten years ago needs a few seconds; beyond this the visitor is told. */
+/** Timeout for solving, in ms; a ten-year-old phone needs a few seconds. */
 const PATIENCE_MS = 60_000;
 
-/** A challenge that takes longer to come, in ms, is taken as failed. */
+/** Timeout for fetching a challenge, in ms. */
 const FETCH_PATIENCE_MS = 20_000;
 
 /**
- * Fetches a challenge from this site and solves it beside the page.
+ * Fetches a challenge from this site and solves it in a worker.
  * @returns the token that the server verifies: challenge and solution as base64 of JSON
- * @throws when the challenge cannot be had or solved in time
+ * @throws if the challenge cannot be fetched or solved in time
  */
 export async function solveAltcha(signal: AbortSignal): Promise<string> {
   const challenge = await fetchChallenge(signal);

@@ -23,17 +23,17 @@ describe.each([
   ['hcaptcha', 'hcaptcha'],
   ['recaptcha', 'grecaptcha'],
 ] as const)('the script of %s', (provider, global) => {
-  /** Begins to show a widget in a form of its own. */
+  /** Starts to show a widget in an element of its own. */
   function form() {
     const box = document.createElement('div');
     const tokens: (string | null)[] = [];
     const shown = showWidget(provider, 'key', box, (token) => void tokens.push(token));
-    // Whoever waits asks in time; until then a failure is nobody's.
+    // Tests await it later; until then a rejection must not count as unhandled.
     shown.catch(() => {});
     return { box, tokens, shown };
   }
 
-  /** The provider's script has run. */
+  /** Does what the provider's script does when it runs. */
   function arrives() {
     vi.stubGlobal(global, {
       ready: (callback: () => void) => callback(),

@@ -2,7 +2,7 @@ import type { CaptchaConfig } from '../_shared/view-props.ts';
 
 type Provider = Exclude<CaptchaConfig['provider'], 'altcha' | 'none'>;
 
-/** The part of their widgets that the three providers share. */
+/** The part of the widget APIs that the three providers share. */
 interface WidgetApi {
   render: (
     box: HTMLElement,
@@ -13,7 +13,7 @@ interface WidgetApi {
       'error-callback': () => void;
     },
   ) => unknown;
-  /** Google's script is there before its widget is. */
+  /** Google's script loads before its widget is ready. */
   ready?: (callback: () => void) => void;
 }
 
@@ -29,13 +29,13 @@ const PROVIDERS: Readonly<Record<Provider, { script: string; global: string }>> 
   },
 };
 
-/** A script that takes longer, in ms, is taken as failed: then a visitor can try again. */
+/** Timeout for a provider's script, in ms. After it the visitor can try again. */
 const PATIENCE_MS = 20_000;
 
 /**
  * Loads a provider's script and shows its widget.
  * @param onToken called with each token, and with null when one expires or fails
- * @throws when the script cannot be loaded in time, or is not what it should be
+ * @throws if the script does not load in time or is not the provider's
  */
 export async function showWidget(
   provider: Provider,
@@ -47,13 +47,13 @@ export async function showWidget(
   await loadScript(script);
   const api = (window as unknown as Record<string, WidgetApi | undefined>)[global];
   if (!api) {
-    // Something else answered in its place, such as the sign-in page of a guest network.
+    // Something else answered, such as the sign-in page of a guest network.
     scripts.delete(script);
     throw new Error(`${provider} did not start.`);
   }
   const { ready } = api;
   if (provider === 'recaptcha' && ready) await new Promise<void>((resolve) => ready(resolve));
-  // A widget cannot be shown twice in one element; each attempt gets its own.
+  // Providers refuse to render twice into one element, so each attempt gets a new one.
   const place = box.appendChild(document.createElement('div'));
   const forget = () => onToken(null);
   api.render(place, {
@@ -64,7 +64,7 @@ export async function showWidget(
   });
 }
 
-/** Scripts that are there or on their way: two forms of one page wait for the same one. */
+/** Scripts loaded or loading, by address, so that two forms of a page load a script once. */
 const scripts = new Map<string, Promise<void>>();
 
 function loadScript(src: string): Promise<void> {

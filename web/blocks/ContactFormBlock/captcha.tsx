@@ -7,9 +7,9 @@ interface CaptchaProps {
   words: PageWords['form'];
   /** Of the words, where it is not the page's. */
   lang?: PageWords['lang'];
-  /** Called with a token, and with null when it is no longer good. */
+  /** Called with a token, and with null when it expires or fails. */
   onToken: (token: string | null) => void;
-  /** Called to start over with a fresh one. */
+  /** Called to start again with a new captcha. */
   onRetry: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor writes, by the names of the HTTP contract. */
+/** The visitor's input, named as in the HTTP contract. */
 export interface ContactFields {
   first_name: string;
   last_name: string;
@@ -19,7 +19,7 @@ export const EMPTY_FIELDS: ContactFields = {
   message: '',
 };
 
-/** Longest texts that the form takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_LENGTH: Readonly<Record<FieldName, number>> = {
   first_name: 100,
   last_name: 100,
@@ -32,7 +32,7 @@ export const MAX_LENGTH: Readonly<Record<FieldName, number>> = {
 /** As `SIMPLE_EMAIL` of the schemas, which bring zod: visitors' pages load none. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** The name of the words for what is wrong with a field; undefined when nothing is (specification, section 5). */
+/** The key of a field's error text, or undefined if the field is valid (specification, section 5). */
 export function problemOf(name: FieldName, value: string) {
   const text = value.trim();
   if (name === 'phone' || name === 'subject') return undefined;
@@ -40,7 +40,7 @@ export function problemOf(name: FieldName, value: string) {
   return isRight ? undefined : (`${name}_problem` as const);
 }
 
-/** Whether the form may be sent, as far as its fields go. */
+/** Whether all fields are valid. */
 export function isComplete(fields: ContactFields): boolean {
   return (Object.keys(fields) as FieldName[]).every((name) => !problemOf(name, fields[name]));
 }

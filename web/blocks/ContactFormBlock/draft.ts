@@ -1,15 +1,15 @@
 import { EMPTY_FIELDS, type ContactFields } from './contact-fields.ts';
 
-/** What is being written, and the key under which it was last sent. */
+/** The current input, and the key under which it was last sent. */
 export interface Draft {
   fields: ContactFields;
-  /** Names one message to the server, so that a retry after a lost answer is not sent twice. */
+  /** Identifies one message, so that a retry after a lost response is not stored twice. */
   sendKey?: string;
 }
 
 const nameOf = (blockId: string) => `siteyard-contact:${blockId}`;
 
-/** What was typed before a reload in this tab; null when there is nothing, or storage is blocked. */
+/** The input kept from before a reload of this tab; null if there is none or storage is blocked. */
 export function loadDraft(blockId: string): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(nameOf(blockId)) ?? 'null') as Draft | null;
@@ -19,12 +19,12 @@ export function loadDraft(blockId: string): Draft | null {
   }
 }
 
-/** Keeps what was typed for a reload; null forgets it. Without storage nothing is kept. */
+/** Keeps the input for a reload; null removes it. Does nothing where storage is blocked. */
 export function saveDraft(blockId: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(nameOf(blockId), JSON.stringify(draft));
     else sessionStorage.removeItem(nameOf(blockId));
   } catch {
-    // Blocked or full: the form works without.
+    // Blocked or full: the form works without storage.
   }
 }

@@ -18,7 +18,7 @@ interface FieldProps {
   readOnly?: boolean;
 }
 
-/** A labelled input. What is wrong with it is said after a visitor left it, not while they begin. */
+/** A labelled input. Its error shows once the visitor has left the field, not while they type. */
 export function Field(props: FieldProps) {
   const { formId, name, words, lang, fields, onChange, multiline, required, type = 'text' } = props;
   const [left, setLeft] = useState(false);

@@ -22,13 +22,13 @@ interface ContactFormIslandProps {
   words: PageWords['form'];
   /** Of the words, where it is not the page's. */
   lang?: PageWords['lang'];
-  /** In the editor the form only shows what happens: it sends nothing and keeps nothing. */
+  /** In the editor the form neither sends nor keeps anything. */
   inEditor?: boolean;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
-/** The contact form. What is typed survives a reload and a failed send. */
+/** The contact form. The input survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
   const { id, captcha, words, lang, inEditor = false } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -37,20 +37,20 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const [status, setStatus] = useState<Status>({ kind: 'idle' });
   const [touched, setTouched] = useState(false);
   const [token, setToken] = useState<string | null>(null);
-  // Another number makes the captcha start over: a token is good for one attempt.
+  // Changing the number restarts the captcha: a token is valid for one attempt.
   const [attempt, setAttempt] = useState(0);
-  // Another number makes the fields start over: what was left empty before is not looked at.
+  // Changing the number resets the fields, so that empty ones show no error.
   const [message, setMessage] = useState(0);
   const hasToken = captcha.provider === 'none' || token !== null;
   const canSend = isComplete(fields) && hasToken && status.kind !== 'sending';
 
   useEffect(() => {
-    // Typed before the script was there, or kept from before a reload.
+    // Typed before the script loaded, or kept from before a reload.
     const typed = readFields(form.current);
     const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-    // Whoever was faster than the script does not touch the form a first time any more.
+    // The first touch may have come before the script did.
     if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
   }, [id, inEditor]);
 
@@ -62,7 +62,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
 
   const change = (name: keyof ContactFields, value: string) => {
     const next = { ...fields, [name]: value };
-    // Another text is another message.
+    // A changed text is a new message.
     sendKey.current = undefined;
     setFields(next);
     if (!inEditor) saveDraft(id, { fields: next });
@@ -99,7 +99,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     }
   };
 
-  // What is under way stays as it was sent: nothing typed meanwhile could be lost with it.
+  // The fields are read-only while sending, so that nothing typed meanwhile is lost.
   const readOnly = status.kind === 'sending';
   const field = { formId: id, words, lang, fields, onChange: change, readOnly };
   return (
@@ -110,7 +110,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <div key={message} className="flex flex-col gap-5">
+      <div key={`fields ${message}`} className="flex flex-col gap-5">
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
           <Field {...field} name="first_name" autoComplete="given-name" required />
           <Field {...field} name="last_name" autoComplete="family-name" required />
@@ -126,7 +126,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       </label>
       {captcha.provider !== 'none' && touched && (
         <Captcha
-          key={attempt}
+          key={`captcha ${attempt}`}
           config={captcha}
           words={words}
           lang={lang}

@@ -2,14 +2,14 @@ import type { ContactFields } from './contact-fields.ts';
 
 export type SendResult = { ok: true } | { ok: false; error: string | null };
 
-/** A server that says nothing for so long, in ms, is taken as failed; a retry sends nothing twice. */
+/** Timeout for the server's response, in ms. A retry is not stored twice. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Sends a contact request.
- * @param sendKey the same for each attempt with the same message: the server stores it once
- * @param trap the hidden field that people leave empty
- * @returns the server's own error text where it gave one
+ * @param sendKey the same for each attempt to send a message, which the server stores once
+ * @param trap value of the hidden field, which people leave empty
+ * @returns the server's error text, if it sent one
  */
 export async function sendContactRequest(
   fields: ContactFields,
@@ -41,13 +41,13 @@ export async function sendContactRequest(
   }
 }
 
-/** Optional fields that are empty are not sent. */
+/** Leaves out empty optional fields. */
 function trimmed(fields: ContactFields): Partial<ContactFields> {
   const pairs = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }
 
-/** A fresh key for one message. `crypto.randomUUID` is missing on pages without https. */
+/** A new key for one message. `crypto.randomUUID` is missing on http pages. */
 export function newSendKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) for where the browser's own is missing: pages without https. */
+/** SHA-256 (FIPS 180-4) for http pages, where browsers provide none. */
 
 /** The first 32 bits of the fractional parts of a root of the first primes. */
 function primeRoots(count: number, root: number): Uint32Array<ArrayBuffer> {
@@ -17,7 +17,7 @@ const INITIAL = primeRoots(8, 2);
 const at = (words: Uint32Array, index: number) => words[index] ?? 0;
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** The 32 bytes of a message's digest. */
+/** The digest of a message, 32 bytes. */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new DataView(new ArrayBuffer(Math.ceil((message.length + 9) / 64) * 64));
   new Uint8Array(padded.buffer).set(message);

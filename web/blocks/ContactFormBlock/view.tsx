@@ -23,7 +23,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
       <div
         className={cx(
           'form-card',
-          // Without a padding a frame would touch the fields.
+          // Without padding the frame would touch the fields.
           props.cardPadding > 0 && 'rounded-panel bg-white shadow-card ring-1 ring-steel-200',
         )}
         style={{ padding: steps(props.cardPadding, 12) }}
@@ -41,7 +41,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
           component={ContactFormIsland}
           data={{
             id,
-            // A button without a name could not be found by those who cannot see it.
+            // Screen readers cannot announce a button without a name.
             buttonText: buttonText || 'Send Message',
             successText,
             errorText,

@@ -4,11 +4,11 @@ import type { PageWords } from '../_shared/words/words.ts';
 
 interface WithoutScriptProps {
   words: PageWords;
-  /** The business's own; '' for what it does not tell. */
+  /** The contact details of the business; '' for those it does not publish. */
   contact: SiteSettings['contact'] | undefined;
 }
 
-/** What stands beneath the form in a browser that runs no script: how to reach the business anyway. */
+/** Shown below the form in browsers without script: other ways to reach the business. */
 export function WithoutScript({ words, contact }: WithoutScriptProps) {
   const ways = [contact && phoneLink(contact.phone), contact && mailLink(contact.email)];
   const { needsScript, reachUs, or, switchOn } = words.withoutScript;
@@ -38,7 +38,7 @@ export function WithoutScript({ words, contact }: WithoutScriptProps) {
 
 const LINK = 'inline-block py-2 font-semibold whitespace-nowrap underline underline-offset-4';
 
-/** A number that cannot be dialled as it stands, such as one with an extension, is shown as text. */
+/** A number that cannot be dialled as written, such as one with an extension, is shown as text. */
 function phoneLink(phone: string): ReactNode {
   const shown = phone.trim();
   if (shown === '') return null;
@@ -54,7 +54,7 @@ function phoneLink(phone: string): ReactNode {
 function mailLink(email: string): ReactNode {
   if (email === '') return null;
   return (
-    // Only the '@' stands as it is: a '?' would begin the fields of a mail.
+    // Everything but '@' is encoded: a '?' would start the header fields of a mailto link.
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={LINK}>
       <bdi>{email}</bdi>
     </a>

@@ -18,7 +18,7 @@ const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' } 
 
 /** A heading of level 1 to 6. */
 export function HeadingBlockView({ text, level, align, puck }: ViewProps<HeadingBlockProps>) {
-  // A heading without words is nothing but a mark to see, and an empty stop for a screen reader.
+  // An empty heading would show only its marker, and screen readers would announce nothing.
   if (text.trim() === '' && !puck.isEditing) return null;
   const Tag = TAGS[clamp(level, 1, 6, 2) - 1] ?? 'h2';
   return (

@@ -40,7 +40,7 @@ const FONT = {
 export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   const background = safeColour(props.backgroundColor);
   const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
-  // On a picture the colour stays as it is, and a shade behind it makes it stand out.
+  // On a picture the text keeps its colour; a shade behind it makes it readable.
   const colour = hasPicture
     ? (safeColour(props.textColor) ?? '#ffffff')
     : textColourOn(props.textColor, background ?? '#ffffff');
@@ -102,7 +102,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
         alt=""
         sizes="100vw"
         metadata={props.puck.metadata}
-        // A blurred picture fades out at its edges, so it is drawn a little larger.
+        // Blurring fades the edges, so the picture is drawn slightly larger.
         className={cx('absolute inset-0 size-full object-cover', blur > 0 && 'scale-110')}
         style={blur > 0 ? { filter: `blur(${blur}px)` } : undefined}
       />
@@ -118,7 +118,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
   );
 }
 
-/** What the soft shade behind the text is made of: whatever the picture is, the text stands out. */
+/** The style of the soft shade behind the text, which keeps it readable on any picture. */
 function shadeStyle(props: JumbotronBlockProps, colour: string): CSSProperties {
   const opacity = props.blendMode === 'normal' ? clamp(props.overlayOpacity, 0, 100, 30) / 100 : 0;
   const { shade, strength } = shadeBehind(colour, safeColour(props.backgroundColor), opacity);

@@ -24,7 +24,7 @@ export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDesc
             role="list"
           >
             {items.map(({ icon, text }, index) => (
-              // Items have no id of their own; they are shown in stored order and hold no state.
+              // Items have no id; they are shown in stored order and hold no state.
               <li key={index} className="flex min-w-0 items-start gap-3.5">
                 <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-signal-200 text-steel-900 [&>svg]:size-5">
                   <ListIcon name={icon} />

@@ -18,13 +18,13 @@ const LAYOUT = {
 const GRID_OF_ICONS = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3';
 const SHAPE = { rounded: 'rounded-xl', pill: 'rounded-full', square: 'rounded-none' } as const;
 
-/** For a brand that has no logo here: two links of a chain. */
+/** The icon of a brand without a logo: two links of a chain. */
 const OTHER = {
   colour: '#33445a',
   path: 'M10 13.5a4.5 4.5 0 0 0 6.4.4l3.2-3.2a4.5 4.5 0 0 0-6.4-6.4L11.9 5.6l1.6 1.6 1.3-1.3a2.25 2.25 0 0 1 3.2 3.2l-3.2 3.2a2.25 2.25 0 0 1-3.2 0Zm4-3a4.5 4.5 0 0 0-6.4-.4l-3.2 3.2a4.5 4.5 0 0 0 6.4 6.4l1.3-1.3-1.6-1.6-1.3 1.3A2.25 2.25 0 0 1 6 14.9l3.2-3.2a2.25 2.25 0 0 1 3.2 0Z',
 };
 
-/** Links to the business elsewhere. Only entries with both a link and a brand are shown. */
+/** Links to the business on other platforms. Entries without a link or a brand are left out. */
 export function PlatformsView(props: ViewProps<PlatformsProps>) {
   const items = props.items.filter(({ url, brand }) => safeUrl(url) !== null && brand !== '');
   if (items.length === 0 && !props.puck.isEditing) return null;

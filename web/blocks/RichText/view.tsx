@@ -34,7 +34,7 @@ const HEADINGS = {
   h6: 'text-body font-bold text-steel-600',
 } as const;
 
-/** Running text: what the rich-text editor wrote. */
+/** Running text from the rich-text editor. */
 export function RichTextView({ content, maxWidth, puck }: ViewProps<RichTextProps>) {
   return (
     <div className="wrap block-text">

@@ -8,7 +8,7 @@ import type { ViewProps } from '../_shared/view-props.ts';
 
 const PICTURE = 'aspect-3/2 w-full rounded-panel';
 
-/** A text beside a picture; below each other on small screens, where the picture comes first. */
+/** A text beside a picture; on small screens the picture is above the text. */
 export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
   const { puck } = props;
   const hasImage = assetUrl(props.imageUrl) !== null;

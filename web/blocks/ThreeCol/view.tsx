@@ -8,7 +8,7 @@ const VARIANTS = {
   '3-6-3': '@4xl:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)]',
 } as const;
 
-/** Three columns that stack on small screens. */
+/** Three columns, stacked on small screens. */
 export function ThreeColView(props: ViewProps<ThreeColProps, 'left' | 'center' | 'right'>) {
   const { variant, left: Left, center: Center, right: Right } = props;
   return (

@@ -4,7 +4,7 @@ import { srcSetOf } from '../_shared/srcset.ts';
 import { withNumbers, type PageWords } from '../_shared/words/words.ts';
 import type { TimelineItem } from './timeline-item.ts';
 
-/** A finger that moves less than this, in px, taps. */
+/** A touch that moves less than this, in px, is a tap. */
 const SWIPE_PX = 40;
 
 interface GalleryProps {
@@ -12,12 +12,12 @@ interface GalleryProps {
   words: PageWords['gallery'];
   /** Of the words, where it is not the page's. */
   lang?: PageWords['lang'];
-  /** The milestone that is shown; null while the gallery is closed. */
+  /** The milestone on display; null while the gallery is closed. */
   item: TimelineItem | null;
   onClose: () => void;
 }
 
-/** The pictures of one milestone in a dialog: arrows, dots, arrow keys and swipes move on. */
+/** The pictures of one milestone in a dialog, browsed by arrows, dots, arrow keys and swipes. */
 export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const touchStart = useRef(0);
@@ -27,7 +27,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
     if (count > 0) setIndex((index + by + count) % count);
   };
 
-  /** What lies to the right: the next picture, or the one before where text runs from right to left. */
+  /** The step to the right: the next picture, or in right-to-left text the previous one. */
   const toRight = () =>
     dialog.current && getComputedStyle(dialog.current).direction === 'rtl' ? -1 : 1;
 
@@ -46,7 +46,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
       aria-labelledby={labelId}
       onClose={onClose}
       onClick={(event) => {
-        // The dialog itself is hit only outside of its content.
+        // The event's target is the dialog itself only outside its content.
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
@@ -72,7 +72,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
             />
           </div>
           <div
-            // Sideways is ours: the browser would take a swipe for a way back to the page before.
+            // Browsers would take a sideways swipe as going back.
             className="relative flex min-h-56 touch-pan-y touch-pinch-zoom items-center justify-center bg-steel-100"
             onTouchStart={(event) => {
               touchStart.current = event.touches[0]?.clientX ?? 0;
@@ -128,7 +128,7 @@ function Slide({ item, index, words, lang }: SlideProps) {
         {words.noImages}
       </p>
     );
-  // Variants of a picture whose size is not known would be taken for as wide as "sizes" says.
+  // With variants of unknown size the browser would show the picture as wide as "sizes" says.
   const srcSet = image.width === undefined ? undefined : srcSetOf(image);
   return (
     <img

@@ -14,9 +14,9 @@ interface TimelineIslandProps {
   lang?: PageWords['lang'];
 }
 
-/** The line of milestones and the gallery that they open. */
+/** The line of milestones, and the gallery that opens from it. */
 export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) {
-  // By place and not by id: a stored list may hold an id twice.
+  // By index, not by id: a stored list may contain an id twice.
   const [selected, setSelected] = useState<number | null>(null);
   return (
     <>
@@ -36,7 +36,7 @@ export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) 
         ))}
       </ol>
       <Gallery
-        // Another milestone is another gallery: it starts at its own first image.
+        // Remounts for each milestone, so that its gallery starts at its own default image.
         key={selected}
         labelId={`${id}-gallery`}
         item={selected === null ? null : (items[selected] ?? null)}

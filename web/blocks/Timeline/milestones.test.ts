@@ -112,7 +112,7 @@ test.each([
   ['de', '1. Juni 2018', 'März 2019'],
   ['fr', '1 juin 2018', 'mars 2019'],
   ['ar', '1 يونيو 2018', 'مارس 2019'],
-  // The calendar stays the one that the dates were written in.
+  // The calendar stays Gregorian, as the dates were entered.
   ['fa', '۱ ژوئن ۲۰۱۸', 'مارس ۲۰۱۹'],
 ] as const)('dates in %s', (language, day, ofMonth) => {
   expect(dateLabel(milestone({ dateMode: 'single', date: dateStart }), language)).toBe(day);

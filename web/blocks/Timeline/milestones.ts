@@ -5,7 +5,7 @@ import type { DATE_MODES, Milestone } from '@siteyard/schemas/blocks/Timeline';
 
 export type DateMode = (typeof DATE_MODES)[number];
 
-/** The mode of a milestone; old content has none, then its dates say it. */
+/** The mode of a milestone; in old content, which has none, it follows from the dates. */
 export function dateModeOf(milestone: Milestone): DateMode {
   const { dateMode, date, dateStart, dateEnd, month } = milestone;
   if (dateMode) return dateMode;
@@ -14,7 +14,7 @@ export function dateModeOf(milestone: Milestone): DateMode {
   return month !== '' && date === '' && !isRange ? 'month' : 'range';
 }
 
-/** The milestone with another mode; its dates are taken over as far as they fit. */
+/** The milestone with another mode; keeps the dates that fit it. */
 export function changeDateMode(milestone: Milestone, dateMode: DateMode): Milestone {
   const { date, dateStart, dateEnd, month } = milestone;
   if (dateMode === 'single') return { ...milestone, dateMode, date: date || dateStart };
@@ -23,7 +23,7 @@ export function changeDateMode(milestone: Milestone, dateMode: DateMode): Milest
   return { ...milestone, dateMode, month: (date || dateStart).slice(0, 7) || month };
 }
 
-/** The milestone without one of its images; the default image stays in range. */
+/** The milestone without one of its images; keeps the default image in range. */
 export function removeImage(milestone: Milestone, index: number): Milestone {
   const images = milestone.images.filter((_, each) => each !== index);
   return { ...milestone, images, defaultImage: clampIndex(milestone.defaultImage, images.length) };
@@ -34,7 +34,7 @@ export function clampIndex(index: number, length: number): number {
   return Math.max(0, Math.min(Math.trunc(index) || 0, length - 1));
 }
 
-/** The milestones by date; a month counts as its first day, a range as its start, undated come last. */
+/** Sorts milestones by date: a month by its first day, a range by its start, undated ones last. */
 export function sortMilestones(milestones: readonly Milestone[]): Milestone[] {
   return milestones.toSorted((a, b) => {
     const [first, second] = [firstDay(a), firstDay(b)];
@@ -51,7 +51,7 @@ function firstDay(milestone: Milestone): string {
   return milestone.month && `${milestone.month}-01`;
 }
 
-/** What is shown as a milestone's date, in the form of the site's language; '' when it has none. */
+/** A milestone's date in the site's language; '' if it has none. */
 export function dateLabel(milestone: Milestone, language: string = DEFAULT_LANGUAGE): string {
   const mode = dateModeOf(milestone);
   if (mode === 'single') return formatDay(milestone.date, language);
@@ -63,7 +63,7 @@ export function dateLabel(milestone: Milestone, language: string = DEFAULT_LANGU
 
 const formatDay = (date: string, language: string) => date && format(date, language, 'day');
 
-/** Dates are days and not moments: read and written in one time zone, they are the same in all. */
+/** Dates are calendar days: parsed and formatted in UTC, they are the same in every time zone. */
 function format(date: string, language: string, precision: Precision): string {
   return formatterOf(language, precision).format(new Date(`${date}T00:00:00Z`));
 }
@@ -72,7 +72,7 @@ type Precision = 'month' | 'day';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than a hundred uses of it. */
+/** Kept, because creating a formatter costs more than a hundred uses of it. */
 function formatterOf(language: string, precision: Precision): Intl.DateTimeFormat {
   const key = `${language} ${precision}`;
   const known = formatters.get(key);
@@ -82,7 +82,7 @@ function formatterOf(language: string, precision: Precision): Intl.DateTimeForma
     month: 'long',
     day: precision === 'day' ? 'numeric' : undefined,
     timeZone: 'UTC',
-    // Persian and Arabic have calendars of their own, in which a month would begin on another day.
+    // Without this, Persian and Arabic would use other calendars, whose months start on other days.
     calendar: 'gregory',
   });
   formatters.set(key, made);

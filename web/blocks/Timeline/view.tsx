@@ -46,7 +46,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
   );
 }
 
-/** What the island needs: sorted, dates in words, only images and colours that were judged. */
+/** The island's data: sorted, with dates as text, and only safe images and colours. */
 function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineItem[] {
   const { untitled } = pageWords(metadata).timeline;
   return sortMilestones(props.milestones).map((milestone) => {

@@ -8,7 +8,7 @@ const VARIANTS = {
   '66-33': '@2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
 } as const;
 
-/** Two columns that stack on small screens. */
+/** Two columns, stacked on small screens. */
 export function TwoColView(props: ViewProps<TwoColProps, 'left' | 'right'>) {
   const { variant, left: Left, right: Right } = props;
   return (

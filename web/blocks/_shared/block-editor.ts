@@ -1,8 +1,8 @@
 import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
 
 /**
- * How a block is edited, said without the editor: labels, one field a prop, permissions. Blocks
- * only name a field's type; the admin owns what each type looks like.
+ * How a block is edited, independent of the editor: labels, a field for each prop, permissions.
+ * Blocks name a field's type; the admin decides how each type looks.
  */
 
 export interface FieldOption {
@@ -38,7 +38,7 @@ export interface ArrayField extends Labelled {
   arrayFields: Record<string, BlockField>;
   /** What a new item holds. */
   defaultItemProps: Record<string, unknown>;
-  /** What stands for the item while it is folded. */
+  /** The item's label while it is collapsed. */
   getItemSummary?: (item: Record<string, unknown>, index?: number) => string;
   min?: number;
   max?: number;
@@ -47,7 +47,7 @@ export interface ArrayField extends Labelled {
 /** A picture: uploaded, or given by its address. */
 export interface ImageField extends Labelled {
   type: 'image';
-  /** The block's own field for what the picture shows, in words. */
+  /** The block's prop for the picture's alternative text. */
   altField?: string;
 }
 
@@ -63,12 +63,12 @@ export interface ColourField extends Labelled {
   optional?: boolean;
 }
 
-/** Running text with marks, lists, quotes and pictures. */
+/** Rich text with marks, lists, quotes and pictures. */
 export interface RichTextField extends Labelled {
   type: 'richText';
 }
 
-/** A named size, or px that may differ from the md and lg breakpoints on. */
+/** A named size, or px, which may differ at the md and lg breakpoints. */
 export interface ResponsiveSizeField extends Labelled {
   type: 'responsiveSize';
   options: readonly { label: string; value: string }[];
@@ -105,7 +105,7 @@ export type BlockField =
   | DimensionField
   | MilestonesField;
 
-/** What may be done with a block; everything that is not said is allowed. */
+/** What may be done with a block; allowed unless set to false. */
 export interface BlockPermissions {
   drag: boolean;
   edit: boolean;
@@ -120,14 +120,14 @@ export const BLOCK_CATEGORIES = ['Layout', 'Content', 'Special'] as const;
 export interface BlockEditor {
   /** Its name in the components list and the outline. */
   label: string;
-  /** Where it stands in the components list; undefined for a block that is not offered. */
+  /** Its group in the components list; undefined for a block that is not offered. */
   category?: (typeof BLOCK_CATEGORIES)[number];
   /** A field for every prop of the schema. */
   fields: Record<string, BlockField>;
   permissions?: Partial<BlockPermissions>;
-  /** Props whose fields are of no use while the others are as they are. */
+  /** Props whose fields have no effect with the current values of the others. */
   hiddenFields?: (props: Record<string, unknown>) => readonly string[];
-  /** Said above the fields. */
+  /** Shown above the fields. */
   note?: string;
 }
 
@@ -136,7 +136,7 @@ interface EditorOf<Props> extends Omit<BlockEditor, 'fields' | 'hiddenFields'> {
   hiddenFields?: (props: Props) => readonly (keyof Props & string)[];
 }
 
-/** Declares how a block is edited; the compiler asks for a field for each prop of the schema. */
+/** Declares how a block is edited; the compiler requires a field for each prop of the schema. */
 export function defineEditor<const Schema extends BlockSchema>(
   _schema: Schema,
   editor: EditorOf<PropsOf<Schema>>,
@@ -144,7 +144,7 @@ export function defineEditor<const Schema extends BlockSchema>(
   return editor as BlockEditor;
 }
 
-/** Options whose labels are their values with a capital, such as Left, Center, Right. */
+/** Options labelled with their capitalised values, such as Left, Center, Right. */
 export function optionsOf(values: readonly string[]): FieldOption[] {
   return values.map((value) => ({
     label: value.charAt(0).toUpperCase() + value.slice(1),

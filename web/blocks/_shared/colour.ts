@@ -5,18 +5,18 @@ export function safeColour(value: unknown): string | undefined {
   return isColour(value) ? value : undefined;
 }
 
-/** A colour for text that can be read on `background`, a stored colour that lies on white. */
+/** A text colour that is readable on `background`, a stored colour on white. */
 export function readableOn(background: string): '#ffffff' | '#14202e' | '#000000' {
   const ground = opaque(background);
   if (contrast(WHITE, ground) >= READABLE) return '#ffffff';
-  // On a few colours between dark and light only black is far enough away.
+  // On a few medium colours only black has enough contrast.
   return contrast(opaque('#14202e'), ground) >= READABLE ? '#14202e' : '#000000';
 }
 
-/** The contrast that WCAG asks of text (AA). */
+/** The contrast that WCAG requires for text (AA). */
 const READABLE = 4.5;
 
-/** `colour` for text if it can be read on `background`, else one that can; both are stored colours. */
+/** `colour` if text in it is readable on `background`, else one that is; both are stored colours. */
 export function textColourOn(colour: unknown, background: string): string {
   const text = safeColour(colour);
   if (text === undefined) return readableOn(background);
@@ -40,7 +40,7 @@ export function shadeBehind(text: string, tint: string | undefined, opacity: num
   return { shade: isLight ? '20 32 46' : '255 255 255', strength };
 }
 
-/** A colour for a sign on `background`: white as brands have it, unless it could not be seen (3 to 1). */
+/** A colour for an icon on `background`: white, unless its contrast is below 3 to 1. */
 export function signOn(background: string): '#ffffff' | '#14202e' {
   return luminanceOf(background) > 0.3 ? '#14202e' : '#ffffff';
 }
@@ -62,7 +62,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** A stored colour, which may let through some of what lies under it. */
+/** A stored colour, which may be translucent, mixed with the colour under it. */
 function opaque(colour: string, under = WHITE): Rgb {
   const [red = 0, green = 0, blue = 0, alpha = 1] = [1, 3, 5, 7]
     .filter((start) => start < colour.length)
@@ -70,7 +70,7 @@ function opaque(colour: string, under = WHITE): Rgb {
   return mix(under, [red, green, blue], alpha);
 }
 
-/** So much of the second colour over the first. */
+/** Mixes a share (0 to 1) of the second colour over the first. */
 function mix(under: Rgb, over: Rgb, share: number): Rgb {
   return under.map((part, at) => part * (1 - share) + (over[at] ?? 0) * share);
 }

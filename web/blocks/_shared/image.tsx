@@ -11,13 +11,13 @@ interface ImageProps {
   metadata: BlockMetadata;
   className?: string;
   style?: CSSProperties;
-  /** The picture may leave parts of its box free, where no colour may show before it is loaded. */
+  /** The picture may not fill its box, so no placeholder colour is shown. */
   letterbox?: boolean;
   /** Shown as large as it is stored, where there is room. */
   ownSize?: boolean;
 }
 
-/** A stored image: the right size for the screen, loaded late unless it is near the top. */
+/** A stored image in the right size for the screen, loaded lazily unless it is near the top. */
 export function Image({ address, alt, sizes, metadata, className, ...rest }: ImageProps) {
   const attributes = imageAttributes(address, sizes, metadata, rest.ownSize);
   if (!attributes) return null;

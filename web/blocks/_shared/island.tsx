@@ -36,7 +36,7 @@ export function hasIsland(html: string): boolean {
 }
 
 /** JSON that cannot end the script element around it, nor open a comment in it. */
-export function jsonForScript(value: unknown): string {
+function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Says on the editor's canvas what a block still needs. Views never render it on the page. */
+/** Shows on the editor's canvas what a block still needs. Never rendered on the page. */
 export function Placeholder({ text, className }: { text: string; className?: string }) {
   return (
     <div

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 
 /**
- * The attributes of a link to a stored address, judged again on render because stored data may be
- * older than the rule: none for an unsafe one, a new tab for another site.
+ * The attributes of a link to a stored address: none for an unsafe one, a new tab for another site.
+ * It is checked again here, because stored data may be older than the rule.
  */
 export function linkAttributes(
   href: unknown,

@@ -1,12 +1,12 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 
-/** What a view may ask of the element that holds a slot's blocks. */
+/** Options of the element that holds a slot's blocks. */
 export interface SlotProps {
   className?: string;
   style?: CSSProperties;
-  /** The element; a `div` unless told. */
+  /** The element's tag; `div` by default. */
   as?: ElementType;
-  /** Height of the empty drop zone in the editor; it means nothing on the page. */
+  /** Height of the empty drop zone in the editor; ignored on the page. */
   minEmptyHeight?: CSSProperties['minHeight'] | number;
 }
 

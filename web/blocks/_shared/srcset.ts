@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '@siteyard/schemas/limits';
 
-/** An image whose address was judged, and its stored size in px where it is known. */
+/** An image with a safe address, and its stored size in px if it is known. */
 export interface JudgedImage {
   src: string;
   width?: number;

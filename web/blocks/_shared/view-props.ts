@@ -2,15 +2,15 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Slot } from './slot.ts';
 import type { PageWords } from './words/words.ts';
 
-/** Width and height in px of an image as it is stored. */
+/** Width and height in px of a stored image. */
 export interface ImageSize {
   width: number;
   height: number;
-  /** The colour to show in its place until it is loaded: `#rrggbb`, or '' for a see-through one. */
+  /** The colour to show until the image is loaded: `#rrggbb`, or '' for a transparent image. */
   placeholder?: string;
 }
 
-/** How the contact form proves that a person sends it; `none` where no captcha is set up. */
+/** The contact form's captcha; `none` if no captcha is set up. */
 export interface CaptchaConfig {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'none';
   /** The widget's public key; third-party providers only. */
@@ -18,30 +18,30 @@ export interface CaptchaConfig {
 }
 
 /**
- * What a view may know beyond its own props. In the editor it is the `metadata` of Puck, on the
- * page the renderer fills it; every part may be absent.
+ * What a view may know besides its props. Puck's `metadata` in the editor; on the page the renderer
+ * fills it. Every part is optional.
  */
 export interface BlockMetadata {
-  /** The site's settings, whole: the navbar shows them. */
+  /** All settings of the site; the navbar shows them. */
   settings?: SiteSettings;
-  /** Paths under which the page that is shown can be reached; links to them get `aria-current`. */
+  /** The paths of the current page; links to them get `aria-current`. */
   currentPaths?: readonly string[];
   /** The stored size of an image of this site, by its file name. */
   imageSize?: (fileName: string) => ImageSize | undefined;
-  /** Whether the block is near the top of the page, so that its images load at once. */
+  /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
-  /** What the page says by itself, in the site's language. */
+  /** Built-in labels in the site's language. */
   words?: PageWords;
-  /** Whether the block stands in the editor, also while the page is tried out: nothing is sent then. */
+  /** Whether the block is in the editor, including its preview mode: forms send nothing then. */
   inEditor?: boolean;
-  /** Whether a block before this one brought the page's main heading: a page has one. */
+  /** Whether an earlier block rendered the page's main heading, of which a page has one. */
   hasMainHeading?: boolean;
 }
 
 /** The part of Puck's `puck` prop that views use. */
 export interface BlockContext {
-  /** True on the editor's canvas: empty parts may then say what is missing. */
+  /** True on the editor's canvas, where empty parts may show what is missing. */
   isEditing: boolean;
   metadata: BlockMetadata;
 }

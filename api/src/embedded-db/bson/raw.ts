@@ -52,43 +52,41 @@ function cstringEnd(buf: Buffer, at: number): number {
   return end;
 }
 
+/** Types whose values always have the same size in bytes. */
+const FIXED_SIZES: Partial<Record<number, number>> = {
+  [BSON.double]: 8,
+  [BSON.objectId]: 12,
+  [BSON.bool]: 1,
+  [BSON.date]: 8,
+  [BSON.null]: 0,
+  [BSON.int]: 4,
+  [BSON.timestamp]: 8,
+  [BSON.long]: 8,
+  [BSON.decimal]: 16,
+  [BSON.minKey]: 0,
+  [BSON.maxKey]: 0,
+};
+
+/** Types whose values start with a length, and the bytes that this length does not count. */
+const UNCOUNTED_BYTES: Partial<Record<number, number>> = {
+  [BSON.string]: 4,
+  [BSON.object]: 0,
+  [BSON.array]: 0,
+  [BSON.binary]: 5,
+  [BSON.dbPointer]: 16,
+  [BSON.code]: 4,
+  [BSON.symbol]: 4,
+  [BSON.codeWithScope]: 0,
+};
+
 /** The size in bytes of the value of this type at `at`. */
 function sizeOf(type: number, buf: Buffer, at: number): number {
-  switch (type) {
-    case BSON.double:
-    case BSON.date:
-    case BSON.timestamp:
-    case BSON.long:
-      return 8;
-    case BSON.string:
-    case BSON.code:
-    case BSON.symbol:
-      return 4 + buf.readInt32LE(at);
-    case BSON.object:
-    case BSON.array:
-    case BSON.codeWithScope:
-      return buf.readInt32LE(at);
-    case BSON.binary:
-      return 5 + buf.readInt32LE(at);
-    case BSON.objectId:
-      return 12;
-    case BSON.bool:
-      return 1;
-    case BSON.int:
-      return 4;
-    case BSON.decimal:
-      return 16;
-    case BSON.null:
-    case BSON.minKey:
-    case BSON.maxKey:
-      return 0;
-    case BSON.regex:
-      return cstringEnd(buf, cstringEnd(buf, at) + 1) + 1 - at;
-    case BSON.dbPointer:
-      return 16 + buf.readInt32LE(at);
-    default:
-      throw malformed(`type ${type} is unknown`);
-  }
+  const fixed = FIXED_SIZES[type];
+  if (fixed !== undefined) return fixed;
+  const uncounted = UNCOUNTED_BYTES[type];
+  if (uncounted !== undefined) return uncounted + buf.readInt32LE(at);
+  if (type === BSON.regex) return cstringEnd(buf, cstringEnd(buf, at) + 1) + 1 - at;
+  throw malformed(`type ${type} is unknown`);
 }
 
 /** The document at `at`. Call `checkDocument` first on bytes from a client. */

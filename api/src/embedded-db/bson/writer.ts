@@ -1,3 +1,4 @@
+import { ByteWriter } from './bytes.ts';
 import { BSON, fromJs, type Raw } from './raw.ts';
 
 /**
@@ -14,24 +15,13 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && value.constructor === Object;
 }
 
-class BsonWriter {
-  private buf = Buffer.allocUnsafe(1024);
-  private at = 0;
-
-  private room(bytes: number): void {
-    if (this.at + bytes <= this.buf.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.buf.length * 2, this.at + bytes));
-    this.buf.copy(grown, 0, 0, this.at);
-    this.buf = grown;
-  }
-
+class BsonWriter extends ByteWriter {
   document(entries: Iterable<[string, unknown]>): void {
     const start = this.at;
     this.room(5);
     this.at += 4;
     for (const [name, value] of entries) if (value !== undefined) this.element(name, value);
-    this.room(1);
-    this.buf[this.at++] = 0;
+    this.byte(0);
     this.buf.writeInt32LE(this.at - start, start);
   }
 
@@ -50,9 +40,7 @@ class BsonWriter {
     }
     const raw = isRaw(value) ? value : fromJs(value);
     this.head(raw.type, name);
-    this.room(raw.end - raw.at);
-    raw.buf.copy(this.buf, this.at, raw.at, raw.end);
-    this.at += raw.end - raw.at;
+    this.plain(raw.buf.subarray(raw.at, raw.end));
   }
 
   private head(type: number, name: string): void {

@@ -1,4 +1,5 @@
 import { BSON, type Raw } from '../bson/raw.ts';
+import { rowsInRange, type Restriction } from '../storage/index-tables.ts';
 import type { Index } from '../storage/indexes.ts';
 import { KeyWriter, startingWith, TEXT_RANK, type Range } from '../storage/keys.ts';
 import type { Collection, Store } from '../storage/store.ts';
@@ -109,7 +110,7 @@ export function indexOnly(collection: Collection, query: Query): IndexOnlyQuery 
 const inRange = ({ index }: RowSet): string =>
   `SELECT rid FROM ${index.table} WHERE k >= ? AND k < ?`;
 
-function andInAll(sets: RowSet[]): { sql: string; values: Buffer[] } {
+function andInAll(sets: RowSet[]): Restriction {
   return {
     sql: sets.map((set) => ` AND rid IN (${inRange(set)})`).join(''),
     values: sets.flatMap(({ range }) => [range.from, range.to]),
@@ -134,24 +135,12 @@ export function fewerRowsThan(store: Store, set: RowSet, max: number): number[] 
   return (store.statement(sql).all(values) as [number][]).map(([rid]) => rid);
 }
 
-/** The rows in the order of the query, without the first `skip`, read in portions. */
-export function* rowsInOrder(
+/** The rows in the order of the query, without the first `skip`. */
+export function rowsInOrder(
   store: Store,
-  { index, range, reverse, others }: IndexOnlyQuery,
+  query: IndexOnlyQuery,
   { skip, limit }: { skip: number; limit: number },
 ): Generator<number> {
-  const [sign, direction] = reverse ? ['<', 'DESC'] : ['>', 'ASC'];
-  const and = andInAll(others);
   const portion = limit > 0 ? Math.min(limit, PORTION) : PORTION;
-  let after: [Buffer, number] | undefined;
-  for (;;) {
-    const more = after ? ` AND (k, rid) ${sign} (?, ?)` : '';
-    const sql = `SELECT k, rid FROM ${index.table} WHERE k >= ? AND k < ?${more}${and.sql}
-      ORDER BY k ${direction}, rid ${direction} LIMIT ${portion} OFFSET ?`;
-    const values = [range.from, range.to, ...(after ?? []), ...and.values, after ? 0 : skip];
-    const rows = store.statement(sql).all(values) as [Buffer, number][];
-    for (const [, rid] of rows) yield rid;
-    after = rows.at(-1);
-    if (rows.length < portion) return;
-  }
+  return rowsInRange(store, query, portion, andInAll(query.others), skip);
 }

@@ -50,8 +50,8 @@ function rangeBetween(
 ): Range | undefined {
   let range: Range | undefined;
   for (const { operator, operand } of conditions) {
+    if (!BOUNDS.includes(operator) || NO_RANGES.includes(typeRank(operand))) continue;
     const rank = typeRank(operand);
-    if (!BOUNDS.includes(operator) || NO_RANGES.includes(rank)) continue;
     const key = new KeyWriter().add(operand, descending).finish();
     const equal = startingWith(Buffer.concat([prefix, key]));
     const type = startingWith(

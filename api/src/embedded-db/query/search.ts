@@ -1,4 +1,5 @@
 import { documentAt, type Raw } from '../bson/raw.ts';
+import { rowsInRange } from '../storage/index-tables.ts';
 import type { Collection, Store } from '../storage/store.ts';
 import { matches } from './filter.ts';
 import { countRows, fewerRowsThan, indexOnly, rowsInOrder } from './index-only.ts';
@@ -22,28 +23,17 @@ export interface Trace {
 
 /** Fewer rows than these are faster to read and sort than to look up in the order of an index. */
 const FEW = 1_000;
+/** How many rows are read first; most searches end after a few documents. */
+const FIRST_PORTION = 16;
 
-/** The rows of a plan, each once, read in portions so that no statement stays open. */
-function* rowsOf(store: Store, plan: Plan): Generator<number> {
-  const seen = plan.index.multikey ? new Set<number>() : undefined;
-  const [sign, direction] = plan.reverse ? ['<', 'DESC'] : ['>', 'ASC'];
-  for (const range of plan.ranges) {
-    let after: [Buffer, number] | undefined;
-    let portion = 16;
-    for (;;) {
-      const more = after ? `AND (k, rid) ${sign} (?, ?)` : '';
-      const sql = `SELECT k, rid FROM ${plan.index.table} WHERE k >= ? AND k < ? ${more}
-        ORDER BY k ${direction}, rid ${direction} LIMIT ${portion}`;
-      const values = [range.from, range.to, ...(after ?? [])];
-      const rows = store.statement(sql).all(values) as [Buffer, number][];
-      for (const [, rid] of rows) {
-        if (seen?.has(rid)) continue;
-        seen?.add(rid);
-        yield rid;
-      }
-      if (rows.length < portion) break;
-      after = rows.at(-1);
-      portion = Math.min(portion * 2, 512);
+/** The rows of a plan, each once. */
+function* rowsOf(store: Store, { index, ranges, reverse }: Plan): Generator<number> {
+  const seen = index.multikey ? new Set<number>() : undefined;
+  for (const range of ranges) {
+    for (const rid of rowsInRange(store, { index, range, reverse }, FIRST_PORTION)) {
+      if (seen?.has(rid)) continue;
+      seen?.add(rid);
+      yield rid;
     }
   }
 }

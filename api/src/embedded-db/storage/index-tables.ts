@@ -3,10 +3,11 @@ import { documentAt, fieldOf, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { keysOf, type Index, type IndexKeys } from './indexes.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, type Range } from './keys.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const KEY = Buffer.from('key');
+const MAX_PORTION = 512;
 
 /** Throws 11000 if another row than `rid` has one of the keys of a unique index. */
 export function checkUnique(
@@ -52,4 +53,36 @@ export function addKeys(sqlite: Sqlite, index: Index, rid: number, found: IndexK
 export function removeKeys(sqlite: Sqlite, index: Index, doc: Raw, rid: number): void {
   const sql = `DELETE FROM ${index.table} WHERE k = ? AND rid = ?`;
   for (const key of keysOf(index, doc).keys) sqlite.statement(sql).run([key, rid]);
+}
+
+/** SQL that narrows a choice of rows, with its values. */
+export interface Restriction {
+  sql: string;
+  values: Buffer[];
+}
+
+/**
+ * The rows of an index in a range of keys, in the order of the keys, without the first `skip`. They
+ * are read in portions, which grow from `portion`, so that no statement stays open while a cursor
+ * waits for its client.
+ */
+export function* rowsInRange(
+  sqlite: Sqlite,
+  { index, range, reverse }: { index: Index; range: Range; reverse: boolean },
+  portion: number,
+  and: Restriction = { sql: '', values: [] },
+  skip = 0,
+): Generator<number> {
+  const [sign, direction] = reverse ? ['<', 'DESC'] : ['>', 'ASC'];
+  let after: [Buffer, number] | undefined;
+  for (let size = portion; ; size = Math.min(size * 2, MAX_PORTION)) {
+    const more = after ? ` AND (k, rid) ${sign} (?, ?)` : '';
+    const sql = `SELECT k, rid FROM ${index.table} WHERE k >= ? AND k < ?${more}${and.sql}
+      ORDER BY k ${direction}, rid ${direction} LIMIT ${size} OFFSET ?`;
+    const values = [range.from, range.to, ...(after ?? []), ...and.values, after ? 0 : skip];
+    const rows = sqlite.statement(sql).all(values) as [Buffer, number][];
+    for (const [, rid] of rows) yield rid;
+    if (rows.length < size) return;
+    after = rows.at(-1);
+  }
 }

@@ -1,3 +1,4 @@
+import { ByteWriter } from '../bson/bytes.ts';
 import { notImplemented } from '../errors.ts';
 import { BSON, isNumber, someField, toJs, type Raw } from '../bson/raw.ts';
 
@@ -56,31 +57,10 @@ function sortableBits(value: number): bigint {
 }
 
 /** Builds the key of one value or of several, one after the other. */
-export class KeyWriter {
-  private buf = Buffer.allocUnsafe(128);
-  private at = 0;
-
-  private room(bytes: number): void {
-    if (this.at + bytes <= this.buf.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.buf.length * 2, this.at + bytes));
-    this.buf.copy(grown, 0, 0, this.at);
-    this.buf = grown;
-  }
-
-  private byte(value: number): void {
-    this.room(1);
-    this.buf[this.at++] = value;
-  }
-
+export class KeyWriter extends ByteWriter {
   private uint64(value: bigint): void {
     this.room(8);
     this.at = this.buf.writeBigUInt64BE(value, this.at);
-  }
-
-  private plain(bytes: Uint8Array): void {
-    this.room(bytes.length);
-    this.buf.set(bytes, this.at);
-    this.at += bytes.length;
   }
 
   /** Bytes of unknown length: a zero inside is followed by 0xff, two zeros mark the end. */

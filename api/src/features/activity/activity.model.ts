@@ -1,5 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { DAY_S } from '../../lib/days.ts';
 
 export interface ActivityDocument {
   _id: Types.ObjectId;
@@ -10,7 +11,7 @@ export interface ActivityDocument {
   subject: string;
 }
 
-/** How long it is told who did what. */
+/** How long entries are kept, in days. */
 const KEPT_DAYS = 365;
 
 const schema = new Schema<ActivityDocument>(
@@ -23,7 +24,7 @@ const schema = new Schema<ActivityDocument>(
   },
   { collection: 'activity', versionKey: false, autoIndex: false, autoCreate: false },
 );
-schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function activityModel(connection: Connection): Model<ActivityDocument> {
   return connection.models.Activity ?? connection.model<ActivityDocument>('Activity', schema);

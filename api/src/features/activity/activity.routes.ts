@@ -1,7 +1,8 @@
-import { activityList, type ActivityEntry } from '@siteyard/schemas/activity';
+import { activityList } from '@siteyard/schemas/activity';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { Activity, ActivityService } from './activity.service.ts';
+import { presentActivity } from './activity.presenter.ts';
+import type { ActivityService } from './activity.service.ts';
 
 const query = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -20,19 +21,8 @@ export function activityRoutes(deps: { activity: ActivityService }): Route[] {
       answer: activityList,
       handle: async (call) => {
         const { items, total } = await deps.activity.list(call.query);
-        return { items: items.map(present), total };
+        return { items: items.map(presentActivity), total };
       },
     }),
   ];
-}
-
-function present(entry: Activity): ActivityEntry {
-  return {
-    id: entry._id.toHexString(),
-    at: entry.at.toISOString(),
-    who: entry.who ?? null,
-    source: entry.source,
-    action: entry.action,
-    subject: entry.subject,
-  };
 }

@@ -6,7 +6,7 @@ import { activityModel, type ActivityDocument } from './activity.model.ts';
 export type Activity = ActivityDocument;
 
 export interface ActivityService {
-  /** Notes what was done. It never fails what it tells about. */
+  /** Records what was done. A failure is logged and never fails the call itself. */
   note(actor: Actor, action: string, subject: string): Promise<void>;
   /** Newest first. */
   list(part: { page: number; limit: number }): Promise<{ items: Activity[]; total: number }>;
@@ -24,7 +24,7 @@ export function createActivityService(deps: {
           { at: new Date(), who: actor.name, source: actor.source, action, subject },
         ]);
       } catch (error) {
-        deps.logger.warn({ err: error, action }, 'the activity was not noted');
+        deps.logger.warn({ err: error, action }, 'the activity log was not written');
       }
     },
     async list({ page, limit }) {

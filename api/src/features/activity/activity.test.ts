@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('says who did what to which page, newest first, and nothing of what failed', async () => {
+test('lists who did what to which page, newest first, without failed calls', async () => {
   const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'x' })]);
   await admin.patch(`/api/pages/${page.id}`, { page: { title: ' ' } });
   await admin.delete(`/api/pages/${page.id}`);

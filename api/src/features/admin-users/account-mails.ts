@@ -1,18 +1,18 @@
 import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 
-/** The mails about accounts. Links hold the site's own address, never one of a request. */
+/** The mails about accounts. Their links use the configured origin, never one from a request. */
 export function resetMail(email: string, origin: string, token: string): Mail {
   return {
     to: [email],
     subject: 'Set a new password',
     ...mailBody([
-      `Somebody asked to set a new password for your account at ${origin}.`,
+      `Somebody requested a new password for your account at ${origin}.`,
       {
         link: `${origin}/reset-password?reset_password_token=${token}`,
         label: 'Set a new password',
       },
-      'The link works once, for 30 minutes. If you did not ask for it, you need do nothing: your password stays as it is.',
+      'The link works once, for 30 minutes. If you did not request it, ignore this mail: your password has not changed.',
     ]),
   };
 }
@@ -23,7 +23,7 @@ export function passwordChangedMail(email: string, origin: string): Mail {
     subject: 'Your password was changed',
     ...mailBody([
       `The password of your account at ${origin} was changed just now, and every other session was signed out.`,
-      'If it was not you, set a new password at once and tell the other administrators.',
+      'If it was not you, set a new password immediately and tell the other administrators.',
       { link: `${origin}/forgot-password`, label: 'Set a new password' },
     ]),
   };

@@ -2,22 +2,22 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 export interface AdminUserDocument {
   _id: Types.ObjectId;
-  /** As it was typed. */
+  /** As entered. */
   email: string;
-  /** Lower case: what sign-in looks for, unique. */
+  /** In lower case and unique; used to look up accounts. */
   email_key: string;
   password_hash: string;
-  /** Grows when every other session of this administrator has to end. */
+  /** Incremented to end the administrator's other sessions. */
   auth_epoch: number;
-  /** Made with a printed password: asks for an own e-mail and password at the first sign-in. */
+  /** Whether the account still has the generated password, which must be replaced after sign-in. */
   must_change_password: boolean;
   created_at: Date;
   last_sign_in_at: Date | null;
-  /** The one reset link that is valid now: the hash of its token, and until when. */
+  /** The one valid reset link: the hash of its token, and when it expires. */
   reset?: { token_hash: string; expires_at: Date };
-  /** Whom to tell that the password was changed; gone once those mails are queued. */
+  /** Addresses to notify that the password was changed; removed once those mails are queued. */
   notices?: string[];
-  /** Set while it is being removed, so that two who remove each other cannot both succeed. */
+  /** Set during removal, so that two administrators who remove each other cannot both succeed. */
   removing?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface InvitationDocument {
   _id: Types.ObjectId;
   email: string;
   email_key: string;
-  /** Hashes of the tokens of its links: the one that was shown, and one for each mail. */
+  /** Hashes of the tokens of its links: one for the link shown, and one for each mail. */
   token_hashes: string[];
   invited_by: string | null;
   expires_at: Date;

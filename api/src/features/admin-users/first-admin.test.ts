@@ -17,7 +17,11 @@ beforeEach(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
   await ensureIndexes([adminUserModel(connection)]);
-  adminUsers = createAdminUsersService({ connection, passwords: createPasswords() });
+  adminUsers = createAdminUsersService({
+    connection,
+    passwords: createPasswords(),
+    endSessions: () => Promise.resolve(),
+  });
   dataDir = fs.mkdtempSync('/tmp/siteyard-first-');
 });
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { AdminUsersService } from './admin-users.service.ts';
 
-/** How to sign in, as the start prints it. */
+/** How to sign in, for the start to print. */
 export type SignInHint =
   | { kind: 'existing' }
   | { kind: 'configured'; email: string }
@@ -14,9 +14,9 @@ export type SignInHint =
 const DEFAULT_EMAIL = 'admin@example.com';
 
 /**
- * Creates the first administrator when there is none: from ADMIN_EMAIL and ADMIN_PASSWORD, else
- * admin@example.com with a random password that is shown once at a terminal, else written to
- * `DATA_DIR/first-admin.txt` (0600).
+ * Creates the first administrator if there is none: with ADMIN_EMAIL and ADMIN_PASSWORD, or as
+ * admin@example.com with a random password. That password is returned to be shown at a terminal;
+ * without one it is written to `DATA_DIR/first-admin.txt` (mode 0600).
  */
 export async function ensureFirstAdmin(
   config: Pick<Config, 'firstAdmin' | 'dataDir'>,
@@ -33,8 +33,8 @@ export async function ensureFirstAdmin(
   }
   const password = randomPassword();
   const file = path.join(config.dataDir, 'first-admin.txt');
-  // Written before the account exists: a start that is killed in between leaves no account that
-  // nobody can sign in to. Whoever loses the race for the account takes the file away again.
+  // Written before the account exists, so that a kill in between never leaves an account with an
+  // unknown password. An instance that loses the race for the account deletes its file.
   const note = `${file}.${process.pid}`;
   if (!atTerminal) await writeSecretFile(note, `${DEFAULT_EMAIL}\n${password}\n`);
   const created = await adminUsers.createFirst({
@@ -48,12 +48,11 @@ export async function ensureFirstAdmin(
     await rm(note, { force: true });
     return { kind: 'existing' };
   }
-  const { rename } = await import('node:fs/promises');
   await rename(note, file);
   return { kind: 'written', email: DEFAULT_EMAIL, file };
 }
 
-/** 120 bits in groups that a person can type. */
+/** 100 random bits in groups that a person can type. */
 function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length]).join('');

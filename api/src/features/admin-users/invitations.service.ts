@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
+import { DAY_MS } from '../../lib/days.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { invitationMail } from './account-mails.ts';
 import { invitationModel, type InvitationDocument } from './admin-users.model.ts';
@@ -11,18 +12,22 @@ export type Invitation = InvitationDocument;
 
 export interface InvitationsService {
   list(): Promise<Invitation[]>;
-  /** Invites, or invites anew. The link is shown once. @throws AppError `email_taken` */
+  /** Creates an invitation or replaces an earlier one. @throws AppError `email_taken` */
   invite(
     email: string,
     invitedBy: string | null,
   ): Promise<{ invitation: Invitation; link: string }>;
-  /** Gives the new administrator's e-mail. @throws AppError `invitation_invalid`, `password_refused` */
+  /**
+   * Creates the administrator and returns the e-mail address.
+   * @throws AppError `invitation_invalid`, `password_refused`, `email_taken`
+   */
   accept(token: string, password: string, confirmation: string): Promise<string>;
-  /** Takes an invitation back and gives whose it was; null where there is none. */
-  withdraw(id: string): Promise<string | null>;
+  /** Withdraws an invitation and returns its e-mail address. @throws AppError `not_found` */
+  withdraw(id: string): Promise<string>;
 }
 
-const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long an invitation is valid, in ms. */
+const VALID_MS = 7 * DAY_MS;
 
 export function createInvitationsService(deps: {
   connection: Connection;
@@ -76,15 +81,16 @@ export function createInvitationsService(deps: {
       const invitation = await model.findOne(valid).lean();
       if (!invitation) throw new AppError('invitation_invalid');
       checkNewPassword(password, confirmation, invitation.email);
-      // The unique e-mail decides where two accept at once; the invitation goes afterwards, so
-      // that a stop in between leaves an account and not a lost invitation.
+      // If two callers accept at once, the unique e-mail decides. The invitation is deleted last,
+      // so that a stop in between does not lose it.
       await adminUsers.create(invitation.email, password);
       await model.deleteOne({ _id: invitation._id });
       return invitation.email;
     },
     async withdraw(id) {
       const withdrawn = await model.findOneAndDelete({ _id: new Types.ObjectId(id) }).lean();
-      return withdrawn && withdrawn.email;
+      if (!withdrawn) throw new AppError('not_found');
+      return withdrawn.email;
     },
   };
 }

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../lib/sha256.ts';
 
-/** A secret for a link: 256 bits. Only its hash is stored (security, decision 12). */
+/** Creates a 256-bit token for a link. Only its hash is stored (security, decision 12). */
 export function newLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };
 }
 
 export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token);
 }

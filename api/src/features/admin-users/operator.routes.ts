@@ -1,17 +1,16 @@
-import { AppError } from '@siteyard/schemas/errors';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { adminUserAnswer } from '@siteyard/schemas/session';
 import { operatorAdminRequest } from '@siteyard/schemas/token';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { AdministratorRecord, AdminUsersService } from './admin-users.service.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { presentAdministrator } from './admin-users.presenter.ts';
+import type { AdminUsersService } from './admin-users.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const emailParams = z.object({ email: boundedText(320) });
 
-/** Administrators, for the command line. */
+/** The calls of `sitectl admin`. */
 export function operatorAdminRoutes(deps: {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -21,15 +20,15 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'get',
       path: '/api/operator/admin_users',
-      policy: 'operator:read',
-      summary: 'Administrators',
+      policy: 'operator:admin',
+      summary: 'List administrators',
       answer: z.array(adminUserAnswer.omit({ is_self: true })),
-      handle: async () => (await adminUsers.list()).map(present),
+      handle: async () => (await adminUsers.list()).map(presentAdministrator),
     }),
     route({
       method: 'post',
       path: '/api/operator/admin_users',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Create an administrator',
       activity: 'administrator.created',
       body: operatorAdminRequest,
@@ -39,7 +38,6 @@ export function operatorAdminRoutes(deps: {
       handle: async ({ body, about }) => {
         const { email, password } = body.admin_user;
         about(email);
-        checkNewPassword(password, password, email);
         await adminUsers.create(email, password);
         return { ok: true };
       },
@@ -47,8 +45,8 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'put',
       path: '/api/operator/admin_users/password',
-      policy: 'operator:write',
-      summary: "Set an administrator's password; every session of theirs ends",
+      policy: 'operator:admin',
+      summary: "Set an administrator's password and end all their sessions",
       activity: 'administrator.password_set',
       body: operatorAdminRequest,
       answer: done,
@@ -62,30 +60,16 @@ export function operatorAdminRoutes(deps: {
     route({
       method: 'delete',
       path: '/api/operator/admin_users/:email',
-      policy: 'operator:write',
-      summary: 'Remove an administrator; the last one stays',
+      policy: 'operator:admin',
+      summary: 'Remove an administrator; the last one cannot be removed',
       activity: 'administrator.removed',
       params: emailParams,
       answer: done,
       errors: ['not_found', 'last_administrator'],
       handle: async ({ params, about }) => {
-        const found = await adminUsers.findByEmail(params.email);
-        if (!found)
-          throw new AppError('not_found', {
-            message: `There is no administrator ${params.email}.`,
-          });
-        about(await adminUsers.remove(found.id));
+        about(await adminUsers.removeByEmail(params.email));
         return { ok: true };
       },
     }),
   ];
-}
-
-function present({ id, email, createdAt, lastSignInAt }: AdministratorRecord) {
-  return {
-    id,
-    email,
-    created_at: createdAt.toISOString(),
-    last_sign_in_at: lastSignInAt?.toISOString() ?? null,
-  };
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { MAX_PASSWORD_BYTES, PASSWORD_LENGTH } from '@siteyard/schemas/session';
 
-/** Words that the commonest passwords are made of; those of twelve characters repeat and pad them. */
+/** Parts of the most common passwords. Long common passwords repeat and pad them. */
 const COMMON_WORDS =
   /password|passw0rd|p@ssw0rd|qwerty|qwertz|azerty|asdfgh|zxcvbn|letmein|welcome|iloveyou|monkey|dragon|football|baseball|sunshine|princess|superman|batman|trustno1|whatever|starwars|computer|changeme|administrator|admin|secret|master|login|hello|abc123|siteyard/g;
 
-/** Sequences on a keyboard or in the alphabet, forwards; they are looked for backwards too. */
+/** Sequences on a keyboard or in the alphabet; their reverse counts too. */
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -17,7 +17,7 @@ const SEQUENCES = [
 
 /**
  * Checks a new password and its repetition.
- * @throws AppError `password_refused`; its text says the first thing that is wrong
+ * @throws AppError `password_refused` with the first problem
  */
 export function checkNewPassword(
   password: string,
@@ -41,7 +41,7 @@ function problemOf(password: string, email: string | undefined): string | null {
   return null;
 }
 
-/** Whether little is left of a password without what everybody tries first. */
+/** Whether a password is little more than common words, sequences and the user's name. */
 function isGuessable(password: string, name: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/su.test(password)) return true;
   let rest = password.replace(COMMON_WORDS, '');
@@ -52,7 +52,7 @@ function isGuessable(password: string, name: string): boolean {
   return new Set(rest.replace(/[\d\s!?.,_*#@$%&+-]/g, '')).size < 3;
 }
 
-/** Takes out every run of four or more characters that stands in a sequence. */
+/** Removes every part of a sequence that has four or more characters. */
 function withoutRuns(text: string, sequence: string): string {
   let result = '';
   for (let at = 0; at < text.length;) {

@@ -1,5 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
+
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
@@ -9,13 +11,13 @@ import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordsService {
-  /** Has a reset link sent, if there is such an administrator; nobody can tell from outside. */
+  /** Queues a mail with a reset link. The caller cannot tell whether the account exists. */
   requestReset(email: string): Promise<void>;
   /** @throws AppError `reset_token_invalid`, `password_refused` */
   reset(token: string, password: string, confirmation: string): Promise<void>;
   /**
-   * Changes the own password, and the e-mail where one is given. Every other session ends.
-   * Whoever came with the password of the first start has to give both, and new ones.
+   * Changes an administrator's password, and the e-mail address if given. All other sessions end.
+   * Administrators with the generated password must change both.
    * @throws AppError `current_password_wrong`, `invalid_request`, `password_refused`, `email_taken`
    */
   change(
@@ -25,13 +27,13 @@ export interface PasswordsService {
   ): Promise<Administrator>;
   /** Sets a password from the command line. @throws `not_found`, `password_refused` */
   set(email: string, password: string): Promise<void>;
-  /** Queues the notices that dead processes left behind. */
+  /** Queues the notices that a killed process left behind. */
   sweep(): Promise<void>;
 }
 
-/** A reset link is valid for half an hour. */
+/** How long a reset link is valid, in ms. */
 const RESET_MS = 30 * 60 * 1000;
-/** A request that could not be mailed for this long is dropped: nobody waits for it any more. */
+/** How long the mail server may be down before the reset mail is dropped as outdated, in ms. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
 export function createPasswordsService(deps: {
@@ -39,8 +41,10 @@ export function createPasswordsService(deps: {
   passwords: Passwords;
   adminUsers: AdminUsersService;
   outbox: MailOutbox;
-  /** The site's own origin, for links. */
+  /** The site's origin, for links. */
   origin: () => string;
+  /** Limits the reset links of one account. `take` throws AppError `too_many_requests`. */
+  perAccount: { take(key: string): Promise<void> };
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
   const model = adminUserModel(deps.connection);
@@ -48,7 +52,7 @@ export function createPasswordsService(deps: {
   outbox.register('password_reset', async ({ email, requested_at }) => {
     if (Date.now() - Number(requested_at) > REQUEST_MS) return null;
     const { token, hash } = newLinkToken();
-    // One link at a time: the newest supersedes those before.
+    // Only the newest link is valid.
     const found = await model
       .findOneAndUpdate(
         { email_key: emailKey(String(email)) },
@@ -61,7 +65,7 @@ export function createPasswordsService(deps: {
     Promise.resolve(passwordChangedMail(String(email), origin())),
   );
 
-  /** Queues what stands in the account itself, so that no stop in between loses a notice. */
+  /** Queues the notices that are stored with the account, so that a stop in between loses none. */
   const sendNotices = async (account: AdminUserDocument): Promise<void> => {
     for (const email of account.notices ?? []) await outbox.add('password_changed', { email });
     await model.updateOne(
@@ -70,7 +74,7 @@ export function createPasswordsService(deps: {
     );
   };
 
-  /** @param before the e-mail until now, which is told even when it is no longer the account's */
+  /** @param before the previous e-mail address, which is notified even if it has changed */
   const write = async (
     filter: object,
     set: { password_hash: string; email?: string; email_key?: string },
@@ -89,7 +93,7 @@ export function createPasswordsService(deps: {
       )
       .lean()
       .catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('email_taken');
+        if (isDuplicateKey(error)) throw new AppError('email_taken');
         throw error;
       });
     if (!found) return null;
@@ -98,9 +102,17 @@ export function createPasswordsService(deps: {
   };
 
   return {
-    // The same work for every address: whether it is known is found out when the mail is made.
-    requestReset: (email) =>
-      outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() }),
+    async requestReset(email) {
+      try {
+        await deps.perAccount.take(emailKey(email));
+      } catch (error) {
+        // Beyond the limit no mail is sent, but the answer is the same.
+        if (error instanceof AppError && error.code === 'too_many_requests') return;
+        throw error;
+      }
+      // The same work for every address: whether the account exists is checked when the mail is sent.
+      await outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() });
+    },
     async reset(token, password, confirmation) {
       const valid = {
         'reset.token_hash': hashLinkToken(token),
@@ -110,7 +122,7 @@ export function createPasswordsService(deps: {
       if (!found) throw new AppError('reset_token_invalid');
       checkNewPassword(password, confirmation, found.email);
       const password_hash = await passwords.hash(password);
-      // Of several at the same time exactly one finds the token still there.
+      // Of several calls at the same time, exactly one still finds the token.
       if (!(await write({ _id: found._id, ...valid }, { password_hash }, found.email)))
         throw new AppError('reset_token_invalid');
     },
@@ -118,7 +130,7 @@ export function createPasswordsService(deps: {
       const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
       if (!found || !(await passwords.verify(found.password_hash, current)))
         throw new AppError('current_password_wrong', {
-          issues: [{ path: 'admin_user.current_password', message: 'is not right' }],
+          issues: [{ path: 'admin_user.current_password', message: 'is incorrect' }],
         });
       if (found.must_change_password) checkIsOwn(found.email, current, { email, password });
       checkNewPassword(password, confirmation, email ?? found.email);
@@ -126,10 +138,10 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
-        // Nobody reads the address of a first administrator who has not chosen an own one yet.
+        // Nobody reads the default address of the first administrator.
         found.must_change_password && email ? email : found.email,
       );
-      if (!changed) throw new AppError('not_signed_in'); // Changed from elsewhere meanwhile.
+      if (!changed) throw new AppError('not_signed_in'); // Another call changed it meanwhile.
       return changed;
     },
     async set(email, password) {
@@ -146,7 +158,7 @@ export function createPasswordsService(deps: {
   };
 }
 
-/** The e-mail and password of the first start are nobody's own. */
+/** The generated password and its default e-mail address must both be replaced. */
 function checkIsOwn(
   firstEmail: string,
   firstPassword: string,
@@ -154,10 +166,11 @@ function checkIsOwn(
 ): void {
   const refused = (message: string) =>
     new AppError('invalid_request', { issues: [{ path: 'admin_user.email', message }] });
-  if (next.email === undefined) throw refused('is missing: give your own e-mail');
-  if (emailKey(next.email) === emailKey(firstEmail)) throw refused('must be your own e-mail');
+  if (next.email === undefined) throw refused('is required: enter your own e-mail address');
+  if (emailKey(next.email) === emailKey(firstEmail))
+    throw refused('must be your own e-mail address');
   if (next.password === firstPassword)
     throw new AppError('password_refused', {
-      message: 'Choose another password than the one of the first start.',
+      message: 'Choose a password that differs from the generated one.',
     });
 }

@@ -151,8 +151,8 @@ describe('change', () => {
       password_confirmation: 'my own long password',
     };
     const wrong = await put(here, { current_password: 'not this one', ...next });
-    expect(wrong.status).toBe(422);
-    expect((wrong.body as ErrorBody).error).toBe('The current password is not right.');
+    expect(wrong.status, wrong.text).toBe(422);
+    expect((wrong.body as ErrorBody).error).toBe('The current password is incorrect.');
     expect((await put(here, { current_password: password, ...next })).status).toBe(200);
     expect((await here.get('/api/pages')).status).toBe(200);
     expect((await there.get('/api/pages')).status).toBe(401);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 
-/** The contract for programs and for people, made from the access table itself. */
+/** The HTTP contract as OpenAPI and as a page, generated from the access table. */
 export function apiDocsRoutes(deps: {
   routes: () => readonly Route[];
   origin: () => string;

@@ -1,30 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Route } from '../../http/route.ts';
+import type { Policy, Route } from '../../http/route.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#0f172a}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid #e2e8f0}
 code{font:14px ui-monospace,monospace;overflow-wrap:anywhere}th{color:#475569;font-weight:600}`;
 
-/** The page's own policy: its one style and nothing else. */
+/** The content security policy of the page: it allows its one style and nothing else. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'self'; form-action 'none'`;
 
 const WHO = {
   everybody: 'everybody',
   administrator: 'administrators',
-  'operator:read': 'tokens that may read',
-  'operator:write': 'tokens that may write',
+  operator: 'any token',
   metrics: 'the metrics reader',
 } as const;
 
-/** A page over the contract: every call, who may make it, what may go wrong. */
+function whoMay(policy: Policy): string {
+  const [kind, scope] = policy.split(':') as [keyof typeof WHO, string?];
+  return scope === undefined ? WHO[kind] : `tokens with the scope <code>${scope}</code>`;
+}
+
+/** The contract as a page: every call, who may make it, and its errors. */
 export function docsPage(routes: readonly Route[]): string {
   const rows = routes
     .filter(({ hidden }) => !hidden)
     .map(
       ({ method, path, summary, policy, errors = [] }) =>
-        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escape(path.replace(/:(\w+)/g, '{$1}'))}</code></td><td>${escape(summary)}<br><small>${errors.map((code) => `<code>${code}</code>`).join(' ')}</small></td><td>${WHO[policy]}</td></tr>`,
+        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escape(path.replace(/:(\w+)/g, '{$1}'))}</code></td><td>${escape(summary)}<br><small>${errors.map((code) => `<code>${code}</code>`).join(' ')}</small></td><td>${whoMay(policy)}</td></tr>`,
     );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Siteyard API</title><style>${STYLE}</style></head><body><h1>Siteyard API</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Who may</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Siteyard API</title><style>${STYLE}</style></head><body><h1>Siteyard API</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
 }
 
 function escape(text: string): string {

@@ -180,11 +180,11 @@ const stages: Record<string, () => Promise<Stage>> = {
   'patch /api/uploads/:sha256': async () => ({ params: { sha256: await newUpload('patched') } }),
   'delete /api/uploads/:sha256': async () => ({ params: { sha256: await newUpload('unwanted') } }),
   'get /api/operator/tokens': async () => {
-    await operator.post('/api/operator/tokens', { token: { name: 'listed', scope: 'read' } });
+    await operator.post('/api/operator/tokens', { token: { name: 'listed', scopes: ['read'] } });
     return {};
   },
   'delete /api/operator/tokens/:name': async () => {
-    await operator.post('/api/operator/tokens', { token: { name: 'gone', scope: 'read' } });
+    await operator.post('/api/operator/tokens', { token: { name: 'gone', scopes: ['read'] } });
     return { params: { name: 'gone' } };
   },
   'put /api/operator/admin_users/password': async () => {

@@ -1,9 +1,9 @@
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 
 /**
- * An example of every call of the contract, by `<method> <path>`: what is sent, where something is,
- * and what is answered. The contract shows them, `examples.test.ts` replays them and
- * `tests/contract/fuzz.test.ts` breaks them in one place at a time.
+ * An example of every call of the contract, by `<method> <path>`: the request and the answer. The
+ * contract shows them, `examples.test.ts` replays them, and `tests/contract/fuzz.test.ts` sends them
+ * with one change at a time.
  */
 export interface CallExample {
   /** Values for the parts of the path. */
@@ -11,7 +11,7 @@ export interface CallExample {
   query?: Record<string, string | number>;
   /** JSON body. */
   body?: unknown;
-  /** The answer; absent where it has no body. */
+  /** The answer; absent if it has no body. */
   answer?: unknown;
 }
 
@@ -23,7 +23,7 @@ const NOON = '2026-03-02T12:00:00.000Z';
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'june@example.com';
 const OPERATOR = 'operator@example.com';
-/** A session as it is named to its owner. */
+/** The id of a session. */
 const SESSION = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 const PASSWORD = 'a long enough passphrase';
 
@@ -123,7 +123,7 @@ const administrator = {
 };
 const token = {
   name: 'ci-deploy',
-  scope: 'write',
+  scopes: ['read', 'write'],
   created_at: MORNING,
   created_by: 'sitectl',
   expires_at: '2026-05-31T08:15:00.000Z',
@@ -333,7 +333,7 @@ const siteExamples: Record<string, CallExample> = {
 const operatorExamples: Record<string, CallExample> = {
   'get /api/operator/tokens': { answer: [token] },
   'post /api/operator/tokens': {
-    body: { token: { name: 'ci-deploy', scope: 'write', expires_in_days: 90 } },
+    body: { token: { name: 'ci-deploy', scopes: ['read', 'write'], expires_in_days: 90 } },
     answer: { token: { ...token, secret: 'siteyard_…' } },
   },
   'delete /api/operator/tokens/:name': { params: { name: 'ci-deploy' }, answer: done },

@@ -8,12 +8,12 @@ import {
 import type { Route } from '../../http/route.ts';
 import { examples, type CallExample } from './examples.ts';
 
-/** What any call may answer, whatever it is about. */
+/** Errors that any call may answer. */
 const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable', 'storage_full'];
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
-/** What every failed call answers. */
+/** The body of every error. */
 const errorBody = z
   .looseObject({
     error: z.string(),
@@ -22,9 +22,9 @@ const errorBody = z
     issues: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
     requestId: z.string(),
   })
-  .meta({ id: 'Error', description: 'What every failed call answers.' });
+  .meta({ id: 'Error', description: 'The body of every error.' });
 
-/** What a call that fails with a code answers. */
+/** An example of the body of an error. */
 function exampleOf(code: ErrorCode): z.output<typeof errorBody> {
   const issues = [{ path: 'page.title', message: 'must not be blank' }];
   return {
@@ -40,7 +40,7 @@ function exampleOf(code: ErrorCode): z.output<typeof errorBody> {
 
 const CSV_EXAMPLE = 'created_at,status,first_name\r\n2026-03-02T08:15:00.000Z,open,Ada\r\n';
 
-/** The HTTP contract as OpenAPI 3.1, made from the access table: nothing can be missing in it. */
+/** The HTTP contract as OpenAPI 3.1, generated from the access table, so that it is complete. */
 export function openApiDocument(routes: readonly Route[], origin: string): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -61,7 +61,12 @@ export function openApiDocument(routes: readonly Route[], origin: string): objec
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'siteyard' },
-        token: { type: 'http', scheme: 'bearer' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token. Each call names the scope that the token needs; scopes do not include each other.',
+        },
       },
     },
   });
@@ -82,7 +87,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     ...requestBodyOf(route, example.body),
     responses: {
       [String(route.status ?? 200)]: {
-        description: 'Done.',
+        description: 'Success.',
         ...(answer && {
           content: {
             'application/json': {
@@ -100,7 +105,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** JSON, or the one form of the contract: a picture. */
+/** JSON, or the one multipart form of the contract: an image. */
 function requestBodyOf(
   { body, path, method }: Route,
   example: unknown,
@@ -115,7 +120,7 @@ function requestBodyOf(
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The same parameters, each with its example. */
+/** Adds the examples to the parameters. */
 function withExamples(schema: z.ZodObject, values: CallExample['params'] = {}): z.ZodObject {
   const shape = Object.entries(schema.shape).map(([name, type]) => {
     const value = values[name];
@@ -130,7 +135,7 @@ function securityOf(route: Route): Record<string, string[]>[] {
   return route.policy === 'administrator' ? [{ session: [] }] : [{ token: [] }];
 }
 
-/** One response a status; its description names the codes. */
+/** One response for each status; its description lists the codes. */
 function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
   const signIn: ErrorCode[] = route.policy === 'everybody' ? [] : ['not_signed_in', 'forbidden'];
   if (route.policy === 'administrator') signIn.push('own_password_required');
@@ -140,7 +145,7 @@ function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
     : route.method === 'get'
       ? []
       : ['unsupported_media_type'];
-  // A path that is not valid percent-encoding names nothing at all.
+  // A path with invalid percent-encoding answers 404.
   const named: ErrorCode[] = route.params ? ['not_found'] : [];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([

@@ -4,7 +4,7 @@ import type { Captcha } from '../../adapters/captcha.ts';
 import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 
-/** Challenges for the contact form, where the captcha is our own. */
+/** Challenges of the self-hosted captcha, for the contact form. */
 export function captchaRoutes(deps: { captcha: Captcha; rateLimits: RateLimits }): Route[] {
   const byNetwork = deps.rateLimits('captcha-network', 60, 60);
   return [
@@ -12,14 +12,14 @@ export function captchaRoutes(deps: { captcha: Captcha; rateLimits: RateLimits }
       method: 'get',
       path: '/api/captcha/challenge',
       policy: 'everybody',
-      summary: "altcha's challenge for the contact form",
+      summary: 'Get a challenge of altcha for the contact form',
       answer: z.looseObject({}),
       errors: ['not_found', 'too_many_requests'],
       handle: async ({ req }) => {
         await byNetwork.take(networkOf(req.ip));
         const challenge = await deps.captcha.challenge();
         if (!challenge)
-          throw new AppError('not_found', { message: 'This site uses no captcha of its own.' });
+          throw new AppError('not_found', { message: 'This site does not use altcha.' });
         return challenge;
       },
     }),

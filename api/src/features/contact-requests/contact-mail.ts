@@ -2,7 +2,7 @@ import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
 
-/** The mail that tells the administrators of a contact request; an answer goes to the visitor. */
+/** The mail that notifies administrators of a contact request. A reply goes to the visitor. */
 export function contactMail(request: ContactRequest, to: string[], origin: string): Mail {
   const name = `${request.first_name} ${request.last_name}`;
   const facts = [

@@ -6,18 +6,19 @@ export interface ContactRequestDocument extends ContactFields {
   status: ContactStatus;
   admin_notes: string;
   created_at: Date;
-  /** In the trash since `deleted_at`. */
+  /** Whether it is in the trash, since `deleted_at`. */
   deleted: boolean;
   deleted_at?: Date | null;
   deleted_by?: string | null;
-  /** Words of every field, for the search. */
+  /** The words of all fields, for the search. */
   search_words: string[];
-  /** The `Idempotency-Key` it was sent with, and a hash of what was sent. */
+  /** The `Idempotency-Key` of the call. */
   sent_with?: string;
+  /** A hash of the visitor's fields, which tells a retry from another message. */
   sent_hash: string;
-  /** The captcha answer it was sent with: unique, so that one answer stores one request. */
+  /** The id of the captcha answer; unique, so that an answer can be used once. */
   captcha_used?: string;
-  /** Whether the administrators' mail is in the outbox; a retry of the visitor makes up for it. */
+  /** Whether the mail to the administrators is queued. If not, a retry of the call queues it. */
   notified: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
 import type { ContactRequestDocument } from './contact-requests.model.ts';
 
-/** A contact request as administrators see it. */
+/** A contact request, for administrators. */
 export function presentContactRequest(request: ContactRequestDocument): ContactRequestAnswer {
   return {
     id: request._id.toHexString(),
@@ -17,6 +17,11 @@ export function presentContactRequest(request: ContactRequestDocument): ContactR
   };
 }
 
+/** The answer to the visitor. */
+export function presentReceived(request: ContactRequestDocument): { ok: true; id: string } {
+  return { ok: true, id: request._id.toHexString() };
+}
+
 const COLUMNS = [
   'created_at',
   'status',
@@ -29,16 +34,16 @@ const COLUMNS = [
   'admin_notes',
 ] as const satisfies (keyof ContactRequestAnswer)[];
 
-/** First line of the CSV; the mark before it tells spreadsheets that it is UTF-8. */
+/** The header line of the CSV, after a byte order mark that tells spreadsheets it is UTF-8. */
 export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
 
-/** A request as one record of CSV (RFC 4180). */
+/** A contact request as one CSV record (RFC 4180). */
 export function presentCsvRecord(request: ContactRequestDocument): string {
   const answer = presentContactRequest(request);
   return `${COLUMNS.map((column) => csvCell(answer[column])).join(',')}\r\n`;
 }
 
-/** What a visitor wrote must never be a formula in the administrator's spreadsheet. */
+/** A quoted cell. Text that a spreadsheet would read as a formula gets an apostrophe. */
 function csvCell(value: string): string {
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -8,30 +8,28 @@ import {
   listContactRequestsQuery,
   updateContactRequest,
 } from '@siteyard/schemas/contact-request';
-import { AppError } from '@siteyard/schemas/errors';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { Captcha } from '../../adapters/captcha.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
-import { CSV_HEAD, presentContactRequest, presentCsvRecord } from './contact-requests.presenter.ts';
+import {
+  CSV_HEAD,
+  presentContactRequest,
+  presentCsvRecord,
+  presentReceived,
+} from './contact-requests.presenter.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+import type { ContactSubmissions } from './contact-submissions.service.ts';
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-export interface ContactRequestRoutesDeps {
-  contactRequests: ContactRequestsService;
-  captcha: Captcha;
-  rateLimits: RateLimits;
-  /** Has the administrators told of a new request. */
-  notify: (request: ContactRequest) => Promise<void>;
-}
-
 /** The calls of the specification's section 7 for contact requests. */
-export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
-  const { contactRequests, captcha } = deps;
-  const byNetwork = deps.rateLimits('contact-network', 10, 600);
+export function contactRequestRoutes(deps: {
+  contactRequests: ContactRequestsService;
+  submissions: ContactSubmissions;
+}): Route[] {
+  const { contactRequests, submissions } = deps;
   const one = { path: '/api/contact_requests/:id', policy: 'administrator', params } as const;
   const notFound = 'contact_request_not_found';
   return [
@@ -39,35 +37,29 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
       method: 'post',
       path: '/api/contact_requests',
       policy: 'everybody',
-      summary: 'Send a contact request; the same Idempotency-Key again is a retry',
+      summary: 'Send a contact request; a call with the same Idempotency-Key is a retry',
       body: createContactRequest,
       status: 201,
       answer: contactRequestReceived,
       errors: ['captcha_required', 'captcha_failed', 'captcha_unavailable', 'too_many_requests'],
       handle: async ({ body, req }) => {
-        const { website, ...fields } = body.contact_request;
-        const key = idempotencyKey(req);
-        // Looked up first: the retry of an answer that was lost is a success, not a used captcha.
-        let request = key ? await contactRequests.findSent(key, fields) : null;
-        if (!request) {
-          // Answered like a wrong captcha, so that nothing of a real visitor's text is lost.
-          if (website) throw new AppError('captcha_failed');
-          await byNetwork.take(networkOf(req.ip));
-          const used = await captcha.verify(body.captcha_token, req.ip);
-          request = await contactRequests.create(fields, { key, captcha: used });
-        }
-        if (!request.notified) {
-          await deps.notify(request);
-          await contactRequests.markNotified(request);
-        }
-        return { ok: true, id: request._id.toHexString() };
+        const { website: honeypot, ...fields } = body.contact_request;
+        const request = await submissions.send({
+          fields,
+          honeypot,
+          captchaToken: body.captcha_token,
+          key: idempotencyKey(req),
+          ip: req.ip,
+          network: networkOf(req.ip),
+        });
+        return presentReceived(request);
       },
     }),
     route({
       method: 'get',
       path: '/api/contact_requests.csv',
       policy: 'administrator',
-      summary: 'What the filter shows, as CSV',
+      summary: 'Export the filtered contact requests as CSV',
       query: contactRequestFilter,
       handle: ({ query, res }) => sendCsv(res, contactRequests.all(query)),
     }),
@@ -88,7 +80,7 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
       method: 'get',
       notFound,
       errors: [notFound],
-      summary: 'One contact request',
+      summary: 'Get a contact request',
       answer: contactRequestAnswer,
       handle: async ({ params: { id } }) => presentContactRequest(await contactRequests.get(id)),
     }),
@@ -97,7 +89,7 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
       method: 'put',
       notFound,
       errors: [notFound],
-      summary: 'Resolve, reopen, or keep notes',
+      summary: 'Resolve or reopen a contact request, or change its notes',
       activity: 'contact_request.changed',
       body: updateContactRequest,
       answer: contactRequestAnswer,
@@ -120,14 +112,14 @@ export function contactRequestRoutes(deps: ContactRequestRoutesDeps): Route[] {
   ];
 }
 
-/** Sends records as they are read, at the speed of who reads them. */
+/** Sends records as they are read from the database, no faster than the client takes them. */
 async function sendCsv(res: Response, requests: AsyncIterable<ContactRequest>): Promise<void> {
   res
     .status(200)
     .type('text/csv')
     .set('Content-Disposition', 'attachment; filename="contact-requests.csv"');
   await pipeline(csvLines(requests), res).catch((error: NodeJS.ErrnoException) => {
-    // Who leaves in the middle is no error.
+    // A client that closes the connection early is not an error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

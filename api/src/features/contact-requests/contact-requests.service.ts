@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchFilter, searchWords } from '../../database/search-words.ts';
+import { daysBefore } from '../../lib/days.ts';
+import { shortSha256 } from '../../lib/sha256.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 
 export type ContactRequest = ContactRequestDocument;
@@ -16,24 +18,24 @@ export interface ContactRequestFilter {
 
 export interface ContactRequestsService {
   /**
-   * What was stored under an `Idempotency-Key`, or null.
-   * @throws AppError `invalid_request` when the key came with another message
+   * Finds the request that was stored with an `Idempotency-Key`, or null.
+   * @throws AppError `invalid_request` if the key was used for another message
    */
   findSent(key: string, fields: ContactFields): Promise<ContactRequest | null>;
   /**
-   * Stores a request. The same key at the same time gives the same request.
-   * @throws AppError `captcha_failed` when the captcha answer has stored another one
+   * Stores a request. Concurrent calls with the same key get the same request.
+   * @throws AppError `captcha_failed` if the captcha answer was used for another request
    */
   create(fields: ContactFields, sent: { key?: string; captcha?: string }): Promise<ContactRequest>;
-  /** The administrators' mail about it is on its way. */
+  /** Remembers that the mail to the administrators is queued. */
   markNotified(request: ContactRequest): Promise<void>;
   list(
     filter: ContactRequestFilter,
     part: { page: number; limit: number },
   ): Promise<{ items: ContactRequest[]; total: number }>;
-  /** Everything that the filter shows, one after the other. */
+  /** All requests of a filter, read one after the other. */
   all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
-  /** Null for one that is not there, or in the trash. */
+  /** Returns null if there is none, or if it is in the trash. */
   find(id: string): Promise<ContactRequest | null>;
   /** @throws AppError `contact_request_not_found` */
   get(id: string): Promise<ContactRequest>;
@@ -47,7 +49,7 @@ export interface ContactRequestsService {
   listDeleted(): Promise<ContactRequest[]>;
   /** @throws AppError `contact_request_not_found` */
   restore(id: string): Promise<ContactRequest>;
-  /** Removes for good what has been in the trash for its thirty days. */
+  /** Deletes requests that have been in the trash for 30 days. */
   purgeDeleted(now?: Date): Promise<void>;
 }
 
@@ -100,8 +102,8 @@ export function createContactRequestsService(deps: {
         if (!created) throw new Error('the contact request was not stored');
         return created.toObject();
       } catch (error) {
-        if ((error as { code?: unknown }).code !== 11000) throw error;
-        // Two tries of one message at the same time: the other one stored it.
+        if (!isDuplicateKey(error)) throw error;
+        // A concurrent call with the same key stored it first.
         const twin = sent.key ? await findSent(sent.key, fields) : null;
         if (twin) return twin;
         throw new AppError('captcha_failed', { cause: error });
@@ -116,7 +118,7 @@ export function createContactRequestsService(deps: {
       const skip = (page - 1) * limit;
       if (skip >= total) return { items: [], total };
       const newest = filter.sort === 'newest';
-      // The last pages are reached from the other end: their cost does not grow with the list.
+      // Pages of the second half are read from the end, which is faster.
       const fromEnd = skip > total / 2;
       const size = Math.min(limit, total - skip);
       const direction = newest === fromEnd ? 1 : -1;
@@ -178,8 +180,7 @@ export function createContactRequestsService(deps: {
       return restored;
     },
     async purgeDeleted(now = new Date()) {
-      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
-      await model.deleteMany({ deleted: true, deleted_at: { $lt: before } });
+      await model.deleteMany({ deleted: true, deleted_at: { $lt: daysBefore(TRASH_DAYS, now) } });
     },
   };
 }
@@ -191,7 +192,5 @@ function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
 
 function hashOf(fields: ContactFields): string {
   const { first_name, last_name, email, phone, subject, message } = fields;
-  return createHash('sha256')
-    .update(JSON.stringify([first_name, last_name, email, phone, subject, message]))
-    .digest('base64url');
+  return shortSha256(JSON.stringify([first_name, last_name, email, phone, subject, message]));
 }

@@ -83,7 +83,7 @@ describe('send', () => {
     expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  test('who fills the hidden field is refused like a wrong captcha', async () => {
+  test('a filled hidden field is refused like a wrong captcha', async () => {
     const answer = await send({ website: 'https://spam.example' });
     expect(codeOf(answer)).toBe('captcha_failed');
   });
@@ -211,7 +211,7 @@ describe('csv', () => {
     expect(rest.filter((line) => line !== '')).toHaveLength(1);
   });
 
-  test('comes at the speed of who reads it, without growing, and stops when they leave', async () => {
+  test('is streamed as fast as the client reads, and stops when the client disconnects', async () => {
     const collection = app.connection.collection('contact_requests');
     const many = Array.from({ length: 600 }, (_each, n) => ({
       ...visitor,
@@ -247,7 +247,7 @@ describe('csv', () => {
   });
 });
 
-describe('captcha of our own', () => {
+describe('the self-hosted captcha', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ env: { CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1' } });
@@ -345,7 +345,7 @@ describe('captcha of a provider', () => {
   const sendWith = (captcha_token: string) =>
     someone(site).post('/api/contact_requests', { contact_request: visitor, captcha_token });
 
-  test('is asked with the secret, and its word counts', async () => {
+  test('is asked with the secret, and decides', async () => {
     verify = (token) => ({ status: 200, body: { success: token === 'good' } });
     expect((await sendWith('good')).status).toBe(201);
     expect(codeOf(await sendWith('bad'))).toBe('captcha_failed');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import { sha256 } from '../../lib/sha256.ts';
 
-/** A folder of this machine as the source of a bundle. */
+/** Reads a bundle from a folder. */
 export function folderSource(folder: string): BundleSource {
   return {
     async list() {
@@ -14,6 +14,6 @@ export function folderSource(folder: string): BundleSource {
         .map((name) => name.split(path.sep).join('/'));
     },
     read: (name) => readFile(path.join(folder, name)),
-    sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    sha256,
   };
 }

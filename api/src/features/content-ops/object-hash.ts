@@ -1,30 +1,27 @@
-import { createHash } from 'node:crypto';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+import { sha256 } from '../../lib/sha256.ts';
 
 /**
- * The hash of a whole page, by which a change is noticed: details and canonical content, not the
- * number, which may differ from site to site.
+ * The hash of a page's details and canonical content, which tells whether two pages are equal. The
+ * number does not count, because it may differ between sites.
  */
 export function hashPage(page: PageDetails & { content: PageContent }): string {
   return hashPageAsStored({ ...page, content: normalisePageContent(page.content) });
 }
 
 /**
- * The hash of a page whose content is in the canonical form of the version that wrote it. It stays
- * the same when a later version gets an upgrade step or another default, so it says whether
- * anybody has written to the page since.
+ * The hash of a page with its content as stored. A new upgrade step or default does not change it, so
+ * it tells whether anybody has written to the page.
  */
 export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
   const { title, description, address, social_image, content } = page;
   return sha256(toCanonicalFile({ title, description, address, social_image, content }));
 }
 
-/** The hash of the whole settings; of stored ones as they are, which a new setting does not change. */
+/** The hash of the settings. For settings as stored, a new setting does not change it. */
 export function hashSettings(settings: unknown): string {
   return sha256(toCanonicalFile(settings));
 }

@@ -4,7 +4,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { route, type Route } from '../../http/route.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
-/** What the command line says about a site before it writes to it. */
+/** What `sitectl` shows of a site before it writes to it. */
 export function siteSummaryRoutes(deps: {
   pages: Pick<PageLookups, 'count'>;
   readSettings: () => Promise<SiteSettings>;
@@ -13,8 +13,8 @@ export function siteSummaryRoutes(deps: {
     route({
       method: 'get',
       path: '/api/operator/site',
-      policy: 'operator:read',
-      summary: 'Which site this is: its title, number of pages and version of content',
+      policy: 'operator',
+      summary: 'Get the title, the number of pages and the content version of the site',
       answer: siteSummary,
       handle: async () => {
         const [{ title }, pages] = await Promise.all([deps.readSettings(), deps.pages.count()]);

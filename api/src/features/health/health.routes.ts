@@ -2,8 +2,8 @@ import { AppError } from '@siteyard/schemas/errors';
 import { Reply, route, type Route } from '../../http/route.ts';
 
 /**
- * Whether the process serves, and whether its database answers.
- * @param deps.pingDatabase rejects when the database does not answer
+ * Health checks: of the process, and of its database.
+ * @param deps.pingDatabase rejects if the database does not answer
  */
 export function healthRoutes(deps: { pingDatabase: () => Promise<void> }): Route[] {
   return [

@@ -1,24 +1,25 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { DAY_S } from '../../lib/days.ts';
 
 /**
- * A mail that is to be sent. It holds what the mail is about and not its text: links with tokens
- * are made when it is sent and stand nowhere.
+ * A mail that is waiting to be sent. It stores the subject matter and not the text, because links
+ * with tokens are created when the mail is sent and are never stored.
  */
 export interface OutboxDocument {
   _id: Types.ObjectId;
-  /** Which feature composes it. */
+  /** Selects the function that composes it. */
   kind: string;
-  /** What that feature needs to compose it. */
+  /** The input of that function. */
   about: Record<string, unknown>;
   created_at: Date;
   attempts: number;
-  /** Not before; also how long an instance that is at work on it keeps the others away. */
+  /** The time of the next attempt. An instance that is sending the mail moves it into the future. */
   next_try_at: Date;
-  /** Why it could not be sent the last time. */
+  /** The error of the last attempt. */
   last_error?: string;
 }
 
-/** A mail that nobody could send for this long is given up. */
+/** How long the outbox tries to send a mail, in days. */
 const KEPT_DAYS = 7;
 
 const schema = new Schema<OutboxDocument>(
@@ -39,7 +40,7 @@ const schema = new Schema<OutboxDocument>(
   },
 );
 schema.index({ next_try_at: 1 });
-schema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+schema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function outboxModel(connection: Connection): Model<OutboxDocument> {
   return connection.models.MailOutbox ?? connection.model<OutboxDocument>('MailOutbox', schema);

@@ -4,31 +4,31 @@ import type { Mail, Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';
 import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
 
-/** Makes the mail out of what it is about; null where there is nobody (any more) to send it to. */
+/** Composes a mail; null if it no longer has a recipient. */
 export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
 
 export interface MailOutbox {
-  /** Says how mails of a kind are composed. */
+  /** Sets the function that composes mails of a kind. */
   register(kind: string, compose: Compose): void;
-  /** Keeps a mail for sending, and starts sending. Returns when it is kept, not when it is sent. */
+  /** Stores a mail and starts sending. Resolves when the mail is stored. */
   add(kind: string, about: Record<string, unknown>): Promise<void>;
-  /** Sends what is due now; for tests and for the stop. */
+  /** Sends all mail that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often an instance looks for mail that another one left, in ms. */
+/** How often an instance looks for mail that is due, in ms. */
 const LOOK_EVERY_MS = 30_000;
-/** An instance that does not finish a mail in this time has died. */
+/** After this time, in ms, another instance may send a mail that an instance has claimed. */
 const LEASE_MS = 120_000;
-/** How long a stop waits for the mail that is on its way, in ms: a mail server may hang. */
+/** How long a stop waits for the mail that is being sent, in ms: a mail server may hang. */
 const STOP_MS = 2_000;
-/** Waits between tries, in ms; the last one repeats. */
+/** Delays between attempts, in ms; the last one repeats. */
 const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
 
 /**
- * Mail that survives a mail server that is down, and a site that is stopped: kept in the database,
- * sent by whichever instance is free, tried again with growing pauses.
+ * Stores mail in the database until it is sent, so that it survives an outage of the mail server and
+ * a stop of the site. Any instance may send it; failed attempts are repeated with growing delays.
  */
 export function createMailOutbox(deps: {
   connection: Connection;
@@ -54,7 +54,7 @@ export function createMailOutbox(deps: {
   const deliver = async (entry: OutboxDocument) => {
     try {
       const compose = composers.get(entry.kind);
-      // Queued by another version of the site: it stays for one that knows it.
+      // Another version of the site queued it. It stays until a version that knows it runs.
       if (!compose) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
       const mail = await compose(entry.about);
       if (mail && mail.to.length > 0) {
@@ -110,7 +110,7 @@ export function createMailOutbox(deps: {
       closed = true;
       clearInterval(timer);
       const enough = new AbortController();
-      // A mail that is not gone by then is sent by whoever is there when its lease ends.
+      // A mail that is not sent by then is sent by another instance or after the next start.
       const patience = wait(STOP_MS, undefined, { signal: enough.signal }).catch(() => undefined);
       await Promise.race([working, patience]);
       enough.abort();

@@ -1,14 +1,14 @@
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Figures for Prometheus: from this machine, or with `METRICS_TOKEN` from anywhere. */
+/** Metrics for Prometheus: for callers on this machine, or anywhere with `METRICS_TOKEN`. */
 export function metricsRoutes(deps: { metrics: Pick<Metrics, 'text'> }): Route[] {
   return [
     route({
       method: 'get',
       path: '/metrics',
       policy: 'metrics',
-      summary: 'Figures of this process, in Prometheus’ text format',
+      summary: 'Metrics of this process in the text format of Prometheus',
       hidden: true,
       handle: ({ res }) => {
         res

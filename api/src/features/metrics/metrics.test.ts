@@ -18,7 +18,7 @@ const read = async () => (await app.plain().get('/metrics')).text;
 const count = (route: string, status: number, method = 'GET') =>
   `siteyard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-test('are text as Prometheus reads it', async () => {
+test('are in the text format of Prometheus', async () => {
   const answer = await app.plain().get('/metrics');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -47,7 +47,7 @@ test('count requests and their durations by route and status', async () => {
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
 });
 
-test('made-up paths and methods make no figures of their own', async () => {
+test('made-up paths and methods add no time series', async () => {
   const before = (await read()).split('\n').length;
   for (let index = 0; index < 20; index += 1) await app.guest().get(`/api/made-up-${index}`);
   const text = await read();
@@ -66,13 +66,13 @@ test('count pages that are answered from memory', async () => {
 });
 
 test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
-  'are not for those whom a proxy on this machine lets through: %s',
+  'are refused to requests through a proxy on this machine: %s',
   async (name) => {
     expect((await app.plain({ [name]: '198.51.100.7' }).get('/metrics')).status).toBe(403);
   },
 );
 
-test('with a token they are for who has it, and only for them', async () => {
+test('with METRICS_TOKEN they require the token', async () => {
   const site = await startTestSite({ env: { METRICS_TOKEN: TOKEN } });
   try {
     const get = (headers: Record<string, string>) => site.plain(headers).get('/metrics');

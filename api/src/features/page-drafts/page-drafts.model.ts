@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import { DAY_S } from '../../lib/days.ts';
 
 /** One administrator's unpublished content of one page. */
 export interface PageDraftDocument {
@@ -7,13 +8,13 @@ export interface PageDraftDocument {
   page_id: number;
   administrator_id: string;
   content: unknown;
-  /** File names of the images of this site that it shows. */
+  /** File names of the uploaded images that it shows. */
   images?: string[];
   base_revision: number;
   updated_at: Date;
 }
 
-/** A draft that nobody touched for this long is gone. */
+/** How long a draft is kept after its last change, in days. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<PageDraftDocument>(
@@ -36,7 +37,7 @@ const schema = new Schema<PageDraftDocument>(
 );
 schema.index({ page_id: 1 });
 schema.index({ images: 1 });
-schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function pageDraftModel(connection: Connection): Model<PageDraftDocument> {
   return connection.models.PageDraft ?? connection.model<PageDraftDocument>('PageDraft', schema);

@@ -1,14 +1,14 @@
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { draftAnswer, saveDraftRequest, type DraftAnswer } from '@siteyard/schemas/page';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { draftAnswer, saveDraftRequest } from '@siteyard/schemas/page';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
-import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
+import { presentDraft } from './page-drafts.presenter.ts';
+import type { PageDraftsService } from './page-drafts.service.ts';
 
-/** This administrator's unpublished content of a page. */
+/** The caller's draft of a page. */
 export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsService }): Route[] {
   const { pages, drafts } = deps;
   const common = {
@@ -24,22 +24,22 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found'],
       method: 'get',
-      summary: 'Own draft of a page, or null',
+      summary: "Get the caller's draft of a page, or null",
       handle: async ({ params, actor }) => {
         await pages.get(params.id);
-        return present(await drafts.find(params.id, administratorOf(actor())));
+        return presentDraft(await drafts.find(params.id, administratorOf(actor())));
       },
     }),
     route({
       ...common,
       errors: ['page_not_found', 'invalid_content'],
       method: 'put',
-      summary: 'Keep unpublished content, valid or not',
+      summary: "Save the caller's draft; its content may be invalid",
       body: saveDraftRequest,
       bodyLimit: JSON_LIMITS.bytes,
       handle: async ({ params, body, actor }) => {
         await pages.get(params.id);
-        return present(
+        return presentDraft(
           await drafts.save(params.id, administratorOf(actor()), {
             content: readSentContent(body.draft.content),
             baseRevision: body.draft.base_revision,
@@ -51,22 +51,11 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       ...common,
       errors: ['page_not_found'],
       method: 'delete',
-      summary: 'Throw the own draft away',
+      summary: "Delete the caller's draft",
       handle: async ({ params, actor }) => {
         await drafts.remove(params.id, administratorOf(actor()));
-        return present(null);
+        return presentDraft(null);
       },
     }),
   ];
-}
-
-function present(draft: PageDraft | null): DraftAnswer {
-  if (!draft) return { draft: null };
-  return {
-    draft: {
-      content: readPageContent(draft.content).content,
-      base_revision: draft.base_revision,
-      updated_at: draft.updated_at.toISOString(),
-    },
-  };
 }

@@ -14,13 +14,13 @@ export interface PageDraftsService {
   ): Promise<PageDraft>;
   remove(pageId: number, administratorId: string): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Drafts that show one of these images of this site (`<sha256>.<ext>`). */
+  /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
   ): Promise<{ pageId: number; images: readonly string[] }[]>;
 }
 
-/** Unpublished work, one draft a page and administrator. Drafts are never shown to anybody else. */
+/** Drafts: one for each page and administrator, visible to that administrator only. */
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;

@@ -1,9 +1,9 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** A state of a page that was replaced. */
+/** A previous state of a page. */
 export interface PageVersionDocument {
-  /** `<page>:<number>`, so that keeping the same state twice is keeping it once. */
+  /** `<page>:<number>`, so that saving the same state twice has no effect. */
   _id: string;
   page_id: number;
   number: number;
@@ -14,7 +14,7 @@ export interface PageVersionDocument {
   content: unknown;
   content_hash: string;
   images: string[];
-  /** Who had made this state, and by what. */
+  /** Who saved this state, and through what. */
   saved_by: string | null;
   source: ChangeSource;
   saved_at: Date;

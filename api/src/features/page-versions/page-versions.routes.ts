@@ -1,11 +1,11 @@
 import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import { presentContent, presentDetails, presentPage } from '../pages/pages.presenter.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
+import { presentPage } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
-import type { PagesService } from '../pages/pages.service.ts';
-import type { PageViews } from '../public-site/page-views.ts';
-import type { PageVersionHead, PageVersionsService } from './page-versions.service.ts';
+import type { PageHistory } from './page-history.service.ts';
+import { presentVersion, presentVersionHead } from './page-versions.presenter.ts';
 
 const versionParams = pageParams.extend({
   number: z
@@ -21,96 +21,67 @@ const pageVersion = versionSummary.extend({
   content: pageContentAnswer,
 });
 
-/** Looking at what a page was, and putting it back. */
-export function pageVersionRoutes(deps: {
-  pages: PagesService;
-  versions: PageVersionsService;
-  views: Pick<PageViews, 'preview'>;
-}): Route[] {
-  const { pages, versions, views } = deps;
+/** The versions of a page: list, get, preview, restore. */
+export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
+  const { history } = deps;
   return [
     route({
       method: 'get',
       path: '/api/pages/:id/versions',
       policy: 'administrator',
-      summary: 'Versions of a page, newest first',
+      summary: 'List the versions of a page, newest first',
       params: pageParams,
       notFound: 'page_not_found',
       answer: z.array(versionSummary),
       errors: ['page_not_found'],
-      handle: async ({ params }) => {
-        const page = await pages.get(params.id);
-        return (await versions.list(params.id, page.version)).map(presentVersion);
-      },
+      handle: async ({ params }) => (await history.list(params.id)).map(presentVersionHead),
     }),
     route({
       method: 'get',
       path: '/api/pages/:id/versions/:number',
       policy: 'administrator',
-      summary: 'One version with its content',
+      summary: 'Get a version of a page with its content',
       params: versionParams,
       notFound: 'version_not_found',
       answer: pageVersion,
       errors: ['page_not_found', 'version_not_found'],
-      handle: async ({ params }) => {
-        const page = await pages.get(params.id);
-        const version = await versions.get(params.id, params.number, page.version);
-        const details = presentDetails(version);
-        return {
-          ...presentVersion(version),
-          ...details,
-          content: presentContent(version.content, details),
-        };
-      },
+      handle: async ({ params }) => presentVersion(await history.get(params.id, params.number)),
     }),
     route({
       method: 'get',
       path: '/api/pages/:id/versions/:number/preview',
       policy: 'administrator',
-      summary: 'One version as visitors would see it, as a document without scripts',
+      summary: 'A version as visitors would see it, as a document without scripts',
       hidden: true,
       params: versionParams,
       notFound: 'version_not_found',
       errors: ['page_not_found', 'version_not_found'],
       handle: async ({ params, res }) => {
-        const page = await pages.get(params.id);
-        const version = await versions.get(params.id, params.number, page.version);
-        const view = await views.preview({
-          ...page,
-          ...presentDetails(version),
-          content: version.content,
-        });
+        const { html, policy } = await history.preview(params.id, params.number);
         res
-          // Nothing on it may do anything: no scripts, no forms, no way out of its frame.
-          .set('Content-Security-Policy', `${view.policy}; sandbox allow-same-origin`)
+          // The document cannot run scripts, submit forms or navigate its parent.
+          .set('Content-Security-Policy', `${policy}; sandbox allow-same-origin`)
           .set('Cache-Control', 'no-store')
           .type('html')
-          .send(view.text.as('identity'));
+          .send(html);
       },
     }),
     route({
       method: 'post',
       path: '/api/pages/:id/versions/:number/restore',
       policy: 'administrator',
-      summary: 'Publish a version again; what is there now is kept as a version',
+      summary: 'Publish a version again; the current content is saved as a version',
       activity: 'page.version_restored',
       params: versionParams,
       notFound: 'version_not_found',
       answer: pageAnswer,
       errors: ['page_not_found', 'version_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) =>
-        presentPage(await pages.restoreVersion(params.id, params.number, actor())),
+        presentPage(
+          await presentConflict(presentPage, () =>
+            history.restore(params.id, params.number, actor()),
+          ),
+        ),
     }),
   ];
-}
-
-function presentVersion(version: PageVersionHead) {
-  return {
-    number: version.number,
-    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
-    replaced_at: version.replaced_at.toISOString(),
-    saved_by: version.saved_by ?? null,
-    source: version.source,
-    title: presentDetails(version).title,
-  };
 }

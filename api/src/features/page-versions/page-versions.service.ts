@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import type { Connection } from 'mongoose';
+import { expiredVersions } from '../../lib/version-retention.ts';
 import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
 
 export type PageVersion = PageVersionDocument;
@@ -8,27 +8,27 @@ export type PageVersion = PageVersionDocument;
 export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
 
 export interface PageVersionsService {
-  /** Keeps a state that is about to be replaced. Keeping it twice is keeping it once. */
+  /** Saves a state that is about to be replaced. Idempotent. */
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
-  /** Newest first, below the number of the present state. */
+  /** Lists versions before the current one, newest first. */
   list(pageId: number, present: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
   removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Those of these images of this site (`<sha256>.<ext>`) that any version shows. */
+  /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
 }
 
 export function createPageVersionsService(deps: { connection: Connection }): PageVersionsService {
   const model = pageVersionModel(deps.connection);
 
-  /** The last hundred stay, and all of the last thirty days. */
   const prune = async (pageId: number, newest: number) => {
-    if (newest <= VERSIONS_KEPT.count) return;
+    const { upTo, replacedBefore } = expiredVersions(newest);
+    if (upTo <= 0) return;
     await model.deleteMany({
       page_id: pageId,
-      number: { $lte: newest - VERSIONS_KEPT.count },
-      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
+      number: { $lte: upTo },
+      replaced_at: { $lt: replacedBefore },
     });
   };
 
@@ -42,7 +42,7 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
       await prune(version.page_id, version.number);
     },
     list: (pageId, present) =>
-      // A write that was cut off may have kept the state that is still the present one.
+      // An interrupted write may have saved the current state as a version.
       model
         .find({ page_id: pageId, number: { $lt: present } }, { content: 0, images: 0 })
         .sort({ number: -1 })

@@ -4,7 +4,7 @@ import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { DEEPEST_MARKS, markDepth } from '@siteyard/schemas/primitives/mark-depth';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
-/** The content with every rich text cleaned. What is not going to be accepted is left as it is. */
+/** Cleans every rich text in the content. Texts that validation will refuse are left unchanged. */
 export async function cleanRichText(
   content: PageContent,
   sanitiser: Pick<Sanitiser, 'clean'>,
@@ -25,18 +25,18 @@ export async function cleanRichText(
   return { ...content, content: visit((html) => byText.get(html) ?? html) };
 }
 
-/** Whether the schema would take it. What it refuses could keep the sanitiser busy for minutes. */
+/** Whether the schema accepts a text. Others could keep the sanitiser busy for minutes. */
 function isAcceptable(html: string): boolean {
   return html.length <= RICH_TEXT_MAX_BYTES && markDepth(html) <= DEEPEST_MARKS;
 }
 
-/** Text as the sanitiser writes it, a mark without attributes, or a link to a path of this site. */
+/** Text as the sanitiser writes it, a mark without attributes, a link to a path of this site, or a line break. */
 const PLAIN =
   /[^<>&\0\r\u00a0]+|&(?:amp|lt|gt|nbsp);|<(?<open>b|code|em|i|mark|s|strong|sub|sup|u)>|<(?<link>a) href="\/(?:[\w-][\w/#-]*)?">|<\/(?<close>[a-z]+)>|<br>/gy;
 
 /**
- * Whether cleaning would surely change nothing: only the marks of a short list, well nested. Most
- * texts are like that, and the sanitiser takes a second to load.
+ * Whether cleaning is certain to change nothing: the text has only properly nested marks of a short
+ * list. Most texts do, and the sanitiser takes a second to load.
  */
 export function isPlainlyClean(html: string): boolean {
   if (!html.includes('<')) return true;
@@ -46,7 +46,7 @@ export function isPlainlyClean(html: string): boolean {
     end = match.index + match[0].length;
     const { open: mark, link, close } = match.groups ?? {};
     const opened = mark ?? link;
-    // The parser of HTML takes a mark inside itself apart, so it is not plain.
+    // HTML parsers rearrange a mark within the same mark.
     if (opened !== undefined && open.includes(opened)) return false;
     if (opened !== undefined) open.push(opened);
     if (close !== undefined && open.pop() !== close) return false;

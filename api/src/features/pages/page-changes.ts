@@ -1,20 +1,22 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import type { PageDetails } from '@siteyard/schemas/page';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import type { PageDocument } from './pages.model.ts';
-import { presentDetails, presentPage } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 
-/** What a write on a page is made of: what it sets, what it keeps, and why it is refused. */
+/** The parts of a write to a page: the fields it sets, the version it saves, and its errors. */
 
-/** Old readable addresses of a page that still lead to it. */
+/** How many former addresses of a page redirect to it. */
 const FORMER_ADDRESSES = 20;
 
-/** What a change of details sets; null when nothing would be different. */
+/** The fields that a change of details sets; null if nothing changes. */
 export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
 ): Partial<PageDocument> | null {
-  const now = presentDetails(page);
+  const now = detailsOf(page);
   const set: Partial<PageDetails> = {};
   for (const key of Object.keys(now) as (keyof PageDetails)[]) {
     const value = details[key];
@@ -24,7 +26,7 @@ export function changedDetails(
   return { ...set, details_revision: page.details_revision + 1 };
 }
 
-/** A page that moves leaves its old readable address behind, which leads to the new one. */
+/** The former addresses of a page whose readable address changes, the newest last. */
 export function formerAddresses(page: PageDocument, address: string | undefined) {
   if (address === undefined || !page.address || address === page.address) return {};
   const others = (page.former_addresses ?? []).filter(
@@ -33,7 +35,7 @@ export function formerAddresses(page: PageDocument, address: string | undefined)
   return { former_addresses: [...others, page.address].slice(-FORMER_ADDRESSES) };
 }
 
-/** What the search of pages looks through. */
+/** The words by which the search finds a page. */
 export function wordsOf(page: {
   _id: number;
   title?: string;
@@ -43,12 +45,12 @@ export function wordsOf(page: {
   return searchWords(page.title, page.description, page.address, String(page._id));
 }
 
-/** The present state of a page as the version it becomes when it is replaced. */
+/** The current state of a page as a version. */
 export function asVersion(page: PageDocument) {
   return {
     page_id: page._id,
     number: page.version,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: page.content,
     content_hash: page.content_hash,
     images: page.images,
@@ -59,35 +61,26 @@ export function asVersion(page: PageDocument) {
   };
 }
 
-/** The page is not what the caller loaded: says what is there now and who saved it. */
-export function conflict(page: PageDocument): AppError {
-  const current: PageAnswer = presentPage(page);
-  return new AppError('revision_conflict', {
-    body: { current, saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
+/** The page has changed since the caller loaded it. */
+export function conflict(page: PageDocument): RevisionConflict<PageDocument> {
+  return new RevisionConflict(page, {
+    saved: { saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
   });
 }
 
-/** A content operation is about to change this page: the caller keeps the work and tries again. */
-export function staged(page: PageDocument): AppError {
-  return new AppError('revision_conflict', {
+/** A content operation is about to change this page. */
+export function staged(page: PageDocument): RevisionConflict<PageDocument> {
+  return new RevisionConflict(page, {
     message: 'An import is changing this page. Your work is kept; try again in a moment.',
-    body: { current: presentPage(page) satisfies PageAnswer },
   });
 }
 
-/** Whether a unique index refused a write. */
-export function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 11000;
-}
-
-/** Runs a write; an address that another page has is an error of its own. */
+/** Runs a write. @throws AppError `address_taken` if another page has the address */
 export async function addressErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { keyPattern } = error as { keyPattern?: Record<string, unknown> };
-    if (isDuplicate(error) && keyPattern && 'address' in keyPattern)
-      throw new AppError('address_taken', { cause: error });
+    if (isDuplicateKey(error, 'address')) throw new AppError('address_taken', { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checkValue } from '@siteyard/schemas/check-value';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
@@ -13,15 +12,16 @@ import type { ContentProblemKind } from '@siteyard/schemas/page-content/problems
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { formatProblem, toIssues, type Issue } from '@siteyard/schemas/problem';
+import { sha256 } from '../../lib/sha256.ts';
 
-/** Content as it is stored, with what is derived from it. */
+/** Content as stored, with the data derived from it. */
 export interface PreparedContent {
   content: PageContent;
   hash: string;
   images: string[];
 }
 
-/** Problems whose repair loses nothing that a visitor saw; any other refuses the write. */
+/** Problems that are repaired without losing anything visible. All others refuse the write. */
 const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
   'id_missing',
   'id_repeated',
@@ -29,8 +29,8 @@ const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
 ]);
 
 /**
- * Reads the content that a caller sent, an object or a JSON string of any age, and refuses what
- * would silently lose something.
+ * Reads content from a request: an object or a JSON string, of any content version. Refuses content
+ * of which reading would lose a part.
  * @throws AppError `invalid_content`, each problem with its path; `json_not_accepted`
  */
 export function readSentContent(raw: unknown): PageContent {
@@ -47,7 +47,7 @@ export function readSentContent(raw: unknown): PageContent {
         message: `The page content cannot be accepted: ${formatProblem(problem)}.`,
       });
   }
-  // A text in a text, too: what is read must be what was looked over above.
+  // Also refuses a JSON string within the string, which the scan above did not see.
   if (!isPlainObject(value)) throw invalid([{ path: 'content', message: 'is not an object' }]);
   if (value.content === undefined)
     throw invalid([{ path: 'content', message: 'is missing; send [] for a page without blocks' }]);
@@ -61,8 +61,8 @@ export function readSentContent(raw: unknown): PageContent {
 }
 
 /**
- * Judges content by today's rules and gives its canonical form.
- * @param stored what the page holds now: what is the same there is never refused
+ * Validates content by the current rules and returns its canonical form.
+ * @param stored the page's current content; blocks that have not changed are always accepted
  * @throws AppError `invalid_content`, `too_large`
  */
 export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
@@ -71,20 +71,18 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   return canonical(content);
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** The hash that stored content would have if it were written today. */
+/** The hash of content in its current canonical form. */
 export function hashContent(content: PageContent): string {
   return hashPageContent(content, sha256);
 }
 
-/** The canonical form of content that was judged before, such as a version. */
+/** The canonical form of content that was validated before, such as a version's. */
 export function canonical(content: PageContent): PreparedContent {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);
   if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
     throw new AppError('too_large', {
-      message: `The page is too large; at most ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
+      message: `The page is too large. The limit is ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
     });
   return {
     content: normal,
@@ -94,7 +92,7 @@ export function canonical(content: PageContent): PreparedContent {
 }
 
 /**
- * The page's own fields that came with the content: what is there is written to the record.
+ * The page details in the root of the content, which are written to the page record.
  * @throws AppError `invalid_content`
  */
 export function detailsOfRoot(content: PageContent): Partial<PageDetails> {
@@ -115,7 +113,7 @@ export function detailsOfRoot(content: PageContent): Partial<PageDetails> {
   );
 }
 
-/** `cb` is added by the editor after an upload and never stored. */
+/** Removes the query `cb`, which the editor adds after an upload. */
 export function withoutCacheBuster(details: Partial<PageDetails>): Partial<PageDetails> {
   if (details.social_image === undefined) return details;
   return { ...details, social_image: stripCacheBuster(details.social_image) };

@@ -3,34 +3,34 @@ import { PUBLIC_PAGES } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { readTogether } from './read-together.ts';
 
-/** A page that shows one of the images that were asked for. */
+/** A page that shows at least one of the given images. */
 export interface PageImageUse {
   id: number;
   title: string;
-  /** It is in the trash, and may come back. */
+  /** Whether it is in the trash. */
   deleted: boolean;
   images: readonly string[];
 }
 
 /**
- * Reads of pages for visitors and for other features; nothing here changes anything. A page that is
- * not public (`page-visibility.ts`) is found by `count` and `findImageUses` alone.
+ * Reads pages for visitors and for other features. Only `count` and `findImageUses` see pages that
+ * are not public (`page-visibility.ts`).
  */
 export interface PageLookups {
-  /** The page as visitors see it, or null. */
+  /** The page that visitors see, or null. */
   find(id: number): Promise<PageDocument | null>;
   exists(id: number): Promise<boolean>;
-  /** How many there are, public or not, without the trash. */
+  /** The number of pages, public or not, without the trash. */
   count(): Promise<number>;
   /** The number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
-  /** The present readable address ('' for none) of the page that had this one before, or null. */
+  /** The page that had this readable address before, with its current address ('' if none), or null. */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
-  /** Pages by number, from the one after `after` on. */
+  /** Pages with numbers greater than `after`, in order. */
   readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
-  /** Every page, by number, without its content. */
+  /** All pages, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
-  /** Pages, also those in the trash, that show one of these images (`<sha256>.<ext>`). */
+  /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
 

@@ -1,11 +1,13 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { daysBefore } from '../../lib/days.ts';
 import { untilWritten, type Turns } from '../../lib/in-turn.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
-import { isDuplicate, staged } from './page-changes.ts';
+import { staged } from './page-changes.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 
 export interface PageTrash {
@@ -13,15 +15,15 @@ export interface PageTrash {
   remove(id: number, actor: Actor): Promise<void>;
   listDeleted(): Promise<PageHead[]>;
   /**
-   * Takes a page out of the trash. `lostAddress` is the readable address that another page took
-   * meanwhile, or ''. @throws AppError `page_not_found`
+   * Restores a page from the trash. `lostAddress` is its former readable address if another page has
+   * taken it, else ''. @throws AppError `page_not_found`
    */
   restore(id: number, actor: Actor): Promise<{ page: PageDocument; lostAddress: string }>;
-  /** Removes for good what has been in the trash for its thirty days; gives the numbers. */
+  /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
-/** Deleted pages: kept for thirty days with all their versions, their readable address set free. */
+/** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
 export function createPageTrash(deps: {
   model: Model<PageDocument>;
   siteState: SiteState;
@@ -31,7 +33,7 @@ export function createPageTrash(deps: {
 }): PageTrash {
   const { model, siteState, versions, get, turns } = deps;
 
-  /** Null where somebody else was first. */
+  /** Returns null if another writer was first. */
   const tryToRemove = async (id: number, actor: Actor): Promise<true | null> => {
     const page = await get(id);
     if (page.next) throw staged(page);
@@ -85,7 +87,7 @@ export function createPageTrash(deps: {
           )
           .lean();
       const restored = await back(page.deleted_address).catch((error: unknown) => {
-        if (isDuplicate(error)) return back(undefined); // Another page has the address now.
+        if (isDuplicateKey(error)) return back(undefined); // Another page has taken the address.
         throw error;
       });
       if (!restored) return { page: await get(id), lostAddress: '' };
@@ -94,7 +96,7 @@ export function createPageTrash(deps: {
       return { page: restored, lostAddress: restored.address === had ? '' : had };
     },
     async purgeDeleted(now = new Date()) {
-      const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+      const before = daysBefore(TRASH_DAYS, now);
       const old = await model
         .find({ status: 'deleted', deleted_at: { $lt: before } }, { _id: 1 })
         .lean();

@@ -2,28 +2,28 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface PageDocument {
-  /** The public number, part of the page's address. */
+  /** The number in the URL of the page. */
   _id: number;
-  /** A page that an import has staged and nobody sees yet is `staged` and holds only `next`. */
+  /** A `staged` page was created by an import that is not finished; it has only `next`. */
   status: 'live' | 'deleted' | 'staged';
   key: string;
   title: string;
   description: string;
-  /** Absent rather than '', so that the unique index leaves pages without one alone. */
+  /** Absent rather than '', so that the unique index ignores pages without an address. */
   address?: string;
-  /** Readable addresses that it had before: they lead to the present one. */
+  /** Readable addresses that it had before and that redirect to it. */
   former_addresses?: string[];
   social_image: string;
-  /** The canonical tree with its `contentVersion`; read with `readPageContent` only. */
+  /** The canonical tree with its `contentVersion`; always read it with `readPageContent`. */
   content: unknown;
   content_hash: string;
-  /** Grows with each publish. */
+  /** Incremented by each publish. */
   content_revision: number;
-  /** Grows with each change of title, description, address or social image. */
+  /** Incremented by each change of title, description, address or social image. */
   details_revision: number;
-  /** Grows with each write of any kind: what compare-and-set compares, and the number under which the replaced state is kept. */
+  /** Incremented by every write: for compare-and-set, and as the number of the saved version. */
   version: number;
-  /** Who made the present state, and by what. */
+  /** Who saved the current state, and through what. */
   saved_by: string | null;
   source: ChangeSource;
   created_at: Date;
@@ -34,15 +34,15 @@ export interface PageDocument {
   unpublished_at?: Date | null;
   deleted_at?: Date | null;
   deleted_by?: string | null;
-  /** The address that a deleted page had; it gets it back if it is still free. */
+  /** The address of a deleted page, which it gets back if it is still free. */
   deleted_address?: string;
-  /** Words of title, description, address and number, for the search. */
+  /** The words of title, description, address and number, for the search. */
   search_words: string[];
-  /** File names of the images of this site that the page shows. */
+  /** File names of the uploaded images that the page shows. */
   images: string[];
-  /** The `Idempotency-Key` it was created with. */
+  /** The `Idempotency-Key` of the call that created it, with the caller. */
   created_with?: string;
-  /** What each other site or folder last gave this page: hash by its name (content operations). */
+  /** Hashes of what other sites, folders or seeds last sent for this page, by their name. */
   received?: unknown;
   /** What a content operation has staged; see content-ops. */
   next?: unknown;
@@ -94,12 +94,12 @@ schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ images: 1 });
 
-/** What lists leave out: the content, and what only the page itself has to know. */
+/** Fields that lists omit. */
 export const UNLISTED = {
   ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
   ...{ former_addresses: 0, received: 0, created_with: 0 },
 };
-/** A page as lists carry it. */
+/** A page in a list. */
 export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;
 
 export function pageModel(connection: Connection): Model<PageDocument> {

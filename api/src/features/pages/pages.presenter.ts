@@ -3,9 +3,10 @@ import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from './page-details.ts';
 import type { PageDocument } from './pages.model.ts';
 
-/** What a list needs to know of a page. */
+/** The fields of a page that a list shows. */
 type Listed = Pick<
   PageDocument,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
@@ -13,12 +14,12 @@ type Listed = Pick<
   | ('content_revision' | 'details_revision')
 >;
 
-/** Everything about a page but its content. What is malformed in the database is shown as nothing. */
+/** A page without its content. Malformed stored values become empty ones. */
 export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,
-    ...presentDetails(page),
+    ...detailsOf(page),
     created_at: isoDate(page.created_at) ?? EPOCH,
     updated_at: isoDate(page.updated_at) ?? EPOCH,
     published_at: isoDate(page.published_at),
@@ -28,15 +29,15 @@ export function presentPageSummary(page: Listed): PageSummary {
   };
 }
 
-/** A page with its blocks in canonical form and the root filled from the record. */
+/** A page with its content; the root has the details of the page record. */
 export function presentPage(page: PageDocument): PageAnswer {
   return {
     ...presentPageSummary(page),
-    content: presentContent(page.content, presentDetails(page)),
+    content: presentContent(page.content, detailsOf(page)),
   };
 }
 
-/** Stored content of any age as it is answered. */
+/** Stored content of any content version, for an answer. */
 export function presentContent(stored: unknown, details: PageDetails): PageContent {
   const { content } = readPageContent(stored);
   return {
@@ -46,25 +47,7 @@ export function presentContent(stored: unknown, details: PageDetails): PageConte
   };
 }
 
-export function presentDetails(page: {
-  title?: unknown;
-  description?: unknown;
-  address?: unknown;
-  social_image?: unknown;
-}): PageDetails {
-  return {
-    title: text(page.title),
-    description: text(page.description),
-    address: text(page.address),
-    social_image: text(page.social_image),
-  };
-}
-
 const EPOCH = new Date(0).toISOString();
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
 
 function count(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;

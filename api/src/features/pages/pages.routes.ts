@@ -13,11 +13,12 @@ import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
 import { presentPage, presentPageSummary } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
-/** The number in an address; anything else names no page. */
+/** The number in a path. */
 export const pageParams = z.object({
   id: z
     .string()
@@ -32,13 +33,13 @@ export const pagingQuery = {
 };
 
 const listQuery = z.object({ search: boundedText(300).optional(), ...pagingQuery });
-/** Pages in one part of the list, where `page` is given without `limit`. */
+/** The page size of the list if `page` is given without `limit`. */
 const PART = 50;
 
-/** The calls of the specification's section 7 for pages. */
+/** The calls for pages (specification, section 7). */
 export function pageRoutes(deps: {
   pages: PagesService;
-  /** Whether the caller has a session. Never throws. */
+  /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
 }): Route[] {
   const { pages } = deps;
@@ -81,7 +82,7 @@ export function pageRoutes(deps: {
       method: 'get',
       path: '/api/pages/:id.json',
       policy: 'everybody',
-      summary: 'One page with its content; one that is not published for administrators only',
+      summary: 'Get a page with its content; an unpublished page as an administrator',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -92,7 +93,7 @@ export function pageRoutes(deps: {
       method: 'get',
       path: '/api/pages/:id',
       policy: 'everybody',
-      summary: 'One page with its content; one that is not published for administrators only',
+      summary: 'Get a page with its content; an unpublished page as an administrator',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -112,10 +113,12 @@ export function pageRoutes(deps: {
       errors: ['page_not_found', 'revision_conflict', 'address_taken'],
       handle: async ({ params, body, actor, req }) =>
         presentPage(
-          await pages.updateDetails(params.id, body.page, {
-            actor: actor(),
-            revision: ifMatch(req),
-          }),
+          await presentConflict(presentPage, () =>
+            pages.updateDetails(params.id, body.page, {
+              actor: actor(),
+              revision: ifMatch(req),
+            }),
+          ),
         ),
     }),
     route({
@@ -132,10 +135,12 @@ export function pageRoutes(deps: {
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
       handle: async ({ params, body, actor, req }) =>
         presentPage(
-          await pages.publish(params.id, body.page.content, {
-            actor: actor(),
-            revision: ifMatch(req),
-          }),
+          await presentConflict(presentPage, () =>
+            pages.publish(params.id, body.page.content, {
+              actor: actor(),
+              revision: ifMatch(req),
+            }),
+          ),
         ),
     }),
     route({
@@ -149,7 +154,7 @@ export function pageRoutes(deps: {
       answer: z.object({ ok: z.literal(true) }),
       errors: ['page_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) => {
-        await pages.remove(params.id, actor());
+        await presentConflict(presentPage, () => pages.remove(params.id, actor()));
         return { ok: true };
       },
     }),

@@ -35,12 +35,12 @@ import {
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
 import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
-import { presentDetails } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 
-/** A page as the database holds it; presenters decide what leaves the product. */
+/** A stored page. */
 export type Page = PageDocument;
 export interface PageList {
-  /** Beginnings of words of title, description, address and number. */
+  /** Prefixes of words of title, description, address or number. */
   search?: string;
   skip?: number;
   limit?: number;
@@ -48,35 +48,35 @@ export interface PageList {
 
 export interface Write {
   actor: Actor;
-  /** The revision that the caller loaded; absent: whatever is there is replaced. */
+  /** The revision that the caller loaded; if absent, the write never conflicts. */
   revision?: number;
 }
 
 export interface PagesService extends PageTrash {
-  /** Newest change first, without content. */
+  /** Latest change first, without content. */
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
   get(id: number): Promise<Page>;
-  /** Creates an empty page. The same `idempotencyKey` of the same caller gives the same page. */
+  /** Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry. */
   create(details: PageDetails, actor: Actor, idempotencyKey?: string): Promise<Page>;
   /** Changes title, description, address or social image. @throws `revision_conflict`, `address_taken` */
   updateDetails(id: number, details: Partial<PageDetails>, write: Write): Promise<Page>;
-  /** The editor's save. @throws `revision_conflict`, `invalid_content`, `address_taken` */
+  /** Publishes content. @throws `revision_conflict`, `invalid_content`, `address_taken` */
   publish(id: number, content: unknown, write: Write): Promise<Page>;
-  /** Puts a version's content and details back; what is there now becomes a version itself. */
+  /** Restores the content and details of a version. */
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
   duplicate(id: number, actor: Actor): Promise<Page>;
   /** Hides a page from visitors and keeps its content; publishing shows it again. */
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
 
-/** What publishing sets; the moment of an earlier Unpublish is over with it. */
+/** The fields that publishing sets. */
 const published = (page: Page): Partial<PageDocument> => ({
   published_at: new Date(),
   ...(page.unpublished_at && { unpublished_at: null }),
 });
 
-/** The rules of pages: every write by compare-and-set, and what it replaces kept as a version. */
+/** The rules of pages: every write is a compare-and-set, and saves the previous state as a version. */
 export function createPagesService(deps: {
   connection: Connection;
   siteState: SiteState;
@@ -93,20 +93,20 @@ export function createPagesService(deps: {
     return page;
   };
 
-  /** Stored content, which may be older than today's rule of rich text. */
+  /** Cleans stored content, which may be older than the current rules for rich text. */
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
-  /** What a write sets, from the state as it is; null to leave the page alone. */
+  /** Returns the fields that a write sets, or null for no change. */
   type Change = (page: Page) => Partial<PageDocument> | null;
 
-  /** One write on one page. */
+  /** Writes to a page, and repeats the attempt if another writer was first. */
   const write = (id: number, actor: Actor, change: Change): Promise<Page> =>
     turns(id, () => untilWritten(() => tryToWrite(id, actor, change)));
 
   /**
-   * Keeps what is there as a version, then switches by compare-and-set; null where somebody else was
-   * first.
+   * Saves the current state as a version, then writes by compare-and-set. Returns null if another
+   * writer was first.
    */
   const tryToWrite = async (id: number, actor: Actor, change: Change): Promise<Page | null> => {
     const page = await get(id);
@@ -196,7 +196,7 @@ export function createPagesService(deps: {
       try {
         return await insert(clean, empty, actor, createdWith);
       } catch (error) {
-        // Two tries of one call at the same time: the other one made the page.
+        // A concurrent call with the same key created the page.
         const twin = createdWith && (await model.findOne({ created_with: createdWith }).lean());
         if (twin) return twin;
         throw error;
@@ -216,10 +216,11 @@ export function createPagesService(deps: {
         const before = readPageContent(page.content).content;
         const prepared = prepareContent(sent, before);
         const changes = changedDetails(page, details);
-        // What is stored may be older than the latest upgrade step: what it means today counts too.
+        // The stored content may be older than the latest upgrade step, so its upgraded form counts
+        // as the same content too.
         const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
         const same = sameContent && isPublic(page);
-        // The same content again is the retry of an answer that was lost, whatever its revision.
+        // The same content, at whatever revision, is a retry after a lost answer.
         if (same && changes === null) return null;
         if (!same && revision !== undefined && revision !== page.content_revision)
           throw conflict(page);
@@ -229,7 +230,7 @@ export function createPagesService(deps: {
           content_hash: prepared.hash,
           images: withSocialImage(
             prepared.images,
-            changes?.social_image ?? presentDetails(page).social_image,
+            changes?.social_image ?? detailsOf(page).social_image,
           ),
           content_revision: page.content_revision + 1,
           ...published(page),
@@ -244,7 +245,7 @@ export function createPagesService(deps: {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
       const prepared = canonical(await cleaned(version.content));
-      const details = presentDetails(version);
+      const details = detailsOf(version);
       const taken =
         details.address !== '' &&
         (await model.exists({ address: details.address, _id: { $ne: id } })) !== null;
@@ -262,7 +263,7 @@ export function createPagesService(deps: {
     },
     async duplicate(id, actor) {
       const page = await get(id);
-      const details = presentDetails(page);
+      const details = detailsOf(page);
       const title = `Copy of ${details.title || `#${id}`}`.slice(0, PAGE_LIMITS.title).trim();
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);

@@ -18,6 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const heading = (text: string, id = 'HeadingBlock-1') => block('HeadingBlock', { id, text });
+/** Creates another administrator and signs them in. */
+async function signInColleague(email: string): Promise<Agent> {
+  await app.site.services.adminUsers.create(email, 'a passphrase of theirs');
+  return app.signIn(email, 'a passphrase of theirs');
+}
 const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
 
 describe('create', () => {
@@ -65,6 +70,14 @@ describe('create', () => {
     );
     const ids = answers.map(({ body }) => (body as PageAnswer).id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('the same Idempotency-Key of another administrator makes another page', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const create = async (agent: Agent) =>
+      (await agent.post('/api/pages', { page: { title: 'Same key' } }, key)).body as PageAnswer;
+    const colleague = await signInColleague('same-key@example.com');
+    expect((await create(colleague)).id).not.toBe((await create(admin)).id);
   });
 });
 
@@ -243,6 +256,22 @@ describe('publish', () => {
     });
   });
 
+  test('is refused with the current page while an import is changing it', async () => {
+    const page = await createPage(admin, {}, [heading('current')]);
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne({ _id: page.id }, { $set: { next: { run: 'x' } } });
+    for (const answer of [
+      await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent() } }),
+      await admin.delete(`/api/pages/${page.id}`),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'revision_conflict', current: { id: page.id } });
+      expect(answer.body).not.toHaveProperty('saved_by');
+      expect(errorOf(answer).error).toContain('import');
+    }
+  });
+
   test('the retry of an answer that was lost is no conflict', async () => {
     const page = await createPage(admin);
     const publish = () =>
@@ -404,6 +433,20 @@ describe('drafts', () => {
     expect(published.text).not.toContain('unfinished');
     expect((await admin.delete(path)).body).toEqual({ draft: null });
     expect((await admin.get(path)).body).toEqual({ draft: null });
+  });
+
+  test('belong to one administrator: a colleague neither sees, replaces nor deletes them', async () => {
+    const { id } = await createPage(admin);
+    const path = `/api/pages/${id}/draft`;
+    const save = (agent: Agent, text: string) =>
+      agent.put(path, { draft: { content: pageContent(heading(text)), base_revision: 1 } });
+    const colleague = await signInColleague('drafts@example.com');
+    expect((await save(admin, 'of the owner')).status).toBe(200);
+    expect((await colleague.get(path)).body).toEqual({ draft: null });
+    expect((await save(colleague, 'of the colleague')).status).toBe(200);
+    expect((await admin.get(path)).text).toContain('of the owner');
+    expect((await colleague.delete(path)).status).toBe(200);
+    expect((await admin.get(path)).text).toContain('of the owner');
   });
 });
 

@@ -13,7 +13,7 @@ function evenNumbers() {
   return { asked, read };
 }
 
-test('what is asked for in one turn is one question, each id once', async () => {
+test('combines the lookups of one turn into one query with distinct ids', async () => {
   const { asked, read } = evenNumbers();
   const found = await Promise.all([read(2), read(4), read(2), read(5)]);
   expect(found.map((each) => each?.name)).toEqual(['page 2', 'page 4', 'page 2', undefined]);
@@ -21,7 +21,7 @@ test('what is asked for in one turn is one question, each id once', async () => 
   expect(asked).toEqual([[2, 4, 5]]);
 });
 
-test('what is asked for later is asked anew, however often it was read', async () => {
+test('does not cache: a later lookup is a new query', async () => {
   const { asked, read } = evenNumbers();
   await read(2);
   const second = read(2);
@@ -30,7 +30,7 @@ test('what is asked for later is asked anew, however often it was read', async (
   expect(asked).toEqual([[2], [2], [2]]);
 });
 
-test('a failure is told to everybody who waited for it, and to nobody after', async () => {
+test('a failure rejects the lookups of its turn and no later ones', async () => {
   const { read } = evenNumbers();
   const results = await Promise.allSettled([read(2), read(13)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

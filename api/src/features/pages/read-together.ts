@@ -1,7 +1,7 @@
 /**
- * Makes one question to the database of all that are asked within one turn of the event loop: after
- * a publish every kept page is looked up again, and visitors ask for many at the same time.
- * @param readAll gives what is there of the ids, in any order
+ * Combines all lookups within one turn of the event loop into one query. After a publish every
+ * cached page is looked up again, and visitors request many at the same time.
+ * @param readAll returns the documents that exist, in any order
  */
 export function readTogether<T extends { _id: number }>(
   readAll: (ids: number[]) => Promise<T[]>,

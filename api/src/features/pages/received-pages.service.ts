@@ -3,53 +3,42 @@ import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { receivedField } from '../../lib/received-hash.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { canonical } from './page-content-write.ts';
 import { isPublic } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { presentDetails } from './pages.presenter.ts';
+import { detailsOf } from './page-details.ts';
 import { asVersion, wordsOf } from './page-changes.ts';
 
-/** A page of a bundle, and where it comes from. */
+/** A page of a bundle, and its origin. */
 export interface Received {
   page: BundlePage;
-  /** The name of the place it comes from, such as `seed:demo`. */
+  /** The name of its origin, such as `seed:demo`. */
   from: string;
   /** The hash to remember as the base of later merges. */
   hash: string;
   actor: Actor;
 }
 
-/** Writes of whole pages that come from outside: every page wholly, or not at all. */
+/** Writes whole pages that come from a seed, a folder or another site. */
 export interface ReceivedPages {
-  /** The page with this key, in whatever state, or null. */
+  /** The page with this key, of any status, or null. */
   findByKey(key: string): Promise<PageDocument | null>;
-  /** Whether any page has this number, in whatever state. */
-  isTaken(id: number): Promise<boolean>;
-  /** Whether there is any page at all. */
+  /** Whether there is any page, of any status. */
   anyPage(): Promise<boolean>;
-  /** Creates the page under its own number and key; false when another page has one of them. */
+  /** Creates the page with its number and key; returns false if another page has one of them. */
   insert(received: Received): Promise<boolean>;
   /**
-   * Puts the page in place of `current`, which becomes a version; out of the trash, if it was
-   * there. False when the page was changed meanwhile, or a content operation has it.
+   * Replaces `current`, which is saved as a version and restored from the trash if it was there.
+   * Returns false if the page has changed meanwhile, or a content operation is about to change it.
    */
   replace(current: PageDocument, received: Received): Promise<boolean>;
-  /** Remembers what a page was received as, leaving it alone otherwise. */
+  /** Stores the hash of what was received, without changing the page. */
   remember(id: number, from: string, hash: string): Promise<void>;
-}
-
-/** The hash that a page was last received with from a place, or undefined. */
-export function receivedHash(page: Pick<PageDocument, 'received'>, from: string) {
-  const hash = isPlainObject(page.received) ? page.received[keyOf(from)] : undefined;
-  return typeof hash === 'string' ? hash : undefined;
-}
-
-/** Field names of the database hold no dots and do not begin with a dollar sign. */
-function keyOf(from: string): string {
-  return from.replace(/[.$]/g, '_');
 }
 
 export function createReceivedPages(deps: {
@@ -60,10 +49,10 @@ export function createReceivedPages(deps: {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
 
-  /** What a received page sets, whether it is new or takes another state's place. */
+  /** The fields that a received page sets, on insert and on replace. */
   function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
     const prepared = canonical(readPageContent(page.content).content);
-    const { address, ...details } = presentDetails(page);
+    const { address, ...details } = detailsOf(page);
     const now = new Date();
     const hidden = before?.status === 'live' && !isPublic(before);
     const received = isPlainObject(before?.received) ? before.received : {};
@@ -77,15 +66,14 @@ export function createReceivedPages(deps: {
       saved_by: actor.name,
       source: actor.source,
       updated_at: now,
-      // A page that a person unpublished stays so.
+      // A page that a person unpublished stays hidden.
       ...(!hidden && { published_at: now }),
-      received: { ...received, [keyOf(from)]: hash },
+      received: { ...received, [receivedField(from)]: hash },
     };
   }
 
   return {
     findByKey: (key) => model.findOne({ key }).lean(),
-    isTaken: async (id) => (await model.exists({ _id: id })) !== null,
     anyPage: async () => (await model.exists({})) !== null,
     async insert(received) {
       const { page } = received;
@@ -105,7 +93,7 @@ export function createReceivedPages(deps: {
           },
         ]);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
       await siteState.bump();
@@ -138,7 +126,7 @@ export function createReceivedPages(deps: {
       return true;
     },
     async remember(id, from, hash) {
-      await model.updateOne({ _id: id }, { $set: { [`received.${keyOf(from)}`]: hash } });
+      await model.updateOne({ _id: id }, { $set: { [`received.${receivedField(from)}`]: hash } });
     },
   };
 }

@@ -4,9 +4,9 @@ import express, { type RequestHandler } from 'express';
 import { chooseEncoding } from './encodings.ts';
 
 /**
- * The files of the web's build. Their names change with their content, so browsers keep them for
- * ever; those of the build before are still there for tabs that are open. Where the build left a
- * file compressed (`<name>.br`), that one is sent to whoever takes it.
+ * Serves the files of the web build. Their names change with their content, so browsers may cache
+ * them for ever. Files of the previous build stay, for open tabs. If there is a compressed copy
+ * (`<name>.br`), it is sent to clients that accept it.
  */
 export function assetFiles(folder: string): RequestHandler {
   const files = express.static(folder, {
@@ -14,7 +14,7 @@ export function assetFiles(folder: string): RequestHandler {
     maxAge: '1y',
     index: false,
     redirect: false,
-    // Small files, which everybody takes whole.
+    // Small files, which are always sent whole.
     acceptRanges: false,
     setHeaders(res, file) {
       if (!file.endsWith('.br')) return;
@@ -32,14 +32,14 @@ export function assetFiles(folder: string): RequestHandler {
         () => true,
         () => false,
       );
-      // Only files that exist are remembered: nobody can fill the memory with names.
+      // Only files that exist are remembered, so that invented names cannot fill the memory.
       if (known) compressed.set(name, known);
     }
     return known;
   }
 
   return async (req, res, next) => {
-    // Conditions of a change, which nobody makes here; not met, they would be an error.
+    // Preconditions for writes mean nothing here, and express.static would answer 412.
     delete req.headers['if-match'];
     delete req.headers['if-unmodified-since'];
     const name = req.path.slice(1);

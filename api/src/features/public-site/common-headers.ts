@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** The headers that some handlers put on every answer, so that they can be sent without running them. */
+/** Collects the headers that handlers set on every answer, to send them without running Express. */
 export function headersOf(handlers: readonly RequestHandler[]): OutgoingHttpHeaders {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

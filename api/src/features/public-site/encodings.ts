@@ -1,31 +1,29 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What headers were found to take. Browsers send few different ones; strangers may send any. */
-const known = new Map<string, Encoding>();
-const MAX_KNOWN = 200;
+const SMALLEST_FIRST = ['br', 'gzip'] as const;
 
-/** The smallest encoding that an `Accept-Encoding` header takes. */
+/** Answers for headers. Browsers send few different ones; a client that invents some evicts its own. */
+const chosen = new LRUCache<string, Encoding>({ max: 200 });
+
+/** The smallest encoding that an `Accept-Encoding` header accepts; none if the header is absent. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  let encoding = known.get(header);
+  let encoding = chosen.get(header);
   if (encoding === undefined) {
-    encoding = takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(header, encoding);
+    const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([
+      ...SMALLEST_FIRST,
+    ]);
+    encoding = SMALLEST_FIRST.find((each) => accepted.includes(each)) ?? 'identity';
+    chosen.set(header, encoding);
   }
   return encoding;
 }
 
-function takes(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, quality] = part.split(';').map((each) => each.trim().toLowerCase());
-    return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '');
-  });
-}
-
-/** Text in the encodings that were asked for so far; each is made once. */
+/** Text in the encodings that were requested so far; each is compressed once. */
 export class EncodedText {
   private readonly made = new Map<Encoding, Buffer>();
 
@@ -33,9 +31,9 @@ export class EncodedText {
     this.made.set('identity', Buffer.from(text));
   }
 
-  /** bytes that are held, with what may still be made counted in */
+  /** Bytes in memory, with an estimate for the encodings; a whole number. */
   get weight(): number {
-    return this.plain.length * 1.5;
+    return Math.ceil(this.plain.length * 1.5);
   }
 
   get plain(): Buffer {

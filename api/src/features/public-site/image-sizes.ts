@@ -1,4 +1,6 @@
-/** What a page needs to know of an image before it is loaded; sizes in px. */
+import { LRUCache } from 'lru-cache';
+
+/** What a page needs to know about an image before it loads; sizes in px. */
 export interface ImageSize {
   width: number;
   height: number;
@@ -10,22 +12,27 @@ export type FindImageSizes = (
   fileNames: readonly string[],
 ) => Promise<ReadonlyMap<string, ImageSize>>;
 
-/** Images that are remembered at most. */
-const MAX_KNOWN = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /**
- * Looks images up once: what a name stands for never changes, because it is the hash of the bytes.
- * What is not there is asked for again.
+ * Remembers the sizes of images. A size never changes, because an image is named by the hash of
+ * its bytes. An image that does not exist is looked up again each time.
  */
 export function rememberImageSizes(find: FindImageSizes): FindImageSizes {
-  const known = new Map<string, ImageSize>();
+  const remembered = new LRUCache<string, ImageSize>({ max: MAX_REMEMBERED });
   return async (fileNames) => {
-    if (known.size > MAX_KNOWN) known.clear();
-    const missing = fileNames.filter((name) => !known.has(name));
-    if (missing.length > 0) {
-      for (const [name, { width, height, placeholder }] of await find(missing))
-        known.set(name, { width, height, placeholder });
+    const sizes = new Map<string, ImageSize>();
+    for (const name of fileNames) {
+      const size = remembered.get(name);
+      if (size) sizes.set(name, size);
     }
-    return known;
+    const missing = fileNames.filter((name) => !sizes.has(name));
+    if (missing.length === 0) return sizes;
+    for (const [name, { width, height, placeholder }] of await find(missing)) {
+      const size = { width, height, placeholder };
+      sizes.set(name, size);
+      remembered.set(name, size);
+    }
+    return sizes;
   };
 }

@@ -11,15 +11,15 @@ import type { Logger } from '../../log.ts';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import { presentDetails } from '../pages/pages.presenter.ts';
+import { detailsOf } from '../pages/page-details.ts';
 import { EncodedText } from './encodings.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { publicPolicy } from './public-policy.ts';
-import { ViewCache, type PageView } from './view-cache.ts';
+import { createViewCache, type PageView } from './view-cache.ts';
 
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 
-/** What visitors see of the settings. */
+/** The settings for public pages. */
 export interface PublicSettings {
   settings: SiteSettings;
   /** Changes whenever the settings do. */
@@ -27,15 +27,15 @@ export interface PublicSettings {
 }
 
 export interface PageViews {
-  /** The page as visitors see it, or null where there is none. */
+  /** The rendered page, or null if it does not exist. */
   get(id: number): Promise<PageView | null>;
-  /** The view if it is kept and nothing has changed since; never waits. */
+  /** The cached page, if the site has not changed since. Synchronous. */
   peek(id: number): PageView | null;
-  /** The frame with one line of text, for a page that does not exist. */
+  /** The document for a page that does not exist. */
   notFound(): Promise<PageView>;
-  /** The frame around an empty page. */
+  /** The document of an empty page. */
   empty(): Promise<PageView>;
-  /** Any state of a page as visitors would see it with today's settings; never kept. */
+  /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
@@ -52,18 +52,17 @@ export interface PageViewsOptions {
   logger: Logger;
 }
 
-/** Bytes of documents that are kept ready. */
+/** The size of the cache of documents, in bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Pages as HTML. A document is rendered once for each combination of page, settings and build, and
- * kept. Whatever changes on the site makes kept documents doubtful: the next view reads the page
- * again, and renders it again only where it differs. While the database is away, what is kept is
- * served as it is.
+ * Pages as HTML. A document is rendered once for each combination of page, settings and year, and
+ * cached. After any change on the site, the next view of a page reads it again, and renders it again
+ * only if it has changed. While the database is unreachable, cached documents are served.
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
-  const cache = new ViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
+  const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
   let settings: { revision: number; value: Promise<PublicSettings> } | undefined;
 
@@ -116,7 +115,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     };
   }
 
-  /** The specification's last resort: whatever goes wrong with a page leaves an empty one. */
+  /** Renders an empty page if a page cannot be rendered, as the specification demands. */
   async function renderSafely(
     page: StoredPage,
     site: PublicSettings,
@@ -131,7 +130,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   async function build(id: number | 'not found' | 'empty'): Promise<PageView | null> {
-    // Taken before anything is read: what changes meanwhile makes this view doubtful again.
+    // Read first, so that a change during the build makes this view outdated.
     const revision = siteState.revision();
     const [site, page] = await Promise.all([
       readSettings(),
@@ -153,11 +152,11 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     return view;
   }
 
-  /** However many ask at once, it is built once. */
+  /** Concurrent callers share one build. */
   function get(id: number | 'not found' | 'empty'): Promise<PageView | null> {
     const known = peek(id);
     if (known) return Promise.resolve(known);
-    // A build that began before a change must not answer who asks after it.
+    // A request after a change must not get a build that started before it.
     const key = `${id} ${siteState.revision()}`;
     let task = running.get(key);
     if (!task) {
@@ -165,7 +164,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
         .catch((error: unknown) => {
           const kept = cache.get(id);
           if (!kept) throw error;
-          logger.warn({ err: error }, 'serving a page as it was, because the database is away');
+          logger.warn({ err: error }, 'the database is unreachable; serving a cached page');
           return kept.view;
         })
         .finally(() => running.delete(key));
@@ -197,7 +196,7 @@ function versionOf(page: StoredPage): string {
 function readPage(page: StoredPage) {
   return {
     id: page._id,
-    ...presentDetails(page),
+    ...detailsOf(page),
     content: readPageContent(page.content).content,
   };
 }

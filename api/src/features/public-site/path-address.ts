@@ -1,6 +1,6 @@
 import { pageAddress } from '@siteyard/schemas/page';
 
-/** Longest path, in characters, that is compared with addresses at all: they have 200 at most. */
+/** Longer paths, in characters, are not compared with addresses, which have at most 200. */
 const LONGEST_PATH = 2_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 type CaptchaProvider = Config['captcha']['provider'];
 
-/** Where the widgets of third-party captcha providers come from, by their own documentation. */
+/** The hosts of the widgets of captcha providers, from their documentation. */
 const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
   turnstile: ['https://challenges.cloudflare.com'],
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
@@ -15,7 +15,7 @@ const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
  * there is no nonce: inlined styles are named by their hash, inline script does not exist.
  * @param html the whole document
  * @param captcha the provider, where the page has a contact form; else undefined
- * @param relaxed in development Vite inlines styles and talks to its pages by a socket
+ * @param relaxed for development, where Vite inlines styles and opens a socket
  */
 export function publicPolicy(
   html: string,
@@ -38,7 +38,7 @@ function strictPolicy(html: string, captcha: CaptchaProvider | undefined): strin
     "default-src 'self'",
     ["script-src 'self'", ...hosts].join(' '),
     ["style-src-elem 'self'", ...new Set(styles), ...hosts].join(' '),
-    // Values in style attributes are typed before they get there (security, decision 2).
+    // Values in style attributes are validated by type (security, decision 2).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: http:",
     "font-src 'self'",

@@ -16,7 +16,7 @@ export function publicSiteRoutes(deps: {
   publicUrl: string | undefined;
 }): Route[] {
   const { site, views, pages } = deps;
-  // Never from a header of the request: who sends it could choose what others get to see.
+  // Never from a request header: one caller could choose what a cache serves to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
     route({
@@ -33,7 +33,7 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/',
       policy: 'everybody',
-      summary: 'Leads to the home page, or to the list of pages for who is signed in',
+      summary: 'Redirects to the home page, or administrators to the list of pages',
       hidden: true,
       handle: async ({ req, res }) => void (await site.anyPath(req, res)),
     }),
@@ -41,7 +41,7 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/sitemap.xml',
       policy: 'everybody',
-      summary: 'The pages that were ever published',
+      summary: 'The published pages, for search engines',
       hidden: true,
       handle: async ({ req, res }) => {
         const body = sitemap(origin(req), await pages.listPublished());
@@ -65,12 +65,12 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/favicon.ico',
       policy: 'everybody',
-      summary: 'Leads to the favicon of the settings',
+      summary: 'Redirects to the favicon of the settings',
       hidden: true,
       handle: async ({ res }) => {
         const address = assetUrl((await views.settings()).faviconUrl);
         res.set('Cache-Control', 'no-cache');
-        // Browsers ask by themselves: a site without a favicon is no error that each page logs.
+        // Browsers request it for every page; a site without a favicon is not an error.
         if (address === null) res.status(204).end();
         else res.redirect(302, address);
       },

@@ -16,7 +16,7 @@ export interface PublicSiteOptions {
   views: PageViews;
   gate: RootGate;
   siteState: Pick<SiteState, 'revision'>;
-  /** Whether the caller has a session; only asked where it matters. Never throws. */
+  /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
   /** Headers of every document. */
   headers: OutgoingHttpHeaders;
@@ -24,17 +24,17 @@ export interface PublicSiteOptions {
 }
 
 export interface PublicSite {
-  /** `GET /pages/{id}`; null for what is no number. */
+  /** Answers `GET /pages/{id}`; null for an id that is not a number. */
   page(req: Request, res: Response, id: number | null): Promise<void>;
-  /** `GET` of any path that no route answers, `/` included. Gives false for what is not here. */
+  /** Answers `GET` of `/` and of paths without a route. Returns false if nothing was sent. */
   anyPath(req: Request, res: Response): Promise<boolean>;
-  /** Answers a kept page ahead of Express and gives true, or touches nothing and gives false. */
+  /** Answers a cached page without Express. Returns false if nothing was sent. */
   answerKept(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
 /**
- * What visitors see. A path is looked up in this order: routes of the product, readable addresses,
- * addresses that pages had before, the root gate.
+ * Answers visitors. A path is looked up in this order: routes of the product, readable addresses,
+ * former addresses, the root gate.
  */
 export function createPublicSite(options: PublicSiteOptions): PublicSite {
   const { views, pages, gate, siteState, headers, logger } = options;
@@ -71,13 +71,13 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   function sendUnavailable(res: Response, error: unknown): void {
-    logger.warn({ err: error }, 'a page cannot be shown just now');
+    logger.warn({ err: error }, 'a page cannot be shown');
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
     res.type('html').send(UNAVAILABLE_PAGE);
   }
 
   function redirect(res: Response, status: 301 | 302, target: string): void {
-    // Where `/` leads depends on who asks, and an old address may be given to another page.
+    // The target of `/` depends on the caller, and another page may take an old address.
     res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(status, target);
   }
 
@@ -143,7 +143,7 @@ function pageNumber(path: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** The path as it is meant; null where it is not valid percent-encoding. */
+/** Decodes a path; null if its percent-encoding is invalid. */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -152,7 +152,7 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** Answers whatever no route has answered; goes on to the 404 for what is not here. */
+/** Handles requests without a route; continues to the 404 if the path is unknown. */
 export function anyPathHandler(site: PublicSite): RequestHandler {
   return async (req, res, next) => {
     const reads = req.method === 'GET' || req.method === 'HEAD';

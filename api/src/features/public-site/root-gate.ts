@@ -4,7 +4,7 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 export interface RootGate {
-  /** Where a guest goes who opens `/` or a path that nothing answers; null when nothing is there. */
+  /** The redirect target for guests on `/` and on unknown paths; null if there is none. */
   guestTarget(): Promise<string | null>;
 }
 
@@ -42,7 +42,7 @@ export function createRootGate(deps: {
       try {
         known = { revision, target: await find() };
       } catch (error) {
-        // While the database is away, guests go where they went before.
+        // While the database is unreachable, the last known target is used.
         if (!known) throw error;
       }
       return known.target;

@@ -3,9 +3,9 @@ import { sameEtag } from '../../http/etag.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { PageView } from './view-cache.ts';
 
-/** Everything of an answer but its status, so that a kept page costs next to nothing to send. */
+/** The prepared headers and body of an answer, so that a cached page is cheap to send. */
 interface Answer {
-  /** Name, value, name, value …: the form that Node sends without looking at it again. */
+  /** Name, value, name, value …: the form that Node sends without further checks. */
   headers: string[];
   body: Buffer;
 }
@@ -13,8 +13,8 @@ interface Answer {
 const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
 
 /**
- * Sends a public document with the same headers whichever way the request came: through Express or
- * ahead of it. Browsers may keep it but ask each time, so that what is published shows at once.
+ * Sends a public document, with the same headers with and without Express. Browsers may cache it but
+ * must revalidate it each time, so that changes are visible immediately.
  * @param common headers of every document of this site
  */
 export function sendView(

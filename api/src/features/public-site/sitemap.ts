@@ -1,14 +1,14 @@
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
-/** What one sitemap may list, by its standard. */
+/** The most entries that the sitemap protocol allows. */
 const MAX_ENTRIES = 50_000;
 
 type Entry = Awaited<ReturnType<PageLookups['listPublished']>>[number];
 
-/** `sitemap.xml` of the pages that were ever published. */
+/** `sitemap.xml` with the published pages. */
 export function sitemap(origin: string, pages: readonly Entry[]): string {
   const entries = pages.slice(0, MAX_ENTRIES).map(({ id, address, updatedAt }) => {
-    // Addresses hold letters, digits, '-' and '/' only: nothing has to be escaped.
+    // Addresses have only letters, digits, '-' and '/', so nothing needs escaping.
     const path = /^[a-z0-9/-]+$/.test(address) ? address : `pages/${id}`;
     return `<url><loc>${origin}/${path}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
   });
@@ -21,7 +21,7 @@ export function sitemap(origin: string, pages: readonly Entry[]): string {
   ].join('\n');
 }
 
-/** `robots.txt`: everything but the screens of the administrators. */
+/** `robots.txt`: allows everything but the admin's screens and the API. */
 export function robots(origin: string): string {
   const hidden = ['/admin', '/api/', '/editor', '/forgot-password', '/login', '/reset-password'];
   return [

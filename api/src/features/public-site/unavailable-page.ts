@@ -1,4 +1,4 @@
-/** What a visitor sees when neither the page nor the settings can be read and none is kept. */
+/** The document for visitors when the database is unreachable and the page is not cached. */
 export const UNAVAILABLE_PAGE = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',

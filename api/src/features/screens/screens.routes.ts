@@ -17,7 +17,7 @@ const PATHS = [
   ]),
 ];
 
-/** The admin's one document. It holds nothing private, so that everybody may have it. */
+/** The admin's one document. It contains nothing private, so it is public. */
 export function screenRoutes(deps: { assets: SiteAssets }): Route[] {
   return PATHS.map((path) =>
     route({

@@ -4,11 +4,11 @@ import { ABSOLUTE_MS, IDLE_MS, storedSessionId } from './session-middleware.ts';
 
 /** One of an administrator's sessions. */
 export interface OwnSession {
-  /** As it is stored: nobody can sign in with it. */
+  /** The stored hash of the session id, so that it cannot be used as a cookie. */
   id: string;
   current: boolean;
   signedInAt: Date;
-  /** To a few minutes. */
+  /** Accurate to `TOUCH_EVERY_S`. */
   lastUsedAt: Date;
   /** When it ends unless it is used. */
   expiresAt: Date;
@@ -16,14 +16,14 @@ export interface OwnSession {
 }
 
 export interface OwnSessionsService {
-  /** Those that still count: not the ones that a new password has ended. Newest first. */
+  /** Valid sessions, newest first. */
   list(
     administrator: Pick<Administrator, 'id' | 'authEpoch'>,
     currentSessionId: string,
   ): Promise<OwnSession[]>;
-  /** Ends one of them by its id; false where there is none. */
+  /** Ends a session by its id; returns false if there is none. */
   end(administratorId: string, id: string): Promise<boolean>;
-  /** Signs out everywhere but here. */
+  /** Ends all sessions but the current one. */
   endOthers(administratorId: string, currentSessionId: string): Promise<void>;
   endAll(administratorId: string): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createOwnSessionsService(deps: { connection: Connection }): OwnS
   };
 }
 
-/** What looking for one administrator's sessions needs of the database. */
+/** Creates the indexes of the session collection. */
 export async function ensureSessionIndexes(connection: Connection): Promise<void> {
   const sessions = connection.collection('sessions');
   await Promise.all([

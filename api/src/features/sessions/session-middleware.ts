@@ -1,32 +1,31 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import MongoStore from 'connect-mongo';
 import type { Connection } from 'mongoose';
 import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
+import { carriesCookie } from '../../http/cookies.ts';
+import { shortSha256 } from '../../lib/sha256.ts';
 import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
 
-/** 12 hours without a request. */
+/** A session ends after 12 hours without a request. */
 export const IDLE_MS = 12 * 60 * 60 * 1000;
-/** 7 days in all. */
+/** A session ends 7 days after signing in. */
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
-/** How often an idle session's time is moved on in the store. */
+/** How often the expiry of an active session is updated in the store, in seconds. */
 const TOUCH_EVERY_S = 5 * 60;
 
 declare module 'express-session' {
   interface SessionData {
     /** When the administrator signed in, in ms since 1970. */
     signedInAt: number;
-    /** What the browser called itself then, for the list of own sessions. */
+    /** The `User-Agent` when signing in, for the list of sessions. */
     userAgent: string;
   }
 }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
     interface User extends Administrator {}
   }
 }
@@ -38,26 +37,28 @@ interface SessionPassport {
 
 export interface SessionMiddleware {
   cookieName: string;
-  /** Reads the session and sets `req.user`; goes before whatever needs to know who is signed in. */
+  /** Reads the session and sets `req.user`. */
   read: RequestHandler[];
-  /** Checks e-mail and password by passport-local; the administrator, or null. */
+  /** The same, but without a session cookie it does nothing. */
+  readIfSent: RequestHandler;
+  /** Checks e-mail and password with passport-local; returns the administrator, or null. */
   checkCredentials: (
     req: Parameters<RequestHandler>[0],
     res: Parameters<RequestHandler>[1],
   ) => Promise<Administrator | null>;
-  /** Starts a session for an administrator, under a new id: one planted before is worth nothing. */
+  /** Starts a session with a new id, which prevents session fixation. */
   start: (req: Parameters<RequestHandler>[0], user: Administrator) => Promise<void>;
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
-/** How a session's id is stored: who reads the database cannot sign in with what stands there. */
+/** The hash of a session id. Only it is stored, so that nobody can sign in with a copy of the database. */
 export function storedSessionId(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('base64url');
+  return shortSha256(sessionId);
 }
 
 /**
- * Sessions of express-session in the database, and passport over them. Mounted only where
- * somebody may be signed in, so that public answers neither need the store nor set a cookie.
+ * Creates sessions with express-session and passport, stored in the database. They are mounted only
+ * on routes that need them, so that public answers neither need the store nor set a cookie.
  */
 export function createSessionMiddleware(deps: {
   connection: Connection;
@@ -74,11 +75,11 @@ export function createSessionMiddleware(deps: {
     collectionName: 'sessions',
     stringify: false,
     touchAfter: TOUCH_EVERY_S,
-    // `ensureSessionIndexes` makes its index; the store would make it when nobody waits for it.
+    // `ensureSessionIndexes` creates the index before the start; the store would do it later.
     autoRemove: 'disabled',
     transformId: storedSessionId,
   });
-  // A store that cannot be reached says so with each request; it must not end the process.
+  // Requests fail anyway while the store is unreachable; the event must not end the process.
   store.on('error', () => {});
 
   const passport = new Passport();
@@ -108,7 +109,7 @@ export function createSessionMiddleware(deps: {
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    // PUBLIC_URL says https: then the cookie goes out as Secure whatever the proxy in front tells.
+    // If PUBLIC_URL is https, the cookie is Secure whatever the proxy says.
     proxy: deps.https,
     cookie: { ...cookie, maxAge: IDLE_MS },
   });
@@ -127,9 +128,13 @@ export function createSessionMiddleware(deps: {
     });
   };
 
+  const read = [trustOwnAddress, sessions, passport.session() as RequestHandler, endOldSession];
+
   return {
     cookieName,
-    read: [trustOwnAddress, sessions, passport.session() as RequestHandler, endOldSession],
+    read,
+    readIfSent: (req, res, next) =>
+      carriesCookie(req, cookieName) ? runAll(read, req, res, next) : next(),
     checkCredentials: (req, res) =>
       new Promise((resolve, reject) => {
         const done = (error: unknown, user?: Administrator | false) =>
@@ -151,4 +156,11 @@ export function createSessionMiddleware(deps: {
       res.clearCookie(cookieName, cookie);
     },
   };
+}
+
+/** Runs handlers one after the other; `next` gets the error of the first that fails. */
+function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
+  const [first, ...rest] = handlers;
+  if (!first) return next();
+  void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
 }

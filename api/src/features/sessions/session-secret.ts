@@ -19,8 +19,9 @@ function secretModel(connection: Connection): Model<SecretDocument> {
 }
 
 /**
- * What signs the session cookie: SESSION_SECRET, else one that is made once, in the data folder
- * (0600), or with MONGODB_URI in the database, so that all instances share it.
+ * Returns the secret that signs the session cookie: SESSION_SECRET, or one that is generated once and
+ * stored in the data folder (mode 0600), or with MONGODB_URI in the database, so that all instances
+ * share it.
  */
 export async function findSessionSecret(
   config: Pick<Config, 'sessionSecret' | 'mongodbUri' | 'dataDir'>,
@@ -49,14 +50,14 @@ async function secretInFile(file: string): Promise<string> {
     try {
       const secret = (await readFile(file, 'utf8')).trim();
       if (secret.length >= 32) return secret;
-      await rm(file, { force: true }); // Cut off by a full disk: nothing was ever signed with it.
+      await rm(file, { force: true }); // Incomplete because of a full disk, and never used.
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     const next = `${file}.${process.pid}`;
     await writeFile(next, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
     try {
-      await link(next, file); // Fails when another process was first; then its secret counts.
+      await link(next, file); // Fails if another process was first; its secret is used then.
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {

@@ -1,20 +1,15 @@
 import { AppError } from '@siteyard/schemas/errors';
-import {
-  ownSession,
-  sessionAnswer,
-  signInRequest,
-  type SessionAnswer,
-} from '@siteyard/schemas/session';
-import type { Request, RequestHandler, Response } from 'express';
+import { ownSession, sessionAnswer, signInRequest } from '@siteyard/schemas/session';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
-import { carriesCookie } from '../../http/carries-cookie.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
+import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
-/** The session as everybody may ask for it, and signing in and out (specification, section 7). */
+/** The session, sign-in and sign-out (specification, section 7). */
 export function sessionRoutes(deps: {
   sessions: SessionMiddleware;
   signIn: SignIn;
@@ -26,8 +21,8 @@ export function sessionRoutes(deps: {
       method: 'get',
       path: '/api/session',
       policy: 'everybody',
-      summary: 'Who is signed in',
-      before: [onlyWithCookie(sessions)],
+      summary: 'Get the signed-in administrator',
+      before: [sessions.readIfSent],
       answer: sessionAnswer,
       handle: ({ req }) => presentSession(req.user),
     }),
@@ -62,26 +57,18 @@ export function sessionRoutes(deps: {
       method: 'get',
       path: '/api/admin_users/sessions',
       policy: 'administrator',
-      summary: 'Own sessions, newest first',
+      summary: "List the caller's sessions, newest first",
       answer: z.array(ownSession),
       handle: async ({ req }) => {
         if (!req.user) throw new AppError('not_signed_in');
-        const list = await ownSessions.list(req.user, req.sessionID);
-        return list.map(({ id, current, signedInAt, lastUsedAt, expiresAt, userAgent }) => ({
-          id,
-          current,
-          signed_in_at: signedInAt.toISOString(),
-          last_used_at: lastUsedAt.toISOString(),
-          expires_at: expiresAt.toISOString(),
-          user_agent: userAgent,
-        }));
+        return (await ownSessions.list(req.user, req.sessionID)).map(presentOwnSession);
       },
     }),
     route({
       method: 'delete',
       path: '/api/admin_users/sessions',
       policy: 'administrator',
-      summary: 'Sign out everywhere but here',
+      summary: "End the caller's other sessions",
       answer: z.object({ ok: z.literal(true) }),
       handle: async ({ req, actor }) => {
         await ownSessions.endOthers(administratorOf(actor()), req.sessionID);
@@ -92,7 +79,7 @@ export function sessionRoutes(deps: {
       method: 'delete',
       path: '/api/admin_users/sessions/:id',
       policy: 'administrator',
-      summary: 'Sign out one of the own sessions',
+      summary: "End one of the caller's sessions",
       params: z.object({ id: z.string().regex(/^[\w-]{43}$/) }),
       answer: z.object({ ok: z.literal(true) }),
       errors: ['not_found'],
@@ -106,34 +93,10 @@ export function sessionRoutes(deps: {
   ];
 }
 
-/** Ends the session of this request and takes its cookie away. */
+/** Ends the session of this request and clears its cookie. */
 async function endHere(sessions: SessionMiddleware, req: Request, res: Response): Promise<void> {
   sessions.clearCookie(res);
   await new Promise<void>((resolve, reject) =>
     req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
   );
-}
-
-/** Nobody without the cookie is signed in: no look at the store, no cookie set. */
-export function onlyWithCookie(sessions: SessionMiddleware): RequestHandler {
-  return (req, res, next) => {
-    if (!carriesCookie(req, sessions.cookieName)) return next();
-    runAll(sessions.read, req, res, next);
-  };
-}
-
-function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
-  const [first, ...rest] = handlers;
-  if (!first) return next();
-  void first(req, res, (error?: unknown) => (error ? next(error) : runAll(rest, req, res, next)));
-}
-
-function presentSession(user: Express.User | undefined): SessionAnswer {
-  return {
-    ok: user !== undefined,
-    authenticated: user !== undefined,
-    user: user
-      ? { id: user.id, email: user.email, must_change_password: user.mustChangePassword }
-      : null,
-  };
 }

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { readCookie } from '../../http/cookies.ts';
 import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
+import { sameText } from '../../lib/same-text.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Tries in a minute. Whoever is over them waits; nobody is locked out. */
+/** Attempts per minute. Callers beyond the limit wait; nobody is locked out. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const WINDOW_S = 60;
@@ -19,9 +21,9 @@ export interface SignIn {
 }
 
 /**
- * Signing in under attack: tries are counted by account and by network before anything is hashed.
- * A browser in which this administrator has signed in before has tries of its own, so that the
- * real one gets in while others guess.
+ * Signs in. Attempts are counted by account and by network before a password is hashed. A browser in
+ * which the administrator has signed in before has its own limit, so that an attack on the account
+ * does not keep its owner out.
  */
 export function createSignIn(deps: {
   sessions: SessionMiddleware;
@@ -38,14 +40,8 @@ export function createSignIn(deps: {
   const sign = (key: string) =>
     createHmac('sha256', secret).update(`known browser ${key}`).digest('base64url');
 
-  const isKnown = (req: Request, key: string): boolean => {
-    const cookies = (req.headers.cookie ?? '').split(/;\s*/);
-    const given = cookies
-      .find((each) => each.startsWith(`${cookieName}=`))
-      ?.slice(cookieName.length + 1);
-    const [left, right] = [Buffer.from(given ?? ''), Buffer.from(sign(key))];
-    return left.length === right.length && timingSafeEqual(left, right);
-  };
+  const isKnown = (req: Request, key: string): boolean =>
+    sameText(readCookie(req, cookieName) ?? '', sign(key));
 
   return async (req, res, email) => {
     const key = emailKey(email);

@@ -1,24 +1,18 @@
 import type { Request, Response } from 'express';
-import { carriesCookie } from '../../http/carries-cookie.ts';
 import type { Logger } from '../../log.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/**
- * Whether a request comes from somebody who is signed in, where being a guest is fine too. The
- * store is asked only when there is a cookie; if it does not answer, the caller counts as a guest.
- */
+/** Tells whether the caller is signed in. If the store does not answer, the caller is a guest. */
 export function signedInCheck(
-  sessions: Pick<SessionMiddleware, 'cookieName' | 'read'>,
+  sessions: Pick<SessionMiddleware, 'readIfSent'>,
   logger: Logger,
 ): (req: Request, res: Response) => Promise<boolean> {
   return async (req, res) => {
-    if (!carriesCookie(req, sessions.cookieName)) return false;
     try {
-      for (const handler of sessions.read)
-        await new Promise<void>((resolve, reject) => {
-          const next = (error?: unknown) => (error ? reject(error as Error) : resolve());
-          void handler(req, res, next);
-        });
+      await new Promise<void>((resolve, reject) => {
+        const next = (error?: unknown) => (error ? reject(error as Error) : resolve());
+        void sessions.readIfSent(req, res, next);
+      });
       return req.user !== undefined;
     } catch (error) {
       logger.warn({ err: error }, 'the sessions cannot be read');

@@ -2,7 +2,7 @@ import { readLeniently } from '@siteyard/schemas/fields';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 
-/** Stored settings of any age, whole: what cannot be used becomes its default. */
+/** Reads stored settings. Missing and malformed values become their defaults. */
 export function readSettings(stored: unknown): SiteSettings {
   const read = readLeniently(siteSettings, isPlainObject(stored) ? stored : {});
   return read.ok ? (read.value as SiteSettings) : siteSettings.parse({});

@@ -2,7 +2,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface SavedSettings {
-  /** As they were saved; read with `readSettings` only. */
+  /** As saved; always read them with `readSettings`. */
   settings: unknown;
   saved_by: string | null;
   source: ChangeSource;
@@ -11,10 +11,10 @@ interface SavedSettings {
 /** The one document of the site's settings. */
 export interface SettingsDocument extends SavedSettings {
   _id: 'site';
-  /** Grows with each save. */
+  /** Incremented by each save. */
   revision: number;
   updated_at: Date | null;
-  /** What each other site or folder last gave: hash by its name (content operations). */
+  /** Hashes of what other sites, folders or seeds last sent, by their name. */
   received?: unknown;
   /** What a content operation has staged; see content-ops. */
   next?: unknown;

@@ -3,6 +3,7 @@ import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/s
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -16,7 +17,7 @@ const versionParams = z.object({
     .transform(Number),
 });
 
-/** The site's settings and what they were (specification, section 7). */
+/** The settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
   const { settings } = deps;
   return [
@@ -24,7 +25,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'get',
       path: '/api/site_settings',
       policy: 'everybody',
-      summary: "The site's settings",
+      summary: 'Get the settings',
       answer: settingsAnswer,
       handle: async () => presentSettings(await settings.get()),
     }),
@@ -40,14 +41,16 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       errors: ['revision_conflict'],
       handle: async ({ body, actor, req }) =>
         presentSettings(
-          await settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+          await presentConflict(presentSettings, () =>
+            settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+          ),
         ),
     }),
     route({
       method: 'get',
       path: '/api/site_settings/versions',
       policy: 'administrator',
-      summary: 'Versions of the settings, newest first',
+      summary: 'List the versions of the settings, newest first',
       answer: z.array(versionSummary),
       handle: async () => (await settings.listVersions()).map(presentSettingsVersion),
     }),
@@ -55,7 +58,7 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'get',
       path: '/api/site_settings/versions/:number',
       policy: 'administrator',
-      summary: 'One version of the settings',
+      summary: 'Get a version of the settings',
       params: versionParams,
       notFound: 'version_not_found',
       answer: versionSummary.extend({ settings: siteSettings }),
@@ -69,14 +72,18 @@ export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
       method: 'post',
       path: '/api/site_settings/versions/:number/restore',
       policy: 'administrator',
-      summary: 'Put a version of the settings back; what is there now is kept as a version',
+      summary: 'Restore a version of the settings; the current ones are saved as a version',
       activity: 'settings.version_restored',
       params: versionParams,
       notFound: 'version_not_found',
       answer: settingsAnswer,
       errors: ['version_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) =>
-        presentSettings(await settings.restoreVersion(params.number, actor())),
+        presentSettings(
+          await presentConflict(presentSettings, () =>
+            settings.restoreVersion(params.number, actor()),
+          ),
+        ),
     }),
   ];
 }

@@ -1,14 +1,15 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { deepEqual } from '@siteyard/schemas/json';
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
+import { expiredVersions } from '../../lib/version-retention.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { presentSettings } from './settings.presenter.ts';
+
 import { readSettings } from './read-settings.ts';
 import {
   settingsModel,
@@ -21,9 +22,9 @@ export type Settings = SettingsDocument;
 export type SettingsVersion = SettingsVersionDocument;
 
 export interface SettingsService {
-  /** The settings as stored; `readSettings` makes them whole. */
+  /** The settings as stored; read them with `readSettings`. */
   get(): Promise<Settings>;
-  /** Sets what is given and leaves the rest. @throws AppError `revision_conflict` */
+  /** Changes the given fields. @throws AppError `revision_conflict` */
   update(change: UpdateSettings, write: { actor: Actor; revision?: number }): Promise<Settings>;
   /** Newest first. */
   listVersions(): Promise<SettingsVersion[]>;
@@ -34,7 +35,7 @@ export interface SettingsService {
 
 const SITE = { _id: 'site' } as const;
 
-/** The rules of the site's settings: compare-and-set, and what a save replaces kept as a version. */
+/** The rules of the settings: every write is a compare-and-set, and saves the previous state as a version. */
 export function createSettingsService(deps: {
   connection: Connection;
   siteState: SiteState;
@@ -72,10 +73,8 @@ export function createSettingsService(deps: {
       },
       { upsert: true },
     );
-    await versions.deleteMany({
-      _id: { $lte: current.revision - VERSIONS_KEPT.count },
-      replaced_at: { $lt: new Date(Date.now() - VERSIONS_KEPT.days * 86_400_000) },
-    });
+    const { upTo, replacedBefore } = expiredVersions(current.revision);
+    await versions.deleteMany({ _id: { $lte: upTo }, replaced_at: { $lt: replacedBefore } });
   };
 
   const write = (
@@ -83,16 +82,15 @@ export function createSettingsService(deps: {
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings> => turns(SITE._id, () => untilWritten(() => tryToWrite(actor, change)));
 
-  /** Null where somebody else was first. */
+  /** Returns null if another writer was first. */
   const tryToWrite = async (
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings | null> => {
     const current = await get();
     if (current.next)
-      throw new AppError('revision_conflict', {
+      throw new RevisionConflict(current, {
         message: 'An import is changing the settings. Try again in a moment.',
-        body: { current: presentSettings(current) },
       });
     const settings = change(current);
     if (settings === null) return current;
@@ -136,12 +134,11 @@ export function createSettingsService(deps: {
       write(actor, (current) => {
         const before = readSettings(current.settings);
         const after = merged(before, change);
-        // Also the retry of an answer that was lost: nothing is different, so there is no conflict.
+        // A retry after a lost answer changes nothing, so it is not a conflict.
         if (deepEqual(before, after) && current.revision > 0) return null;
         if (revision !== undefined && revision !== current.revision)
-          throw new AppError('revision_conflict', {
-            body: {
-              current: presentSettings(current),
+          throw new RevisionConflict(current, {
+            saved: {
               saved_by: current.saved_by,
               saved_at: current.updated_at?.toISOString() ?? null,
             },

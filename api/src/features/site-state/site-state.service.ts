@@ -1,61 +1,27 @@
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
-import { Schema, type Connection, type Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
-
-/** The one document that all instances watch. */
-export interface SiteStateDocument {
-  _id: 'site';
-  /** Grows with every write that a visitor could see. */
-  revision: number;
-  /** The last public page number that was given away. */
-  last_page_id: number;
-  /** The content operation that is switched on; see content-ops. */
-  committedRun?: string | null;
-  /** What the very first start puts in, while it has not finished. */
-  seeding?: string | null;
-  /** What the very first start put in. */
-  seeded_with?: string | null;
-  /** Set when the very first start has put its seed in. */
-  seeded_at?: Date | null;
-}
-
-const schema = new Schema<SiteStateDocument>(
-  {
-    _id: { type: String, required: true },
-    revision: { type: Number, required: true },
-    last_page_id: { type: Number, required: true },
-    committedRun: { type: String },
-    seeding: { type: String },
-    seeded_with: { type: String },
-    seeded_at: { type: Date },
-  },
-  { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },
-);
-
-export function siteStateModel(connection: Connection): Model<SiteStateDocument> {
-  return connection.models.SiteState ?? connection.model<SiteStateDocument>('SiteState', schema);
-}
+import { SITE, siteStateModel } from './site-state.model.ts';
 
 export interface SiteState {
-  /** The newest revision this instance knows. */
+  /** The latest revision that this instance knows. */
   revision(): number;
-  /** Says that something changed: own listeners hear at once, other instances within a second. */
+  /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
-  /** Calls `listener` whenever the revision grew; gives the function that stops it. */
+  /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
-  /** A public page number that was never given before; above the fixed ones. */
+  /** Assigns a page number that was never used, above the fixed ones. */
   nextPageId(): Promise<number>;
-  /** Keeps the counter above a number that came from outside (an import, a seed). */
+  /** Raises the counter to a number that an import or a seed uses. */
   reservePageId(id: number): Promise<void>;
   close(): void;
 }
 
 const POLL_MS = 500;
-const SITE = { _id: 'site' } as const;
 
 /**
- * Watches the site's revision. It is bumped once at the start, because an instance that was killed
- * between a write and its bump leaves the others with old pages.
+ * Watches the site's revision. The start increments it, because an instance that was killed between
+ * a write and its increment leaves the others with outdated pages.
  */
 export async function createSiteState(connection: Connection, logger: Logger): Promise<SiteState> {
   const model = siteStateModel(connection);
@@ -76,7 +42,7 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     const state = await model
       .findOneAndUpdate(SITE, { $inc: { revision: 1 } }, { returnDocument: 'after' })
       .lean();
-    // A database that was emptied under the site starts to count again.
+    // Somebody has emptied the database while the site was running.
     if (!state) throw new Error('the site_state document is missing');
     learn(state.revision);
     return state.revision;

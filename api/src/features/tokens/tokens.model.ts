@@ -5,7 +5,10 @@ export interface TokenDocument {
   /** The name. */
   _id: string;
   hash: string;
-  scope: TokenScope;
+  /** Absent in what 0.1.0 stored. */
+  scopes?: TokenScope[];
+  /** What 0.1.0 stored instead of `scopes`. */
+  scope?: 'read' | 'write';
   created_at: Date;
   created_by: string | null;
   /** Null for one that never expires. */
@@ -17,7 +20,8 @@ const schema = new Schema<TokenDocument>(
   {
     _id: { type: String, required: true },
     hash: { type: String, required: true },
-    scope: { type: String, required: true },
+    scopes: { type: [String], default: undefined },
+    scope: { type: String },
     created_at: { type: Date, required: true },
     created_by: { type: String },
     expires_at: { type: Date },

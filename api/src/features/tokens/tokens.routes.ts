@@ -3,44 +3,44 @@ import {
   createTokenRequest,
   tokenAnswer,
   tokenName,
-  type TokenAnswer,
 } from '@siteyard/schemas/token';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { Token, TokensService } from './tokens.service.ts';
+import { presentToken } from './tokens.presenter.ts';
+import type { TokensService } from './tokens.service.ts';
 
-/** Access tokens, for the command line. */
+/** The calls of `sitectl token`. */
 export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
   const { tokens } = deps;
   return [
     route({
       method: 'get',
       path: '/api/operator/tokens',
-      policy: 'operator:read',
-      summary: 'Access tokens, without their secrets',
+      policy: 'operator:admin',
+      summary: 'List access tokens, without their secrets',
       answer: z.array(tokenAnswer),
-      handle: async () => (await tokens.list()).map(present),
+      handle: async () => (await tokens.list()).map(presentToken),
     }),
     route({
       method: 'post',
       path: '/api/operator/tokens',
-      policy: 'operator:write',
-      summary: 'Make an access token; its secret is shown this once',
+      policy: 'operator:admin',
+      summary: 'Create an access token; its secret is shown once',
       activity: 'token.created',
       body: createTokenRequest,
       status: 201,
       answer: createTokenAnswer,
       errors: ['token_exists'],
       handle: async ({ body, actor }) => {
-        const { name, scope, expires_in_days } = body.token;
-        const { token, secret } = await tokens.create(name, scope, expires_in_days, actor());
-        return { token: { ...present(token), secret } };
+        const { name, scopes, expires_in_days } = body.token;
+        const { token, secret } = await tokens.create(name, scopes, expires_in_days, actor());
+        return { token: { ...presentToken(token), secret } };
       },
     }),
     route({
       method: 'delete',
       path: '/api/operator/tokens/:name',
-      policy: 'operator:write',
+      policy: 'operator:admin',
       summary: 'Revoke an access token',
       activity: 'token.revoked',
       params: z.object({ name: tokenName }),
@@ -52,15 +52,4 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       },
     }),
   ];
-}
-
-function present(token: Token): TokenAnswer {
-  return {
-    name: token._id,
-    scope: token.scope,
-    created_at: token.created_at.toISOString(),
-    created_by: token.created_by ?? null,
-    expires_at: token.expires_at?.toISOString() ?? null,
-    last_used_at: token.last_used_at?.toISOString() ?? null,
-  };
 }

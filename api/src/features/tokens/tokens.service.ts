@@ -1,41 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
-import type { TokenHolder } from '../../wiring/guards.ts';
+import { DAY_MS } from '../../lib/days.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { scopesOf } from './token-scopes.ts';
 import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 export type Token = TokenDocument;
 
+/** The name and scopes of a bearer token. */
+export interface TokenHolder {
+  name: string;
+  scopes: readonly TokenScope[];
+}
+
 export interface TokensService {
   /**
-   * Makes a token; its secret is given this once and stored as a hash only.
-   * @param days until it expires; null for never. One that a token makes never outlives its maker.
+   * Creates a token and returns its secret, of which only a hash is stored.
+   * @param days until it expires; null for never. It must not expire after the token that creates it.
    * @throws AppError `token_exists`, `forbidden`
    */
   create(
     name: string,
-    scope: TokenScope,
+    scopes: TokenScope[],
     days: number | null,
     actor: Actor,
   ): Promise<{ token: Token; secret: string }>;
   list(): Promise<Token[]>;
   /** @throws AppError `not_found` */
   revoke(name: string): Promise<void>;
-  /** Who holds a secret; null for one that is unknown, expired or revoked. */
+  /** Finds a token by its secret; null if it is unknown, expired or revoked. */
   find(secret: string): Promise<TokenHolder | null>;
 }
 
-const DAY_MS = 86_400_000;
-/** How exactly the last use is kept, in ms. */
+/** The accuracy of the stored time of the last use, in ms. */
 const USED_EVERY_MS = 60_000;
 
 /** Access tokens for CI and remote targets. */
 export function createTokensService(deps: { connection: Connection }): TokensService {
   const model = tokenModel(deps.connection);
   return {
-    async create(name, scope, days, actor) {
+    async create(name, scopes, days, actor) {
       const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS);
       if (actor.source === 'token') {
         const maker = await model.findOne({ _id: actor.name ?? '' }).lean();
@@ -48,8 +56,8 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       const secret = `siteyard_${randomBytes(32).toString('base64url')}`;
       const token: Token = {
         _id: name,
-        hash: hashOf(secret),
-        scope,
+        hash: sha256(secret),
+        scopes,
         created_at: new Date(),
         created_by: actor.name,
         expires_at,
@@ -58,7 +66,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       try {
         await model.create([token]);
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) throw new AppError('token_exists');
+        if (isDuplicateKey(error)) throw new AppError('token_exists');
         throw error;
       }
       return { token, secret };
@@ -70,15 +78,11 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
         throw new AppError('not_found', { message: `There is no token "${name}".` });
     },
     async find(secret) {
-      const token = await model.findOne({ hash: hashOf(secret) }).lean();
+      const token = await model.findOne({ hash: sha256(secret) }).lean();
       if (!token || (token.expires_at && token.expires_at.getTime() <= Date.now())) return null;
       if (Date.now() - (token.last_used_at?.getTime() ?? 0) > USED_EVERY_MS)
         await model.updateOne({ _id: token._id }, { $set: { last_used_at: new Date() } });
-      return { name: token._id, scopes: token.scope === 'write' ? ['read', 'write'] : ['read'] };
+      return { name: token._id, scopes: scopesOf(token) };
     },
   };
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,15 +1,16 @@
+import { DAY_MS } from '../../lib/days.ts';
 import type { Logger } from '../../log.ts';
 
-const DAY_MS = 86_400_000;
-
 /**
- * Removes for good what has been in the trash for its thirty days: soon after the start, and once
- * a day. Several instances may do it at the same time.
+ * Runs the clean-up of the trash a minute after the start and then once a day. Several instances may
+ * run it at the same time.
  */
 export function startTrashSweep(work: () => Promise<void>, logger: Logger): { stop: () => void } {
   const run = () =>
-    void work().catch((error: unknown) => logger.warn({ err: error }, 'the trash was not emptied'));
-  // Not at once: the start has better things to do.
+    void work().catch((error: unknown) =>
+      logger.warn({ err: error }, 'the trash could not be cleaned up'),
+    );
+  // Not at once, so that it does not slow the start down.
   const first = setTimeout(run, 60_000).unref();
   const daily = setInterval(run, DAY_MS).unref();
   return {

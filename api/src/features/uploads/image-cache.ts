@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from '../../log.ts';
 
-/** Bytes of an image that are about to be sent. Has to be closed, or streamed to its end. */
+/** The bytes of an image. It must be closed, or streamed to the end. */
 export interface CachedImage {
   /** bytes */
   size: number;
@@ -14,23 +14,23 @@ export interface CachedImage {
 
 export interface ImageCache {
   /**
-   * The bytes kept under a name, or what `make` gives, which is then kept. However many ask at
-   * once, it is made once.
+   * Returns the cached bytes, or calls `make` and caches its result. Concurrent callers share one
+   * call.
    */
   get(name: string, make: () => Promise<Buffer>): Promise<CachedImage>;
-  /** Forgets everything whose name begins so. */
+  /** Removes everything whose name starts with a prefix. */
   forget(prefix: string): Promise<void>;
 }
 
-/** A file that was not asked for since this long is marked as used again; in ms. */
+/** How often the time of the last use of a file is updated, in ms. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
-/** Down to this share of the limit when it is passed, so that not every new file clears up. */
+/** How full the cache is after a clean-up, so that not every new file starts one. */
 const SHARE_AFTER_CLEARING = 0.9;
 
 /**
- * Keeps what was made of images on disk, the least recently used going first. Everything in it
- * can be made again, so a disk that fails or is full costs time and nothing else.
- * @param maxBytes what the folder may hold
+ * Caches images on disk and removes the least recently used first. Everything can be created again,
+ * so a disk that fails or is full costs only time.
+ * @param maxBytes the limit of the folder
  */
 export function createImageCache(options: {
   folder: string;
@@ -39,7 +39,7 @@ export function createImageCache(options: {
 }): ImageCache {
   const { folder, maxBytes, logger } = options;
   const making = new Map<string, Promise<Buffer>>();
-  /** Bytes in the folder as far as is known; undefined until it was looked at. */
+  /** The known size of the folder in bytes; undefined until it was read. */
   let total: number | undefined;
   let clearing: Promise<void> | undefined;
 
@@ -53,7 +53,7 @@ export function createImageCache(options: {
     return bytes;
   }
 
-  /** By another name first: a file that is there is whole, even after a power cut. */
+  /** Writes to a temporary file first, so that every file is complete, even after a power cut. */
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = path.join(folder, `${randomUUID()}.tmp`);
@@ -77,7 +77,7 @@ export function createImageCache(options: {
     }
   }
 
-  /** Looks at what is really there (other processes may share the folder) and makes room. */
+  /** Reads the folder, which other processes may share, and removes files beyond the limit. */
   async function clear(): Promise<void> {
     const files: { file: string; size: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {

@@ -1,14 +1,13 @@
 const MAX_LENGTH = 300;
 
 /**
- * A file's name as it may be stored and shown: without folders, control characters and the signs
- * that turn the direction of text; 'image' where nothing is left.
+ * Cleans a file name for storage and display: without folders, control characters and characters
+ * that change the text direction; 'image' if nothing is left.
  */
 export function cleanImageName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex
     .replace(
       /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu,
       '',

@@ -9,10 +9,10 @@ import type { Queue } from './queue.ts';
 import type { UploadDocument } from './uploads.model.ts';
 import { imageFileName, type UploadsService } from './uploads.service.ts';
 
-/** With so many variants waiting to be drawn, visitors get the original instead of a long wait. */
+/** With this many variants in the queue, visitors get the original instead of waiting. */
 const MAX_WAITING = 40;
 
-/** What a browser may do with an image's address when it is opened by itself: show it. */
+/** The content security policy of an image that is opened on its own. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox";
 
 export interface ImageServer {
@@ -21,8 +21,8 @@ export interface ImageServer {
 }
 
 /**
- * Serves images and their variants. An address never changes what it shows, so browsers and
- * proxies keep it for ever.
+ * Serves images and their variants. The image at a URL never changes, so browsers and proxies may
+ * cache it for ever.
  */
 export function createImageServer(deps: {
   uploads: UploadsService;
@@ -34,14 +34,14 @@ export function createImageServer(deps: {
   const original = (record: UploadDocument): Promise<CachedImage> =>
     cache.get(imageFileName(record), () => uploads.readBytes(record));
 
-  /** The variant, or null where the original is smaller than what can be made of it. */
+  /** The variant, or null if it is not smaller than the original. */
   async function drawn(record: UploadDocument, variant: Variant): Promise<CachedImage | null> {
     const name = `${record._id}-${variant.width}.${variant.extension}`;
     const image = await cache.get(name, () =>
       queue.run(async () => {
         const bytes = await uploads.readBytes(record);
         const made = await drawVariant(bytes, record, variant);
-        // An empty file remembers that drawing it again would be in vain.
+        // An empty file means that the variant is not smaller.
         return made.length < bytes.length ? made : Buffer.alloc(0);
       }),
     );
@@ -90,7 +90,7 @@ export function createImageServer(deps: {
         return;
       }
       await pipeline(image.stream(), res).catch((error: NodeJS.ErrnoException) => {
-        // Visitors who leave in the middle are no error.
+        // A visitor who closes the connection early is not an error.
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
     },

@@ -5,8 +5,8 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';
 
 /**
- * Looks up where images are shown: on pages, also those in the trash, in drafts and in the
- * settings. Old versions do not count: a picture has to be removable although it was shown once.
+ * Finds where images are used: on pages (including the trash), in drafts and in the settings. Old
+ * versions do not count, so that a picture that is no longer used can be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;
@@ -32,7 +32,7 @@ export function createImageUses(deps: {
   };
 }
 
-/** An administrator's draft that shows one of the images that were asked for. */
+/** A draft that shows at least one of the given images. */
 export interface DraftImageUse {
   pageId: number;
   images: readonly string[];

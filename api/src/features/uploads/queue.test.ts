@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** A task that runs until it is let go. */
+/** A task that runs until `letGo` is called. */
 function held() {
   let letGo = () => {};
+  let start = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));
-  return { task: () => until, letGo: () => letGo() };
+  const started = new Promise<void>((resolve) => (start = resolve));
+  const task = () => {
+    start();
+    return until;
+  };
+  return { task, started, letGo: () => letGo() };
 }
 
-test('who has left before the turn came takes no turn, and holds up nobody', async () => {
+test('a task whose caller leaves while it waits never starts, and delays no other', async () => {
   const queue = createQueue(1);
   const first = held();
   const running = queue.run(first.task);
+  await first.started;
   const leaves = new AbortController();
   let begun = false;
   const left = queue.run(() => Promise.resolve((begun = true)), leaves.signal);
@@ -28,11 +35,12 @@ test('who has left before the turn came takes no turn, and holds up nobody', asy
   expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('who leaves after the turn came changes nothing', async () => {
+test('a task that has started is finished although its caller leaves', async () => {
   const queue = createQueue(1);
   const leaves = new AbortController();
   const first = held();
   const running = queue.run(first.task, leaves.signal);
+  await first.started;
   leaves.abort();
   first.letGo();
   await running;

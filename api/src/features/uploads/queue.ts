@@ -1,51 +1,42 @@
-/** Runs tasks a few at a time; the others wait in the order they came. */
+import pLimit from 'p-limit';
+
+/** Runs a limited number of tasks at a time; the others wait in order. */
 export interface Queue {
   /**
-   * @param waited aborted when nobody waits for the task any more: if it has not begun, it never does
-   * @throws the signal's reason then
+   * @param caller aborted when the client disconnects: a task that has not started is dropped, and
+   *   what it holds (the bytes of an upload) is released
+   * @throws the reason of the signal, if the task was dropped
    */
-  run<T>(task: () => Promise<T>, waited?: AbortSignal): Promise<T>;
-  /** How many tasks have not begun yet. */
+  run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T>;
+  /** The number of tasks that wait, without dropped ones. */
   waiting(): number;
 }
 
 /**
- * Bounds how many images are decoded at once: each may take 160 MB and all of a core.
+ * Limits how many images are decoded at once: each may take 160 MB and a whole core.
  * @param atOnce tasks that run at the same time
  */
 export function createQueue(atOnce: number): Queue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  /** Waits until a place is handed over. */
-  const place = (waited: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const take = () => {
-        waited?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(take), 1);
-        reject(waited?.reason as Error);
-      };
-      waiting.push(take);
-      waited?.addEventListener('abort', leave, { once: true });
-    });
-
+  const limit = pLimit(atOnce);
+  let abandoned = 0;
   return {
-    waiting: () => waiting.length,
-    async run(task, waited) {
-      waited?.throwIfAborted();
-      if (running >= atOnce) await place(waited);
-      else running += 1;
-      try {
-        return await task();
-      } finally {
-        // The place goes to the next one directly, so that nobody slips in between.
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
+    waiting: () => limit.pendingCount - abandoned,
+    run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        caller?.throwIfAborted();
+        let pending: (() => Promise<T>) | undefined = task;
+        const leave = () => {
+          pending = undefined;
+          abandoned += 1;
+          reject(caller?.reason as Error);
+        };
+        caller?.addEventListener('abort', leave, { once: true });
+        void limit(async () => {
+          caller?.removeEventListener('abort', leave);
+          if (pending === undefined) abandoned -= 1;
+          else await pending().then(resolve, reject);
+        });
+      });
     },
   };
 }

@@ -18,7 +18,7 @@ const receive = multer({
   },
 }).single('file');
 
-/** What a body may hold besides its file. */
+/** How much larger than its file a body may be, in bytes. */
 const MULTIPART_BYTES = 16 * 1024;
 
 const megabytes = UPLOAD_LIMITS.bytes / 1024 / 1024;
@@ -32,7 +32,7 @@ export const receiveFile: RequestHandler = (req, res, next) => {
     throw new AppError('unsupported_media_type', {
       message: 'Send the image as multipart/form-data, in the field "file".',
     });
-  // By its own word, so that nobody sends all of it to be told.
+  // Checks Content-Length first, so that an upload that is too large is refused before it is sent.
   if (Number(req.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MULTIPART_BYTES)
     throw tooLarge();
   receive(req, res, (error: unknown) => {
@@ -44,19 +44,19 @@ export const receiveFile: RequestHandler = (req, res, next) => {
 
 const tooLarge = () =>
   new AppError('upload_too_large', {
-    message: `The image is too large: at most ${megabytes} MB. Make it smaller and try again.`,
+    message: `The image is too large. The limit is ${megabytes} MB. Make it smaller and try again.`,
   });
 
 function toAppError(error: unknown): AppError {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (error instanceof MulterError)
     return new AppError('invalid_request', {
-      message: 'Send one image, in the field "file", and little else.',
+      message: 'Send one image in the field "file".',
       cause: error,
     });
-  // A body that is cut off or no multipart at all.
+  // A body that is incomplete or not multipart.
   return new AppError('invalid_request', {
-    message: 'The upload did not arrive whole. Please try again.',
+    message: 'The upload is incomplete. Please try again.',
     cause: error,
   });
 }

@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers';
 import mongoose, { type Connection, type Types } from 'mongoose';
 import { uploadBucket, uploadModel, uploadStageModel } from './uploads.model.ts';
 
-/** A write or delete that is still open after this long belongs to a process that died. */
+/** A write or delete that takes longer than this, in ms, was interrupted by a kill. */
 const STALE_MS = 60 * 60 * 1000;
 
-/** The bytes of pictures, written and deleted so that a kill at any moment leaves nothing behind. */
+/** Stores the bytes of images. After a kill at any moment, `sweep` removes incomplete files. */
 export interface UploadFiles {
-  /** Writes bytes that no record names yet; `settle` or `remove` has to follow. */
+  /** Writes bytes that no record names yet; `settle` or `remove` must follow. */
   write(bytes: Buffer, name: string): Promise<Types.ObjectId>;
   /** A record names the bytes now. */
   settle(fileId: Types.ObjectId): Promise<void>;
-  /** Says that bytes are about to lose their record, so that they go even if this process dies. */
+  /** Marks bytes whose record is about to be deleted, so that `sweep` removes them after a kill. */
   condemn(fileId: Types.ObjectId): Promise<void>;
   /** Deletes bytes that no record names (any more). */
   remove(fileId: Types.ObjectId): Promise<void>;
   read(fileId: Types.ObjectId): Promise<Buffer>;
-  /** Finishes what dead processes left half done. */
+  /** Completes writes and deletes that a kill interrupted. */
   sweep(now?: Date): Promise<void>;
 }
 

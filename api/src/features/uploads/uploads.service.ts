@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { ImageExtension, ImageUse } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { daysBefore } from '../../lib/days.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
@@ -17,14 +19,14 @@ export type FindImageUses = (
 
 export interface UploadsService {
   /**
-   * Keeps an uploaded image, encoded anew; the same picture twice is one file.
-   * @param waited aborted when the caller has left: what has not begun is not done then
+   * Re-encodes and stores an uploaded image. The same image is stored once.
+   * @param waited aborted when the client disconnects: work that has not started is dropped
    * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
    */
   storeImage(bytes: Buffer, name: string, waited?: AbortSignal): Promise<UploadDocument>;
   /**
-   * Keeps an image of a bundle byte for byte, so that its address stays.
-   * @param fileName `<sha256>.<ext>`, which must be true
+   * Stores an image of a bundle unchanged, so that its URL stays the same.
+   * @param fileName `<sha256>.<ext>`, which must match the bytes
    * @throws AppError `bundle_media_invalid`
    */
   storeImageAsIs(
@@ -57,7 +59,7 @@ export interface UploadsService {
    */
   remove(sha256: string): Promise<void>;
   /**
-   * Finishes what dead processes left half done, and removes pictures that nothing has shown for
+   * Completes what a kill interrupted, and removes images that nothing has used for
    * 90 days: no page, draft, page in the trash, version or settings.
    */
   sweep(now?: Date): Promise<void>;
@@ -70,10 +72,6 @@ const SWEPT_AT_ONCE = 500;
 
 export const imageFileName = (record: Pick<UploadDocument, '_id' | 'extension'>) =>
   `${record._id}.${record.extension}`;
-
-export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-const isDuplicate = (error: unknown) => (error as { code?: unknown } | null)?.code === 11000;
 
 export function createUploadsService(deps: {
   connection: Connection;
@@ -91,20 +89,16 @@ export function createUploadsService(deps: {
     image: EncodedImage,
     about: { name: string; alt: string },
   ): Promise<UploadDocument> {
-    const sha256 = sha256Of(image.bytes);
+    const id = sha256(image.bytes);
     const now = new Date();
     const known = await records
-      .findOneAndUpdate(
-        { _id: sha256 },
-        { $set: { last_wanted_at: now } },
-        { returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ _id: id }, { $set: { last_wanted_at: now } }, { returnDocument: 'after' })
       .lean();
     if (known) return known;
     const { extension, width, height, animated, placeholder, bytes } = image;
-    const fileId = await files.write(bytes, `${sha256}.${extension}`);
+    const fileId = await files.write(bytes, `${id}.${extension}`);
     const record: UploadDocument = {
-      _id: sha256,
+      _id: id,
       file_id: fileId,
       extension,
       width,
@@ -119,9 +113,9 @@ export function createUploadsService(deps: {
     try {
       await records.create([record]);
     } catch (error) {
-      // Somebody uploads the same picture at the same time: theirs counts.
+      // A concurrent upload of the same image was first.
       await files.remove(fileId);
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return keep(image, about);
     }
     await files.settle(fileId);
@@ -133,13 +127,13 @@ export function createUploadsService(deps: {
     return (await deps.findImageUses([name])).get(name) ?? [];
   }
 
-  async function find(sha256: string): Promise<UploadDocument> {
-    const record = await records.findOne({ _id: sha256 }).lean();
+  async function get(id: string): Promise<UploadDocument> {
+    const record = await records.findOne({ _id: id }).lean();
     if (!record) throw new AppError('upload_not_found');
     return record;
   }
 
-  /** Deletes a picture, but only as it was looked at: who uploads it in this moment wants it. */
+  /** Deletes an image unless it was uploaded again since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
     await files.condemn(record.file_id);
     const { deletedCount } = await records.deleteOne({
@@ -156,7 +150,7 @@ export function createUploadsService(deps: {
   }
 
   async function sweepUnused(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
+    const before = daysBefore(UNUSED_DAYS, now);
     const old = await records
       .find({ last_wanted_at: { $lt: before } })
       .limit(SWEPT_AT_ONCE)
@@ -180,8 +174,8 @@ export function createUploadsService(deps: {
       return keep(image, { name: cleanImageName(name), alt: '' });
     },
     async storeImageAsIs(bytes, fileName, about) {
-      const [sha256, extension] = fileName.split('.');
-      if (sha256Of(bytes) !== sha256)
+      const [id, extension] = fileName.split('.');
+      if (sha256(bytes) !== id)
         throw new AppError('bundle_media_invalid', {
           message: `The image ${fileName} is not the one that its name says (its hash differs).`,
         });
@@ -208,8 +202,8 @@ export function createUploadsService(deps: {
       };
     },
     async find(fileName) {
-      const [sha256, extension] = fileName.split('.');
-      const record = await records.findOne({ _id: sha256 }).lean();
+      const [id, extension] = fileName.split('.');
+      const record = await records.findOne({ _id: id }).lean();
       return record?.extension === extension ? record : null;
     },
     async findMany(fileNames) {
@@ -224,15 +218,15 @@ export function createUploadsService(deps: {
         .limit(limit)
         .lean(),
     readBytes: (record) => files.read(record.file_id),
-    async setAlt(sha256, alt) {
+    async setAlt(id, alt) {
       const record = await records
-        .findOneAndUpdate({ _id: sha256 }, { $set: { alt } }, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: id }, { $set: { alt } }, { returnDocument: 'after' })
         .lean();
       if (!record) throw new AppError('upload_not_found');
       return { record, uses: await usesOf(record) };
     },
-    async remove(sha256) {
-      const record = await find(sha256);
+    async remove(id) {
+      const record = await get(id);
       const uses = await usesOf(record);
       if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
       if (await removeAsSeen(record)) return;

@@ -2,12 +2,12 @@ import type { BlockChange, PageChange, SiteDiff, ValueChange } from '@siteyard/s
 import type { Colours } from '../../lib/terminal/colours.ts';
 import { count } from '../../lib/terminal/output.ts';
 
-/** Values are shown on one line, up to so many characters. */
-const SHOWN = 60;
+/** The longest value that is shown, in characters. */
+const MAX_SHOWN = 60;
 
 const SIGN = { added: '+', removed: '-', changed: '~', moved: '↕' } as const;
 
-/** A comparison for people: pages, what is different in them block by block, settings, images. */
+/** Describes a diff for people: pages with their blocks, settings, images. */
 export function describeDiff(diff: SiteDiff, colours: Colours): string {
   const paint = {
     added: colours.green,
@@ -56,5 +56,5 @@ export function summarise({ pages, settings, media }: SiteDiff): string {
 function show(value: unknown): string {
   if (value === undefined) return '(nothing)';
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }

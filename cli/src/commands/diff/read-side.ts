@@ -16,9 +16,9 @@ import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site
 export type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
 
 /**
- * One side of a comparison: a bundle's folder or archive, the address of a site, or the name of an
- * environment, in this order.
- * @throws CliError for what is none of them, and for a bundle that cannot be understood
+ * Reads one side of a comparison.
+ * @param given the URL of a site, the folder or archive of a bundle, or the name of an environment
+ * @throws CliError `no_bundle` for none of these, `bundle_unreadable` for a bundle that cannot be read
  */
 export async function readSide(given: string, output: Output): Promise<Side> {
   if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, readSite);
@@ -26,7 +26,7 @@ export async function readSide(given: string, output: Output): Promise<Side> {
   if (stat?.isDirectory()) {
     if (fs.existsSync(path.join(given, MANIFEST_FILE)))
       return readSource(given, folderSource(given));
-    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" holds no bundle.`);
+    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" is not a bundle.`);
   }
   if (stat?.isFile()) return readArchive(given);
   if (/[/\\]/.test(given) || isArchive(given))
@@ -64,6 +64,6 @@ const unreadable = (shown: string, why: string) =>
   new CliError(
     EXIT.problems,
     'bundle_unreadable',
-    `"${shown}" is no bundle that can be compared: ${why}`,
-    `All that is wrong with it: sitectl validate ${shown}`,
+    `The bundle "${shown}" cannot be compared: ${why}`,
+    `To see all its problems, run: sitectl validate ${shown}`,
   );

@@ -23,27 +23,27 @@ import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site
 export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
 
 export interface SiteFilesOptions {
-  /** Only these pages; all of them unless told. */
+  /** Only these pages; all by default. */
   pages?: ReadonlySet<number>;
-  /** Whether images come along. */
+  /** Whether to include images. */
   media: boolean;
   /** Called after each file. */
   onFile?: (name: string) => void;
 }
 
-/** What became of an export, known when its last file was given. */
+/** The result of an export, complete after its last file. */
 export interface SiteFilesReport {
   pages: number;
   images: number;
-  /** Images that pages or settings show and the site does not have. */
+  /** Images that pages or settings use but the site does not have. */
   missing: string[];
 }
 
 /**
- * The files of a site's bundle, one at a time: pages by number, images by hash, then what tells of
- * them, `checksums.txt` last. The same state gives the same files in the same order. Only one file
- * is in memory at any time.
- * @throws CliError for a page that was asked for and is not there
+ * Yields the files of a site's bundle: pages by id, images by hash, then the files that describe
+ * them, and `checksums.txt` last. The same state gives the same files in the same order. Only one
+ * file is in memory at a time.
+ * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
  */
 export async function* siteFiles(
   site: Client,

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { onInterrupt } from '../../lib/interrupt.ts';
-import { makeFolder } from '../../lib/files/write-files.ts';
+import { makeFolder, removeEmptyFolders } from '../../lib/files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
-/** Every entry tells the same time and owner, so that the same files give the same bytes. */
+/** All entries have the same time and owner, so that the same files give the same bytes. */
 const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
 
 /** Writes a bundle as a `.tar.gz` into a stream. */
@@ -24,19 +24,23 @@ export async function streamArchive(files: BundleFiles, out: Writable): Promise<
     }
   };
   const sent = pipeline(tar, createGzip({ level: 6 }), out, { end: out !== process.stdout });
-  // What went wrong with the files says more than the pipe that broke because of it.
+  // An error in the files also breaks the pipe, so the error of the files is the cause.
   const [filled, piped] = await Promise.allSettled([fill(), sent]);
   if (filled.status === 'rejected') throw filled.reason;
   if (piped.status === 'rejected') throw piped.reason;
 }
 
-/** The same into a file, which is there whole or not at all. */
+/** Writes a bundle as a `.tar.gz` file, completely or not at all. */
 export async function writeArchive(file: string, files: BundleFiles): Promise<void> {
-  makeFolder(path.dirname(path.resolve(file)));
+  const folders: string[] = [];
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
-  const remove = () => fs.rmSync(beside, { force: true });
+  const remove = () => {
+    fs.rmSync(beside, { force: true });
+    removeEmptyFolders(folders);
+  };
   const done = onInterrupt(remove);
   try {
+    makeFolder(path.dirname(path.resolve(file)), folders);
     await streamArchive(files, fs.createWriteStream(beside, { flags: 'wx', flush: true }));
     fs.renameSync(beside, file);
   } finally {

@@ -7,12 +7,11 @@ import { writeFiles } from '../../lib/files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
 /**
- * Writes a bundle into a folder, all of it or nothing. In a folder that holds a bundle already,
- * files of pages and images that the new one does not have go; everything else (a README, `.git`)
- * stays. What has not changed is not touched.
+ * Writes a bundle into a folder, completely or not at all. If the folder already holds a bundle,
+ * removes the files of pages and images that the new one does not have, and keeps everything else
+ * (a README, `.git`). Does not touch files that have not changed.
  */
 export async function writeBundleFolder(folder: string, files: BundleFiles): Promise<void> {
-  const isNew = !fs.existsSync(folder);
   const stale = new Set(bundleFilesIn(folder));
   async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
     for await (const [name, content] of files) {
@@ -22,15 +21,10 @@ export async function writeBundleFolder(folder: string, files: BundleFiles): Pro
     }
     for (const name of stale) yield [path.join(folder, name), null];
   }
-  try {
-    await writeFiles(changes());
-  } catch (error) {
-    if (isNew) fs.rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  await writeFiles(changes());
 }
 
-/** @throws CliError for a folder that holds something else than a bundle */
+/** @throws CliError when the path is a file, or a folder with files that is not a bundle */
 export function refuseOtherFolder(folder: string): void {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (!stat) return;
@@ -45,12 +39,12 @@ export function refuseOtherFolder(folder: string): void {
   throw new CliError(
     EXIT.usage,
     'folder_not_empty',
-    `"${folder}" holds files and is no bundle.`,
-    'Name a new folder, an empty one, or one that holds a bundle already.',
+    `"${folder}" contains files but is not a bundle.`,
+    'Name a new folder, an empty one, or one that already holds a bundle.',
   );
 }
 
-/** BundleFiles of pages and images that an earlier bundle left, by their names in the bundle. */
+/** The files of pages and images in a folder, by their names in the bundle. */
 function bundleFilesIn(folder: string): string[] {
   const namesIn = (part: string, isOurs: (name: string) => boolean) => {
     const inside = path.join(folder, part);
@@ -58,7 +52,7 @@ function bundleFilesIn(folder: string): string[] {
     return fs.readdirSync(inside).flatMap((name) => (isOurs(name) ? `${part}/${name}` : []));
   };
   return [
-    ...namesIn('pages', (name) => /^\d{4,}.*\.json$/.test(name)),
+    ...namesIn('pages', (name) => /^\d{4}.*\.json$/.test(name)),
     ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name)),
   ];
 }

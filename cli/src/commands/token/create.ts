@@ -6,7 +6,7 @@ import { day } from '../../lib/terminal/table.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 
 export interface CreateOptions extends WritableTargetOptions {
-  scope: TokenScope;
+  scope: TokenScope[];
   expires: string;
 }
 
@@ -18,12 +18,14 @@ export function run(name: string, options: CreateOptions, output: Output): Promi
   return withWritableSite(options, output, async (site) => {
     const { token } = await site.post(
       '/api/operator/tokens',
-      { token: { name, scope: options.scope, expires_in_days } },
+      { token: { name, scopes: options.scope, expires_in_days } },
       createTokenAnswer,
     );
     output.answer({ ok: true, token }, `${token.secret}\n`);
     const expiry = token.expires_at ? `expires on ${day(token.expires_at)}` : 'never expires';
-    output.note(`Keep it now: it is not shown again. It may ${token.scope} and ${expiry}.`);
+    output.note(
+      `Keep it now: it is not shown again. It has the scopes ${token.scopes.join(', ')} and ${expiry}.`,
+    );
     return EXIT.done;
   });
 }

@@ -12,13 +12,13 @@ export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
     if (tokens.length === 0) output.note('There are no tokens.');
     const rows = tokens.map((token) => [
       token.name,
-      token.scope,
+      token.scopes.join(','),
       day(token.created_at),
       token.created_by ?? '',
       expiry(token.expires_at),
       day(token.last_used_at) || 'never',
     ]);
-    const names = ['Name', 'Scope', 'Created', 'By', 'Expires', 'Last used'];
+    const names = ['Name', 'Scopes', 'Created', 'By', 'Expires', 'Last used'];
     output.answer({ ok: true, tokens }, rows.length > 0 ? table(names, rows, output.colours) : '');
     return EXIT.done;
   });

@@ -13,7 +13,10 @@ import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, type Finding, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 
-/** Judges everything that the paths name, and with `fix` first writes what can be fixed safely. */
+/**
+ * Checks everything that the paths name.
+ * @param fix whether to write the safe fixes first
+ */
 export async function validate(paths: readonly string[], fix: boolean): Promise<Validation> {
   const validation: Validation = {
     findings: [],
@@ -25,26 +28,26 @@ export async function validate(paths: readonly string[], fix: boolean): Promise<
   };
   let seen = 0;
   for (const target of findTargets(paths)) {
-    // Lets Ctrl-C through: reading itself is synchronous, because it is faster.
+    // Files are read synchronously, because that is faster. This lets Ctrl-C be handled.
     if ((seen += 1) % 64 === 0) await setImmediate();
-    await judge(target, fix, validation);
+    await checkTarget(target, fix, validation);
   }
   return { ...validation, findings: inOrder(validation.findings) };
 }
 
-async function judge(target: Target, fix: boolean, into: Validation): Promise<void> {
+async function checkTarget(target: Target, fix: boolean, into: Validation): Promise<void> {
   switch (target.kind) {
     case 'bundle':
-      return judgeBundle(target.folder, fix, into);
+      return checkBundle(target.folder, fix, into);
     case 'member':
-      return judgeMember(target, fix, into);
+      return checkMember(target, fix, into);
     case 'archive':
-      return judgeArchive(fs.createReadStream(target.file), target.file, into);
+      return checkArchive(fs.createReadStream(target.file), target.file, into);
     case 'file':
-      return judgeFile(target, fix, into);
+      return checkFile(target, fix, into);
     case 'stdin': {
       const input = await readStdin();
-      if (input instanceof Readable) return judgeArchive(input, 'stdin', into);
+      if (input instanceof Readable) return checkArchive(input, 'stdin', into);
       return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
     }
     case 'nothing':
@@ -59,19 +62,19 @@ async function judge(target: Target, fix: boolean, into: Validation): Promise<vo
   }
 }
 
-async function judgeArchive(archive: Readable, shownAs: string, into: Validation): Promise<void> {
+async function checkArchive(archive: Readable, shownAs: string, into: Validation): Promise<void> {
   return withArchive(archive, async (source, problem) => {
     if (problem) into.findings.push({ ...problem, file: shownAs });
     else await report(source, shownAs, into);
   });
 }
 
-async function judgeBundle(folder: string, fix: boolean, into: Validation): Promise<void> {
+async function checkBundle(folder: string, fix: boolean, into: Validation): Promise<void> {
   if (fix) into.fixed.push(...(await writeFixes(folder)));
   await report(folderSource(folder), folder, into);
 }
 
-/** Reads a bundle and reports it all, or only what `wanted` takes. */
+/** Reads a bundle and adds its problems: all of them, or those that `wanted` accepts. */
 async function report(
   source: BundleSource,
   shownAs: string,
@@ -79,17 +82,22 @@ async function report(
   wanted: (issue: BundleIssue) => boolean = () => true,
 ): Promise<void> {
   const { issues } = await readBundle(source);
-  const found = issues.filter(wanted);
+  const names = new Set(await source.list());
   into.bundles += 1;
-  into.files += (await source.list()).length;
-  for (const name of new Set(found.map(({ file }) => file))) {
-    const text = await readText(source, name);
-    const own = found.filter(({ file }) => file === name);
-    into.findings.push(...placed(own, text, path.join(shownAs, name)));
+  into.files += names.size;
+  const byFile = new Map<string, BundleIssue[]>();
+  for (const issue of issues.filter(wanted)) {
+    const others = byFile.get(issue.file);
+    if (others) others.push(issue);
+    else byFile.set(issue.file, [issue]);
+  }
+  for (const [name, found] of byFile) {
+    const text = names.has(name) ? await readText(source, name) : undefined;
+    into.findings.push(...placed(found, text, path.join(shownAs, name)));
   }
 }
 
-async function judgeMember(
+async function checkMember(
   target: Extract<Target, { kind: 'member' }>,
   fix: boolean,
   into: Validation,
@@ -104,14 +112,14 @@ async function judgeMember(
   into.files += 1;
 }
 
-/** Writes the fixes of a bundle; gives the paths of what was written. */
+/** Writes the fixes of a bundle and returns the paths of the files that were written. */
 async function writeFixes(folder: string, wanted?: (name: string) => boolean): Promise<string[]> {
   const changes = await fixBundle(folderSource(folder), wanted);
   await writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
   return [...changes].flatMap(([name, text]) => (text === null ? [] : [path.join(folder, name)]));
 }
 
-async function judgeFile(
+async function checkFile(
   target: Extract<Target, { kind: 'file' }>,
   fix: boolean,
   into: Validation,
@@ -147,21 +155,21 @@ function addDocument(
 }
 
 async function readText(source: BundleSource, name: string): Promise<string | undefined> {
-  if (!name.endsWith('.json') || !(await source.list()).includes(name)) return undefined;
+  if (!name.endsWith('.json')) return undefined;
   try {
     return new TextDecoder().decode(await source.read(name));
   } catch {
-    return undefined; // It was refused, and the issue says so.
+    return undefined; // An issue already says why the file cannot be read.
   }
 }
 
-/** Gives each issue that has a place in a text its line, its column and the line's text. */
+/** Adds line, column and the text of the line to each issue whose place in the text is known. */
 function placed(issues: BundleIssue[], text: string | undefined, file: string): Finding[] {
   if (text === undefined) return issues.map((issue) => ({ ...issue, file }));
   const position = positionsIn(text);
   const lines = text.split('\n');
   return issues.map((issue) => {
-    // Without a path it is about the whole file, unless reading broke off somewhere in it.
+    // An issue without a path is about the whole file, unless the JSON is invalid at one place.
     if (issue.path === undefined && issue.code !== 'bundle_json_invalid') return { ...issue, file };
     const { line, column } = position(issue);
     return { ...issue, file, line, column, source: lines[line - 1]?.replace(/\r$/, '') ?? '' };

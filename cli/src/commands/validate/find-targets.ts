@@ -4,23 +4,23 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
 
-/** What a path argument stands for. */
+/** What a path argument means. */
 export type Target =
   | { kind: 'bundle'; folder: string }
-  /** A file of a bundle: judged within it, reported alone. */
+  /** A file of a bundle: checked as part of it, reported alone. */
   | { kind: 'member'; folder: string; name: string; shown: string }
   | { kind: 'file'; file: string; named: boolean }
   | { kind: 'archive'; file: string }
   | { kind: 'stdin' }
-  /** A folder in which nothing of a site was found, or the rest of a bundle without `site.json`. */
+  /** A folder without any content, or a bundle without its `site.json`. */
   | { kind: 'nothing'; folder: string };
 
-const LEFT_OUT = new Set(['node_modules', 'dist']);
+const IGNORED = new Set(['node_modules', 'dist']);
 
 /**
- * Finds out what the arguments mean; a folder that is no bundle is searched for bundles and
- * content files. A bundle that is named twice is looked at once.
- * @throws CliError when there is nothing at a path.
+ * Finds what the arguments mean. A folder that is not a bundle is searched for bundles and content
+ * files. A bundle that is named twice is checked once.
+ * @throws CliError `file_not_found`, `not_a_file`
  */
 export function findTargets(paths: readonly string[]): Target[] {
   const targets = paths.flatMap(targetsAt);
@@ -46,7 +46,7 @@ function targetsAt(given: string): Target[] {
       EXIT.usage,
       'not_a_file',
       `"${given}" is neither a file nor a folder.`,
-      'A pipe is read from stdin: sitectl validate -',
+      'To read a pipe, use stdin: sitectl validate -',
     );
   if (isArchive(given)) return [{ kind: 'archive', file: given }];
   const bundle = bundleAbove(given);
@@ -67,11 +67,11 @@ function search(folder: string): Target[] {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const names = new Set(entries.map((entry) => entry.name));
   if (names.has('site.json')) return [{ kind: 'bundle', folder }];
-  // What an export wrote but for its first file is a broken bundle, not a folder of loose pages.
+  // An export without its site.json is a broken bundle, not a folder of loose pages.
   const remains = ['settings.json', 'media.json', 'checksums.txt'].some((name) => names.has(name));
   if (names.has('pages') && remains) return [{ kind: 'nothing', folder }];
   return entries
-    .filter((entry) => !entry.name.startsWith('.') && !LEFT_OUT.has(entry.name))
+    .filter((entry) => !entry.name.startsWith('.') && !IGNORED.has(entry.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry): Target[] => {
       const at = path.join(folder, entry.name);

@@ -1,10 +1,10 @@
 import type { BundleIssue } from '@siteyard/schemas/bundle-read';
 
-/** One thing that is wrong, with the place in the source that a person opens. */
+/** A problem, with its place in the file that the person opens. */
 export interface Finding extends BundleIssue {
-  /** The file as the person named it: the argument's path and what is below it. */
+  /** The file's path, beginning with the argument that the person gave. */
   file: string;
-  /** From 1; missing for what is no place in a text (a missing file, an image). */
+  /** From 1; absent for a problem without a place in a text, such as a missing file. */
   line?: number;
   column?: number;
   /** The line itself, for the excerpt. */
@@ -13,25 +13,25 @@ export interface Finding extends BundleIssue {
 
 export interface Validation {
   findings: Finding[];
-  /** How many files were looked at. */
+  /** How many files were checked. */
   files: number;
   bundles: number;
-  /** JSON files of a folder that are no content of a site. */
+  /** JSON files in a folder that are not site content. */
   skipped: string[];
   /** Files that `--fix` wrote. */
   fixed: string[];
-  /** Files whose links and images could not be looked up, because they belong to no bundle. */
+  /** Files outside a bundle, whose links and images could not be checked. */
   unlinked: string[];
 }
 
-/** The findings that make the work fail. */
+/** The findings that make the validation fail: errors, and with `strict` also warnings. */
 export function failures(validation: Validation, strict: boolean): Finding[] {
   return strict
     ? validation.findings
     : validation.findings.filter(({ severity }) => severity === 'error');
 }
 
-/** By file, then by place. */
+/** Sorts findings by file, then by place. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>

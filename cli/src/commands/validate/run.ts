@@ -16,7 +16,7 @@ export interface ValidateOptions extends CommonOptions {
   strict?: boolean;
 }
 
-/** `sitectl validate`: judges content files and bundles, offline. */
+/** `sitectl validate`: checks content files and bundles, offline. */
 export async function run(
   paths: string[],
   options: ValidateOptions,
@@ -24,7 +24,11 @@ export async function run(
 ): Promise<ExitCode> {
   const { fix = false, strict = false } = options;
   if (fix && paths.includes('-'))
-    throw new CliError(EXIT.usage, 'wrong_usage', '--fix has no file to write with "-".');
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      '--fix cannot write to stdin. Name a file or folder instead of "-".',
+    );
   const validation = await validate(paths, fix);
   output.write(format(validation, strict, options, output));
   return exitCode(validation, strict);
@@ -50,7 +54,7 @@ function format(
   }
 }
 
-/** 2 when what was named is no bundle at all and nothing else is wrong, as the error table says. */
+/** Returns 2 when the only problem is that the paths are not bundles; see the error table. */
 function exitCode(validation: Validation, strict: boolean): ExitCode {
   const codes = failures(validation, strict).map(({ code }) => errorTable[code].exit);
   if (codes.length === 0) return EXIT.done;

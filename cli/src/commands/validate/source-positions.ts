@@ -10,10 +10,10 @@ export interface Position {
 type Located = Pick<BundleIssue, 'path' | 'block'>;
 
 /**
- * Where the things that are wrong with a JSON text stand in it. Of a path that is not in the text
- * (something is missing) it is the nearest value above; of a text that is not JSON, the place where
- * reading failed.
- * @returns a function, so that the text is parsed once for all its issues.
+ * Finds the places of problems in a JSON text. For a path that is not in the text, because something
+ * is missing, the place is the nearest value above it; for a text that is not JSON, the place where
+ * parsing failed.
+ * @returns a function, so that the text is parsed once for all its problems
  */
 export function positionsIn(text: string): (issue: Located) => Position {
   const start: Position = { line: 1, column: 1 };
@@ -28,7 +28,7 @@ export function positionsIn(text: string): (issue: Located) => Position {
   return ({ path, block }) => {
     if (path === undefined) return start;
     if (block) {
-      // Content of an older shape has other paths in the file than in the tree: the id finds it.
+      // In content of an older format, paths in the file differ from those in the tree; ids do not.
       blocks ??= blocksById(root);
       const node = blocks.get(block.id);
       if (node) return follow(node, partsOf(path.slice(block.path.length)));
@@ -48,7 +48,7 @@ function partsOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter(Boolean);
 }
 
-/** Walks along the keys as far as they go. */
+/** Follows the keys as far as they exist. */
 function follow(from: ValueNode, keys: string[]): Position {
   let node: ValueNode = from;
   let at: AnyNode = from;
@@ -58,7 +58,7 @@ function follow(from: ValueNode, keys: string[]): Position {
       if (!element) break;
       at = node = element.value;
     } else if (node.type === 'Object') {
-      // The last of two equal keys is the one that is too much. A key may hold dots itself.
+      // Of two equal keys, the last one is the duplicate. A key may contain dots itself.
       const rest = keys.slice(index).join('.');
       const member = node.members.findLast(
         ({ name }) => nameOf(name) === key || nameOf(name) === rest,
@@ -79,7 +79,7 @@ function nameOf(name: { type: string }): string {
   return String(value ?? identifier);
 }
 
-/** Every object of the text that has the outline of a block, by its id. */
+/** Every object of the text that looks like a block, by its id. */
 function blocksById(root: ValueNode): Map<string, ValueNode> {
   const found = new Map<string, ValueNode>();
   const pending: ValueNode[] = [root];

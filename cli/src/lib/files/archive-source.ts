@@ -11,10 +11,10 @@ import { extract, type Header } from 'tar-stream';
 import { folderSource } from './folder-source.ts';
 import { onInterrupt } from '../interrupt.ts';
 
-/** Whether a file is an archive, by its name. */
+/** Whether a file name is that of an archive. */
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
 
-/** What an archive may cost before it is refused. The ratio counts from the first 16 MB on. */
+/** Limits of an archive. The ratio of unpacked to packed bytes counts after the first 16 MB. */
 const LIMITS = {
   entries: 60_000,
   fileBytes: UPLOAD_LIMITS.bytes + 1024 * 1024,
@@ -23,13 +23,13 @@ const LIMITS = {
   ratioFrom: 16 * 1024 ** 2,
 } as const;
 
-/** An archive that is not taken; the message is the rest of a sentence about it. */
+/** An archive that is refused; the message continues a sentence whose subject is the archive. */
 class Refused extends Error {}
 
 /**
- * Unpacks a `.tar.gz` into a private temporary folder, gives it to `use` as a source, and takes
- * the folder away again, whatever happens. An archive that is damaged, hostile or too large is
- * given as a problem instead.
+ * Unpacks a `.tar.gz` into a private temporary folder, calls `use` with it, and removes the folder
+ * afterwards in any case. For an archive that is damaged, hostile or too large, `use` gets the
+ * problem too.
  */
 export async function withArchive<T>(
   archive: Readable,
@@ -47,7 +47,7 @@ export async function withArchive<T>(
   }
 }
 
-/** People pack the folder itself as well as what is in it. */
+/** Finds the bundle: people pack the folder itself or its content. */
 function bundleFolder(folder: string): string {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const [only] = entries;
@@ -70,14 +70,14 @@ async function unpack(archive: Readable, folder: string): Promise<BundleIssue | 
   } catch (error) {
     if (error instanceof Refused) return problem(error.message);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('E') && !code.startsWith('ERR_')) throw error; // The disk, not the archive.
-    return problem('is damaged, cut off, or no .tar.gz at all');
+    if (code.startsWith('E') && !code.startsWith('ERR_')) throw error; // An error of the disk, not of the archive.
+    return problem('is damaged, truncated or not a .tar.gz');
   }
 }
 
 function problem(message: string): BundleIssue {
   return issue('bundle_unreadable', '', message, {
-    suggestion: 'Nothing of it was used. Export it again.',
+    suggestion: 'Nothing was used. Export the archive again.',
   });
 }
 
@@ -118,8 +118,8 @@ async function unpackEntries(
 }
 
 /**
- * The name an entry may be written under, null for a folder.
- * @throws Refused for links, devices, and names that lead out of the folder.
+ * Returns the name to write an entry to; null for a folder.
+ * @throws Refused for links, devices, and names that lead out of the folder
  */
 function safeName(header: Header): string | null {
   const shown = JSON.stringify(header.name);

@@ -6,18 +6,18 @@ import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 
-/** More than any file of a bundle may have; read no further, the reader refuses it. */
-const MOST_BYTES = UPLOAD_LIMITS.bytes + 1;
+/** One byte more than any file of a bundle may have: enough for the reader to refuse it. */
+const MAX_BYTES = UPLOAD_LIMITS.bytes + 1;
 
-/** How long files are read before Ctrl-C is looked at, in ms. */
+/** How long files are read synchronously before signals such as Ctrl-C are handled, in ms. */
 const BREATHE_MS = 50;
 
-/** SHA-256 in lower-case hex. */
+/** Returns the SHA-256 in lower-case hex. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** A folder as the source of a bundle. Links and devices in it are listed but never followed. */
+/** Reads a bundle from a folder. Links and devices are listed but never followed. */
 export function folderSource(folder: string): BundleSource {
   let breathed = performance.now();
   return {
@@ -33,7 +33,7 @@ export function folderSource(folder: string): BundleSource {
   };
 }
 
-/** Files below a folder, relative to it, parted by '/'; what is hidden is left out. */
+/** Lists the files below a folder, relative to it, with '/' as separator and without hidden ones. */
 function listFiles(folder: string): string[] {
   const names: string[] = [];
   const pending = [''];
@@ -47,8 +47,8 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * The bytes of a file, and of nothing else.
- * @throws AppError `bundle_file_unexpected` for a link, a device, a pipe.
+ * Reads a regular file, up to one byte more than the limit.
+ * @throws AppError `bundle_file_unexpected` for a link, a device, a pipe
  */
 export function readRegularFile(file: string): Uint8Array {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
@@ -64,9 +64,9 @@ export function readRegularFile(file: string): Uint8Array {
     const stat = fs.fstatSync(descriptor);
     if (!stat.isFile())
       throw new AppError('bundle_file_unexpected', { message: 'is not a regular file' });
-    if (stat.size <= MOST_BYTES) return fs.readFileSync(descriptor);
-    const bytes = new Uint8Array(MOST_BYTES);
-    fs.readSync(descriptor, bytes, 0, MOST_BYTES, 0);
+    if (stat.size <= MAX_BYTES) return fs.readFileSync(descriptor);
+    const bytes = new Uint8Array(MAX_BYTES);
+    fs.readSync(descriptor, bytes, 0, MAX_BYTES, 0);
     return bytes;
   } finally {
     fs.closeSync(descriptor);

@@ -3,45 +3,47 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { onInterrupt } from '../interrupt.ts';
 
-/** How long files are staged before Ctrl-C is looked at, in ms. */
-const BREATHE_MS = 50;
+/** How long files are staged before pending signals are handled, in ms. */
+const YIELD_EVERY_MS = 50;
 
-/** A file on its way: what is written beside its place, and a second name of what stands there. */
+/** A file that is about to be replaced or removed. `next` and `previous` are in the same folder. */
 interface Staged {
   file: string;
-  /** Undefined where the file is to be removed. */
+  /** The file with the new content; undefined if the file is to be removed. */
   next?: string;
-  /** Undefined where there is no file yet. */
+  /** A hard link to the old content; undefined if the file does not exist yet. */
   previous?: string;
 }
 
-/** Paths with what they shall hold: text or bytes, or null to remove the file. */
+/** Paths with their new content: text or bytes, or null to remove the file. */
 export type FilesToWrite =
   | Iterable<[file: string, content: string | Uint8Array | null]>
   | AsyncIterable<[file: string, content: string | Uint8Array | null]>;
 
 /**
- * Writes and removes files together: everything is written and synced beside its place first, and
- * only then put there by renaming. Ctrl-C before the renaming, and an error at any time, leave all
- * files as they were; and each single file is wholly old or wholly new whatever happens. Files are
- * taken one at a time, so that they may be more than the memory holds.
+ * Writes and removes files as one change. It first writes and syncs each file under a temporary
+ * name in the same folder, and then renames them all. Ctrl-C before the renaming, or an error at
+ * any time, leaves all files as they were. A single file is never partly written. Files are read
+ * from the iterable one at a time, so all of them together need not fit in memory.
  */
 export async function writeFiles(files: FilesToWrite): Promise<void> {
   const staged: Staged[] = [];
+  const folders: string[] = [];
   const cleanUp = () => {
     for (const { next, previous } of staged)
       for (const name of [next, previous]) if (name) fs.rmSync(name, { force: true });
+    removeEmptyFolders(folders);
   };
   const done = onInterrupt(cleanUp);
   try {
-    let breathed = performance.now();
+    let yieldedAt = performance.now();
     for await (const [file, content] of files) {
-      stage(file, content, staged);
-      if (performance.now() - breathed < BREATHE_MS) continue;
+      stage(file, content, staged, folders);
+      if (performance.now() - yieldedAt < YIELD_EVERY_MS) continue;
       await setImmediate();
-      breathed = performance.now();
+      yieldedAt = performance.now();
     }
-    // Not interrupted from here on: no signal is looked at before this function returns.
+    // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
     cleanUp();
@@ -49,7 +51,13 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   }
 }
 
-function stage(file: string, content: string | Uint8Array | null, staged: Staged[]): void {
+/** @param folders gets the folders that had to be created */
+function stage(
+  file: string,
+  content: string | Uint8Array | null,
+  staged: Staged[],
+  folders: string[],
+): void {
   const beside = (what: string) =>
     path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${what}`);
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
@@ -60,7 +68,7 @@ function stage(file: string, content: string | Uint8Array | null, staged: Staged
     fs.linkSync(file, entry.previous);
   }
   if (content === null) return;
-  makeFolder(path.dirname(file));
+  makeFolder(path.dirname(file), folders);
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
@@ -88,11 +96,24 @@ function switchAll(staged: Staged[]): void {
 }
 
 /**
- * Makes a folder and those above it that are missing, one by one: Node's own way never ends where
- * a file system takes none, as below /proc.
+ * Creates a folder and its missing parents, one by one. `mkdirSync` with `recursive` does not
+ * return on file systems that allow no folders, such as /proc.
+ * @param made gets each folder that was created, the outermost first, for `removeEmptyFolders`
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, made: string[]): void {
   if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(path.resolve(folder)));
+  makeFolder(path.dirname(path.resolve(folder)), made);
   fs.mkdirSync(folder);
+  made.push(folder);
+}
+
+/** Removes those folders that `makeFolder` created and that are empty. */
+export function removeEmptyFolders(made: readonly string[]): void {
+  for (const folder of made.toReversed()) {
+    try {
+      fs.rmdirSync(folder);
+    } catch {
+      // It is not empty, or no longer there.
+    }
+  }
 }

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
-/** The site's own application on a private address, for this process alone. */
+/** The site's own application, on a private address that only this process can use. */
 export interface PrivateSite {
   url: string;
-  /** Opens the operator endpoints. */
+  /** A token for the operator endpoints. */
   token: string;
   close(): Promise<void>;
 }
 
 export interface LocalTarget {
-  /** The embedded database's folder; found as the server finds it unless told. */
+  /** The folder of the embedded database; without it, the server's own configuration decides. */
   dataDir?: string | undefined;
   mongodbUri?: string | undefined;
 }
 
-/** The one door of the api, seen from this module: built beside built, source beside source. */
-const door = new URL(
+/** The api's module for sitectl: its build when this is the build, its source when this is source. */
+const privateSite = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../../api/src/private-site.ts'
     : '../../api/dist/private-site.js',
@@ -26,14 +26,14 @@ const door = new URL(
 );
 
 /**
- * Starts the application on the local site's data. Loaded only when it is needed: it is the
- * whole server.
- * @throws CliError where the CLI was installed alone, where the configuration is wrong, and where
- *   the database cannot be opened
+ * Starts the application on the local site's data. It is imported only here, because it is the whole
+ * server.
+ * @throws CliError when the CLI was installed alone, when the configuration is invalid, and when the
+ *   database cannot be opened
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
-  if (!fs.existsSync(fileURLToPath(door))) throw noDoor();
-  const { startPrivateSite } = (await import(door.href)) as {
+  if (!fs.existsSync(fileURLToPath(privateSite))) throw notInstalled();
+  const { startPrivateSite } = (await import(privateSite.href)) as {
     startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   };
   return startPrivateSite(target).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> 
   });
 }
 
-/** The server's own errors of a start, as ends of a command. */
+/** Translates the errors of the server's start. */
 function cannotOpen(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'ConfigError')
@@ -53,18 +53,18 @@ function cannotOpen(error: unknown): unknown {
     EXIT.unreachable,
     'unreachable',
     `The site's database cannot be opened: ${error.message}`,
-    'Look at DATA_DIR or MONGODB_URI, in the environment and in .env.',
+    'Check DATA_DIR or MONGODB_URI, in the environment and in .env.',
   );
 }
 
-function noDoor(): CliError {
-  const checkout = fs.existsSync(new URL('../src/', door));
+function notInstalled(): CliError {
+  const checkout = fs.existsSync(new URL('../src/', privateSite));
   return new CliError(
     EXIT.usage,
     'no_local_site',
     checkout
-      ? 'The site has not been built yet.'
-      : 'This sitectl was installed without the site, so there is no local one.',
+      ? 'The site is not built yet.'
+      : 'This sitectl was installed without the site, so there is no local site.',
     checkout ? 'Run: npm run build' : 'Name a site with --url.',
   );
 }

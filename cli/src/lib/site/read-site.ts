@@ -9,7 +9,7 @@ import {
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Client } from './client.ts';
 
-/** Every page of a site by number, what is published of it, in canonical form. */
+/** Reads the published content of every page, by id, in canonical form. */
 export async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
   let after: number | null = 0;
   while (after !== null) {
@@ -22,7 +22,7 @@ export async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
   }
 }
 
-/** What a site knows of its images, used or not, by hash. */
+/** Reads the names and details of all images of a site, used or not, by hash. */
 export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {
   let query: string | null = '';
   while (query !== null) {

@@ -23,18 +23,18 @@ export interface WritableTargetOptions extends TargetOptions {
   confirm?: string;
 }
 
-/** Where a site is, in words and for the machine. */
+/** The site that the options name. */
 interface Target {
-  /** The environment's name; '' for a site that was named otherwise. */
+  /** The environment's name; '' when the site was not named by --env. */
   name: string;
-  /** Without any secret. */
+  /** The place as shown to the person, without secrets. */
   address: string;
   isProtected: boolean;
   place: { url: string; token: string } | LocalTarget;
 }
 
 /**
- * Opens the one site that the options name, gives it to `work`, and closes it again.
+ * Opens the site that the options name, calls `work` with it, and closes it.
  * @throws CliError for more than one target, a secret on the command line, a missing token or folder
  */
 export async function withSite<T>(
@@ -43,14 +43,14 @@ export async function withSite<T>(
   work: (site: Client) => Promise<T>,
 ): Promise<T> {
   const target = resolveTarget(options);
-  refuseNothing(target);
+  refuseMissingFolder(target);
   output.note(`Target: ${describe(target)}`);
   return open(target, work);
 }
 
 /**
- * The same for a command that writes: says first how many pages the site has, and has the name of a
- * protected one typed.
+ * The same for a command that writes: first shows how many pages the site has, and asks for the name
+ * of a protected site.
  */
 export async function withWritableSite<T>(
   options: WritableTargetOptions,
@@ -66,8 +66,8 @@ export async function withWritableSite<T>(
   });
 }
 
-/** A mistyped folder would otherwise be read as a new, empty site. */
-function refuseNothing({ place }: Target): void {
+/** Refuses a folder that does not exist: a typo would otherwise open a new, empty site. */
+function refuseMissingFolder({ place }: Target): void {
   if ('url' in place || place.dataDir === undefined) return;
   if (fs.existsSync(place.dataDir)) return;
   throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
@@ -111,7 +111,7 @@ function fromEnvironment(name: string): Target {
       throw new CliError(
         EXIT.usage,
         'wrong_configuration',
-        `The environment variable ${environment.dbEnv}, which holds the address of "${name}", is not set.`,
+        `The environment variable ${environment.dbEnv}, which has the MongoDB URI of "${name}", is not set.`,
       );
     return { ...named, address: `the MongoDB in ${environment.dbEnv}`, place: { mongodbUri } };
   }
@@ -121,27 +121,27 @@ function fromEnvironment(name: string): Target {
 
 function remote(given: string, tokenEnv: string, where = '--url') {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw wrong(`"${given}" is not the address of a site, such as https://www.example.com.`);
+    throw wrong(`"${given}" is not the URL of a site, such as https://www.example.com.`);
   const url = new URL(given);
   if (url.username || url.password) throw secretOnCommandLine(where, 'SITECTL_TOKEN');
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !local)
-    throw wrong(`A token must not travel in the clear: use https:// for ${url.host}.`);
+    throw wrong(`http:// would send the token unencrypted. Use https:// for ${url.host}.`);
   const token = process.env[tokenEnv];
   if (!token)
     throw new CliError(
       EXIT.usage,
       'token_missing',
       `The site at ${url.origin} needs a token.`,
-      `Put it into the environment variable ${tokenEnv}; "sitectl token create" on the site's own machine makes one.`,
+      `Put it into the environment variable ${tokenEnv}. To create one, run "sitectl token create" on the site's machine.`,
     );
   return { address: url.origin, place: { url: url.origin, token } };
 }
 
 function mongodb(uri: string) {
   if (!/^mongodb(\+srv)?:\/\//.test(uri))
-    throw wrong('--db takes an address that begins with mongodb:// or mongodb+srv://.');
-  if (/^[^/]*\/\/[^/@]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
+    throw wrong('--db needs a URI that begins with mongodb:// or mongodb+srv://.');
+  if (/^[^/]*\/\/[^/@:]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
   return { address: uri, place: { mongodbUri: uri } };
 }
 
@@ -149,7 +149,7 @@ function secretOnCommandLine(where: string, variable: string): CliError {
   return new CliError(
     EXIT.usage,
     'secret_on_command_line',
-    `${where} holds a password, which everybody on this machine could read.`,
+    `${where} contains a password, which everybody on this machine could read.`,
     variable === 'MONGODB_URI'
       ? 'Put the address into the environment variable MONGODB_URI instead.'
       : 'Put a token into the environment variable SITECTL_TOKEN instead.',

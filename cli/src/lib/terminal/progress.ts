@@ -1,17 +1,17 @@
 import type { Output } from './output.ts';
 
-/** How long work may take before anything is said about it, and between two lines, in ms. */
+/** When the first line appears, and how often it changes after that, in ms. */
 const QUIET_MS = 1000;
 const EVERY_MS = 100;
 
 export interface Progress {
-  /** Says how far it is: `Exporting … 200 of 1,000 pages`. */
+  /** Shows how far the work is: `Exporting: 200 pages, 3 images`. */
   say(text: string): void;
-  /** Takes the line away again. */
+  /** Removes the line. */
   end(): void;
 }
 
-/** One line on stderr that is written over, at a terminal and after the first second only. */
+/** Shows one line on stderr and rewrites it; only at a terminal, and only after the first second. */
 export function createProgress(output: Output): Progress {
   const isShown = !output.json && !output.quiet && Boolean(process.stderr.isTTY);
   let next = performance.now() + QUIET_MS;

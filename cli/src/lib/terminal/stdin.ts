@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
-/** Whether what begins so is compressed by gzip, as archives are. */
+/** Whether the first bytes are those of gzip, as archives have them. */
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /**
- * What stdin holds: all of it when it is text, a stream of it when it is an archive, which may be
- * larger than the memory.
- * @throws CliError at a terminal, where nothing would ever come.
+ * Reads stdin.
+ * @returns all of it when it is text; a stream when it is an archive, which may not fit in memory
+ * @throws CliError `stdin_is_a_terminal`, because reading would wait forever
  */
 export async function readStdin(): Promise<Buffer | Readable> {
   if (process.stdin.isTTY)

@@ -1,6 +1,6 @@
 import type { Colours } from './colours.ts';
 
-/** Rows as columns of text, under a dimmed line of names; just that line without any rows. */
+/** Formats rows as aligned columns below a dimmed line of names. */
 export function table(names: string[], rows: string[][], colours: Colours): string {
   const widths = names.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -13,5 +13,5 @@ export function table(names: string[], rows: string[][], colours: Colours): stri
   return [colours.dim(line(names)), ...rows.map(line)].map((each) => `${each}\n`).join('');
 }
 
-/** `2026-11-21` of a moment, in UTC as everywhere on the command line; '' for none. */
+/** Formats an ISO 8601 time as its UTC date, `2026-11-21`; null as ''. */
 export const day = (moment: string | null) => moment?.slice(0, 10) ?? '';

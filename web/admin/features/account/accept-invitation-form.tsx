@@ -26,7 +26,9 @@ export function AcceptInvitationForm({
   const signedInAs = useQuery(sessionQuery).data?.user?.email;
   useDocumentTitle('Accept invitation');
   const [error, setError] = useState(
-    token ? '' : 'The invitation is missing in this address. Open the whole link you were sent.',
+    token
+      ? ''
+      : 'The invitation is missing from this address. Open the complete link you were sent.',
   );
   const [done, setDone] = useState(false);
   const { register, handleSubmit, formState, watch } = useForm({
@@ -39,7 +41,7 @@ export function AcceptInvitationForm({
     try {
       const { email } = await acceptInvitation({ token, ...passwords });
       setDone(true);
-      // Where signing in does not go well at once, the screen says how to do it oneself.
+      // If signing in fails, the notice below tells the person to sign in themselves.
       const signedIn = await signIn(queryClient, { email, password: passwords.password }).catch(
         () => false,
       );
@@ -54,8 +56,8 @@ export function AcceptInvitationForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {signedInAs && !done && (
           <Notice kind="info">
-            You are signed in here as {signedInAs}. If the invitation is for somebody else, give
-            them the link and do not accept it yourself.
+            You are signed in here as {signedInAs}. If the invitation is for somebody else, send
+            them the link instead of accepting it.
           </Notice>
         )}
         {error && <Notice kind="error">{error}</Notice>}
@@ -81,7 +83,7 @@ export function AcceptInvitationForm({
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={
             !token ||
             done ||

@@ -12,21 +12,21 @@ import { sessionQuery } from './api/session.ts';
 const EMPTY = { email: '', current_password: '', password: '', password_confirmation: '' };
 
 /**
- * Changes one's own password. Every other session of the account ends with it. Whoever signed in
- * with the password of the first start gives an own e-mail here too.
+ * Changes one's own password, which ends every other session of the account. On the first sign-in
+ * with the generated password, the form also asks for an e-mail address.
  */
 export function ChangePasswordForm({
-  onward,
+  continueLink,
 }: {
-  /** Leads on, for who has just chosen an own e-mail and password. */
-  onward: ReactNode;
+  /** Link to the admin, shown after the first sign-in's form is saved. */
+  continueLink: ReactNode;
 }) {
   const queryClient = useQueryClient();
   const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;
   const [outcome, setOutcome] = useState<{
     kind: 'success' | 'error';
     text: string;
-    onward?: boolean;
+    continueLink?: boolean;
   }>();
   const { register, handleSubmit, formState, watch, reset } = useForm({ defaultValues: EMPTY });
   const { email: typedEmail, ...typed } = watch();
@@ -41,7 +41,7 @@ export function ChangePasswordForm({
       setOutcome({
         kind: 'success',
         text: isFirst ? 'Saved. Sign in with these from now on.' : 'Password updated.',
-        onward: isFirst,
+        continueLink: isFirst,
       });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     } catch (error) {
@@ -54,7 +54,7 @@ export function ChangePasswordForm({
       title={isFirst ? 'Choose your e-mail and password' : 'Change password'}
       intro={
         isFirst &&
-        'You signed in with the password that was made at the first start. Everything else opens once you have your own.'
+        'You signed in with the generated password. Set your own e-mail and password to use the rest of the admin.'
       }
       narrow
     >
@@ -64,7 +64,7 @@ export function ChangePasswordForm({
       >
         {outcome && (
           <Notice kind={outcome.kind}>
-            {outcome.text} {outcome.onward && onward}
+            {outcome.text} {outcome.continueLink && continueLink}
           </Notice>
         )}
         {isFirst && (
@@ -72,7 +72,7 @@ export function ChangePasswordForm({
             label="Your e-mail"
             type="email"
             autoComplete="username"
-            hint="You sign in with it, and contact requests are announced to it."
+            hint="You sign in with it, and new contact requests are announced there."
             required
             {...register('email')}
           />
@@ -99,7 +99,7 @@ export function ChangePasswordForm({
           required
           {...register('password_confirmation')}
         />
-        <Button type="submit" look="primary" disabled={!complete || formState.isSubmitting}>
+        <Button type="submit" variant="primary" disabled={!complete || formState.isSubmitting}>
           {formState.isSubmitting ? 'Updating…' : 'Update Password'}
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestReset } from './api/request-reset.ts';
 
-/** Asks for the reset mail. On success it always says the same, so that nobody learns who has an account. */
+/** Requests the reset mail. The success text is the same for unknown addresses, so that nobody learns who has an account. */
 export function ForgotPasswordForm({ footer }: { footer: ReactNode }) {
   useDocumentTitle('Forgot password');
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ footer }: { footer: ReactNode }) {
   return (
     <AuthCard
       title="Forgot password"
-      intro="We send you a link with which you can set a new one."
+      intro="We will send you a link to set a new one."
       footer={footer}
     >
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -45,7 +45,7 @@ export function ForgotPasswordForm({ footer }: { footer: ReactNode }) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={watch('email').trim() === '' || formState.isSubmitting}
         >
           {formState.isSubmitting ? 'Sending…' : 'Send reset email'}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { resetPassword } from './api/reset-password.ts';
 
-/** Sets a new password with the token of the mail's link, and goes on to the sign-in. */
+/** Sets a new password with the token of the mail's link, then opens the sign-in screen. */
 export function ResetPasswordForm({
   token,
   onDone,
@@ -29,7 +29,7 @@ export function ResetPasswordForm({
   });
   const values = watch();
 
-  // The caller's function may be a new one with each render; the second must not start over.
+  // `onDone` may be a new function on each render; that must not restart the timer.
   const latestOnDone = useRef(onDone);
   useEffect(() => {
     latestOnDone.current = onDone;
@@ -72,7 +72,7 @@ export function ResetPasswordForm({
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={
             !token ||
             done ||

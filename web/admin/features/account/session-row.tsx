@@ -1,10 +1,10 @@
 import type { OwnSession } from '@siteyard/schemas/session';
 import { Monitor, Smartphone } from 'lucide-react';
-import { browserWords } from '../../lib/browser-words.ts';
+import { describeBrowser } from '../../lib/describe-browser.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** One browser in which one is signed in. Here one signs out with Logout. */
+/** One of one's own sessions. The current one has no button: Logout ends it. */
 export function SessionRow({
   session,
   busy,
@@ -14,7 +14,7 @@ export function SessionRow({
   busy: boolean;
   onEnd: () => void;
 }) {
-  const { name, handheld } = browserWords(session.user_agent);
+  const { name, handheld } = describeBrowser(session.user_agent);
   const Icon = handheld ? Smartphone : Monitor;
   const since = formatDateTime(session.signed_in_at);
   return (

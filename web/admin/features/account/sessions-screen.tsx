@@ -11,12 +11,12 @@ import { endOtherSessions, endSession } from './api/end-sessions.ts';
 import { ownSessionsQuery } from './api/own-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Every browser in which one is signed in, and signing out there. */
+/** One's own sessions, with buttons that end them. */
 export function SessionsScreen() {
   const queryClient = useQueryClient();
   const list = useQuery(ownSessionsQuery);
   const end = useMutation({
-    /** One of them, or null for all but this one. */
+    /** `id` of one session, or null for all but the current one. */
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
     onSuccess: (_, id) => {
       toast.success(id === null ? 'Signed out everywhere else' : 'Signed out there');
@@ -31,7 +31,7 @@ export function SessionsScreen() {
   return (
     <Screen
       title="Where you are signed in"
-      intro="A browser you do not know? Sign out there and change your password."
+      intro="If you do not recognise a browser, sign out there and change your password."
       narrow
     >
       <div className="grid grid-cols-1 gap-4">
@@ -56,7 +56,7 @@ export function SessionsScreen() {
               ref={place}
               tabIndex={-1}
               aria-label="Where you are signed in"
-              className="divide-y divide-line outline-none rounded-xl border border-line bg-white px-4 shadow-card sm:px-6"
+              className="divide-y divide-line rounded-xl outline-none border border-line bg-white px-4 shadow-card sm:px-6"
             >
               {[...here, ...others].map((session) => (
                 <SessionRow

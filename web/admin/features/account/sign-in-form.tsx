@@ -53,7 +53,7 @@ export function SignInForm({
           required
           {...register('password')}
         />
-        <Button type="submit" look="primary" disabled={formState.isSubmitting}>
+        <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>

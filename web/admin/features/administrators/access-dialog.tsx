@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { administratorsQuery } from './api/list-administrators.ts';
 
-/** Asks before somebody loses access, or the way to it. */
+/** Asks for confirmation before somebody loses their access or their invitation. */
 export function AccessDialog({
   change,
   done,
@@ -19,11 +19,11 @@ export function AccessDialog({
   confirmLabel: string;
   busyLabel: string;
   change: () => Promise<unknown>;
-  /** What is said when it is so. */
+  /** Toast on success. */
   done: string;
-  /** What the browser's log says when it failed. */
+  /** Console message on failure. */
   logged: string;
-  /** What is said when it failed and the server gave no reason. */
+  /** Error text when the server gives none. */
   failed: string;
   onClose: () => void;
 }) {
@@ -35,7 +35,7 @@ export function AccessDialog({
       toast.success(done);
     },
     onError: (error) => console.error(logged, error),
-    // Also where it failed: somebody else may have been quicker, an invitation just accepted.
+    // After a failure too: the list may be stale, for example because the invitation was accepted.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });

@@ -7,10 +7,10 @@ import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { activityWords } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
 import { ACTIVITY_PAGE_SIZE, activityQuery } from './api/list-activity.ts';
 
-/** Who did what and when, newest first, in parts. */
+/** The activity log, newest first, with a pager. */
 export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, string> }) {
   const [page, setPage] = useState(1);
   const list = useQuery(activityQuery(page));
@@ -32,7 +32,9 @@ export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, s
         </div>
       )}
       {list.isSuccess && total === 0 && (
-        <p className="text-sm text-quiet">Nothing yet. What administrators do is told here.</p>
+        <p className="text-sm text-quiet">
+          No activity yet. Changes by administrators are listed here.
+        </p>
       )}
       <ul aria-busy={list.isPlaceholderData} className="grid gap-2.5 text-sm">
         {items.map((entry) => (
@@ -65,7 +67,7 @@ function Words({
   entry: ActivityEntry;
   pageTitles: ReadonlyMap<number, string>;
 }) {
-  const { who, before, subject, after, pageId } = activityWords(entry, pageTitles);
+  const { who, before, subject, after, pageId } = describeActivity(entry, pageTitles);
   return (
     <p className="min-w-0 break-words">
       <span className="font-medium">{who}</span> {before}

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import type { Administrator } from './api/list-administrators.ts';
 import { RemoveAdministratorDialog } from './remove-administrator-dialog.tsx';
 
-/** Who has access. Oneself and the last one stay, and the list says why. */
+/** The administrators. One's own entry has no Remove button, and says why. */
 export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
   const [removing, setRemoving] = useState<Administrator | null>(null);
   const list = useFocusAfterRemoval<HTMLUListElement>(administrators.length);

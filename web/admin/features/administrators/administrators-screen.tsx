@@ -8,18 +8,18 @@ import { AdministratorList } from './administrator-list.tsx';
 import { administratorsQuery } from './api/list-administrators.ts';
 import { Invitations } from './invitations.tsx';
 
-/** Who has access, who is invited, and who did what. */
+/** Administrators, invitations and the activity log. */
 export function AdministratorsScreen({
   pageTitles,
 }: {
-  /** The pages that exist, by id, for the names in the activity log. */
+  /** Titles of existing pages by id, for the activity log. */
   pageTitles: ReadonlyMap<number, string>;
 }) {
   const list = useQuery(administratorsQuery);
   return (
     <Screen
       title="Administrators"
-      intro="Everybody here can change every page and setting, read contact requests and invite others."
+      intro="Administrators can change every page and setting, read contact requests and invite others."
       narrow
     >
       <div className="grid grid-cols-1 gap-6">

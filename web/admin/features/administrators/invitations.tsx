@@ -11,13 +11,13 @@ import { InviteForm } from './invite-form.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx';
 
-/** Inviting somebody, and the invitations that nobody has accepted yet. */
+/** The form that invites somebody, and the open invitations. */
 export function Invitations({
   invitations,
   mailSetUp,
 }: {
   invitations: Invitation[];
-  /** Where it is not, links are handed over by hand. */
+  /** If not, the inviter sends the link themselves. */
   mailSetUp: boolean;
 }) {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function Invitations({
   const make = useMutation({
     mutationFn: ({ email }: { email: string; isNew: boolean }) => invite(email),
     onError: (error) => console.error('Inviting failed', error),
-    // Also where it failed: they may have become an administrator meanwhile.
+    // After a failure too: they may have become an administrator in the meantime.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
@@ -36,8 +36,8 @@ export function Invitations({
     <Section title="Invitations">
       {!mailSetUp && (
         <Notice kind="warning">
-          Mail is not set up on this site, so invitations are not sent. You get a link for each and
-          hand it over yourself.
+          Mail is not set up on this site, so invitations are not sent. Copy the link of each
+          invitation and send it yourself.
         </Notice>
       )}
       {make.isError && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** Asks for the e-mail of who is to be invited. It is kept when inviting fails. */
+/** Asks for the e-mail address to invite. The input keeps it when inviting fails. */
 export function InviteForm({
   busy,
   onInvite,
@@ -18,13 +18,13 @@ export function InviteForm({
         event.preventDefault();
         onInvite(email.trim()).then(
           () => setEmail(''),
-          () => {}, // Told beside the form.
+          () => {}, // `Invitations` shows the error.
         );
       }}
     >
       <div className="min-w-48 flex-1">
         <TextField
-          label="E-mail of whom to invite"
+          label="E-mail address to invite"
           type="email"
           autoComplete="off"
           required
@@ -33,7 +33,7 @@ export function InviteForm({
           onChange={({ target }) => setEmail(target.value)}
         />
       </div>
-      <Button type="submit" look="primary" disabled={busy || email.trim() === ''}>
+      <Button type="submit" variant="primary" disabled={busy || email.trim() === ''}>
         {busy ? 'Inviting…' : 'Invite'}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Invitation } from './api/list-administrators.ts';
 
-/** The invitations that nobody has accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function OpenInvitations({
   invitations,
   busy,
@@ -11,7 +11,7 @@ export function OpenInvitations({
   onWithdraw,
 }: {
   invitations: Invitation[];
-  /** A link is being made. */
+  /** A new link is being created. */
   busy: boolean;
   onNewLink: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;
@@ -25,7 +25,7 @@ export function OpenInvitations({
       aria-label="Open invitations"
       className="outline-none"
     >
-      {invitations.length === 0 && <p className="text-sm text-quiet">No invitation is open.</p>}
+      {invitations.length === 0 && <p className="text-sm text-quiet">No open invitations.</p>}
       {invitations.length > 0 && (
         <ul className="-mb-3 divide-y divide-line border-t border-line">
           {invitations.map((each) => (

@@ -2,7 +2,7 @@ import { AccessDialog } from './access-dialog.tsx';
 import type { Administrator } from './api/list-administrators.ts';
 import { removeAdministrator } from './api/remove-administrator.ts';
 
-/** Asks before somebody loses access. */
+/** Asks for confirmation before an administrator is removed. */
 export function RemoveAdministratorDialog({
   administrator: { id, email },
   onClose,
@@ -13,7 +13,7 @@ export function RemoveAdministratorDialog({
   return (
     <AccessDialog
       title="Remove administrator?"
-      text={`${email} is signed out at once and cannot sign in any more. What they made stays. They can be invited again.`}
+      text={`${email} is signed out at once and can no longer sign in. Their changes stay. They can be invited again.`}
       confirmLabel="Remove"
       busyLabel="Removing…"
       change={() => removeAdministrator(id)}

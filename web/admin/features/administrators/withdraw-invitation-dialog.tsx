@@ -2,7 +2,7 @@ import { AccessDialog } from './access-dialog.tsx';
 import type { Invitation } from './api/list-administrators.ts';
 import { withdrawInvitation } from './api/withdraw-invitation.ts';
 
-/** Asks before an invitation is taken back. */
+/** Asks for confirmation before an invitation is withdrawn. */
 export function WithdrawInvitationDialog({
   invitation: { id, email },
   onClose,
@@ -13,7 +13,7 @@ export function WithdrawInvitationDialog({
   return (
     <AccessDialog
       title="Withdraw invitation?"
-      text={`The link that ${email} was given stops working. You can invite them again.`}
+      text={`The link sent to ${email} stops working. You can invite them again.`}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing…"
       change={() => withdrawInvitation(id)}

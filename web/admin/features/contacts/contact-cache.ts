@@ -6,7 +6,7 @@ interface List {
   total: number;
 }
 
-/** A changed request shows at once in every list that holds it (specification, section 4). */
+/** Applies a change to every cached list that holds the request (specification, section 4). */
 export function patchContact(
   queryClient: QueryClient,
   id: string,
@@ -22,7 +22,7 @@ export function patchContact(
   );
 }
 
-/** A deleted request leaves every list. */
+/** Removes a deleted request from every cached list. */
 export function removeContact(queryClient: QueryClient, id: string): void {
   queryClient.setQueriesData<List>({ queryKey: CONTACTS_KEY }, (list) => {
     if (!list) return list;

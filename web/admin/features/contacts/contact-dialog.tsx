@@ -10,7 +10,7 @@ import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
 
-/** One request with its notes. Shows the row of the list until, and if, the whole one arrives. */
+/** One request with its notes. Shows what the list knows of it until it has loaded, or if loading fails. */
 export function ContactDialog({
   request,
   onClose,
@@ -74,7 +74,7 @@ export function ContactDialog({
             {save.isSuccess && typed === null && 'Notes saved'}
           </p>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
+          <Button type="submit" variant="primary" disabled={save.isPending}>
             Save notes
           </Button>
         </div>

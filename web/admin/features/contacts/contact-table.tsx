@@ -5,7 +5,7 @@ import type { ContactRequest } from './api/list-contact-requests.ts';
 
 const wide = 'hidden lg:table-cell';
 
-/** The table. On small screens the address and the subject stand beneath the name. */
+/** The table of contact requests. On small screens e-mail and subject are shown below the name. */
 export function ContactTable({
   items,
   busyId,
@@ -14,7 +14,7 @@ export function ContactTable({
   onDelete,
 }: {
   items: readonly ContactRequest[];
-  /** The request whose status is on its way. */
+  /** Id of the request whose status is being saved. */
   busyId: string | undefined;
   onView: (request: ContactRequest) => void;
   onToggle: (request: ContactRequest) => void;
@@ -30,7 +30,7 @@ export function ContactTable({
       </Button>
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         className="text-danger"
         aria-label={`Delete ${name}`}
         onClick={() => onDelete(request)}

@@ -109,8 +109,8 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
     >
       {!mailSetUp && (
         <Notice kind="warning" className="mb-4">
-          Mail is not set up on this site, so nobody is told of new requests by e-mail. Look here
-          for them.
+          Mail is not set up on this site, so nobody is notified of new requests by e-mail. Check
+          this list for new requests.
         </Notice>
       )}
       {list.isError && (

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sayDeleted } from '../../lib/trash/say-deleted.ts';
+import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteContactRequest } from './api/delete-contact-request.ts';
 import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
 import { removeContact } from './contact-cache.ts';
 
-/** Asks before a contact request is deleted. */
+/** Asks for confirmation before a contact request is deleted. */
 export function DeleteContactDialog({
   request,
   onClose,
@@ -19,7 +19,7 @@ export function DeleteContactDialog({
     onSuccess: () => {
       removeContact(queryClient, request.id);
       const name = `${request.first_name} ${request.last_name}`;
-      sayDeleted(queryClient, { id: `contact_request-${request.id}`, name }, CONTACTS_KEY);
+      showDeletedToast(queryClient, { id: `contact_request-${request.id}`, name }, CONTACTS_KEY);
       onClose();
     },
     onError: (error) => console.error('Deleting a contact request failed', error),

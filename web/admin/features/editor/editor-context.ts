@@ -4,39 +4,39 @@ import type { Language } from '@siteyard/schemas/languages';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
-/** How the parts inside the editor's library are reached from outside of it. */
+/** Gives code outside of Puck access to Puck's state and actions. */
 export type GetPuck = ReturnType<typeof useGetPuck>;
 
 export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
 
-/** What the parts around the canvas share. The editor's library keeps the content itself. */
+/** State that the parts around the canvas share. The content itself is in Puck's state. */
 export interface EditorContextValue {
   publishState: PublishState;
-  /** Publishes what is on the canvas. */
+  /** Publishes the content of the canvas. */
   publish: (data: Data) => void;
   draftState: DraftState;
-  /** Tries again to keep the draft on the server. */
+  /** Retries saving the draft on the server. */
   retryDraft: () => void;
-  /** The issues of the last refused publish, to be shown once. */
+  /** The issues of the last refused publish, to be focused once. */
   refusal: readonly Issue[] | null;
-  /** Hands the editor's library out to what is around it. */
+  /** Makes Puck available outside of it. */
   attach: (getPuck: GetPuck) => void;
-  /** What a publish would be refused for. */
+  /** Problems for which a publish would be refused. */
   problems: readonly Issue[];
-  /** The site's, which the canvas takes on. */
+  /** Language of the site. */
   language: Language;
   /** Per cent, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;
-  /** Shows what the page was before. */
+  /** Opens the versions of the page. */
   openVersions: () => void;
-  /** Where the global settings are edited. */
+  /** Link to the global settings. */
   settingsLink: ReactNode;
 }
 
 export const EditorContext = createContext<EditorContextValue | null>(null);
 
-/** What the editor's parts share; throws outside the editor. */
+/** The shared state of the editor; throws outside of it. */
 export function useEditor(): EditorContextValue {
   const value = useContext(EditorContext);
   if (!value) throw new Error('useEditor needs the editor around it');

@@ -4,7 +4,7 @@ import { useEditor } from './editor-context.ts';
 import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
 
-/** What has to run inside the editor's library without being seen. */
+/** Invisible parts that need Puck's state. */
 export function EditorCore({ children }: { children: ReactNode }) {
   const { attach, refusal } = useEditor();
   const getPuck = useGetPuck();

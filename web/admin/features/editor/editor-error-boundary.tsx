@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Catches what goes wrong inside the editor, which would otherwise take the whole admin down. The
- * draft is kept outside of it, so that nothing typed is lost.
+ * Catches render errors of the editor, which would otherwise unmount the whole admin. The draft is
+ * saved outside of it, so no work is lost.
  */
 export class EditorErrorBoundary extends Component<
   { children: ReactNode; onError: () => void; onRestart: () => void },
@@ -26,10 +26,10 @@ export class EditorErrorBoundary extends Component<
     return (
       <div className="mx-auto grid max-w-md content-center gap-4 px-4 py-16">
         <Notice kind="error">
-          Something in the editor went wrong. Your changes are kept as a draft.
+          Something went wrong in the editor. Your changes are saved as a draft.
         </Notice>
         <Button
-          look="primary"
+          variant="primary"
           className="justify-self-center"
           onClick={() => {
             this.setState({ failed: false });

@@ -2,14 +2,14 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReactNode } from 'react';
 
-/** What the editor gets from the route that shows it. */
+/** Props that the route passes to the editor. */
 export interface EditorScreenProps {
   pageId: number;
-  /** Whose drafts these are. */
+  /** The administrator whose draft is edited. */
   userId: string;
-  /** For the navbar on the canvas; undefined while they load. */
+  /** For the navbar on the canvas; undefined while loading. */
   settings: SiteSettings | undefined;
-  /** The title that the page got beside the editor, in the page switcher. */
+  /** The new title, if the page was renamed in the page switcher. */
   renamedTo: string | undefined;
   /** The bar above the editor. */
   topBar: ReactNode;

@@ -24,7 +24,7 @@ export function EditorScreen(props: EditorScreenProps) {
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
     queryFn: async ({ signal }) => ({
-      // A draft that cannot be read must not keep the page closed; this browser's may still be there.
+      // A draft that fails to load must not block the page; the local draft may still be there.
       remote: await getDraft(pageId, signal).catch((error: unknown) => {
         console.warn('The draft could not be loaded', error);
         return null;

@@ -24,7 +24,7 @@ import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 
-// All of these stay the same objects for ever: the library renders everything anew for new ones.
+// Constant objects, because Puck renders everything again when one of them changes.
 const OVERRIDES: Partial<Overrides> = {
   puck: EditorCore,
   header: EditorHeader,
@@ -36,27 +36,27 @@ const OVERRIDES: Partial<Overrides> = {
 };
 const PLUGINS = [leftSidebarPlugin];
 const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'auto' as const }));
-// The canvas carries the site's own stylesheet; the admin's would disturb it.
+// The canvas has the site's stylesheet; the admin's styles would interfere.
 const IFRAME = { syncHostStyles: false };
 const DICTIONARY = { 'plugin-blocks': 'Components', 'plugin-fields': 'Fields' };
 
 const ROOM_FOR_TWO_SIDEBARS_PX = 990;
 
-/** One page on the canvas, from opening it to leaving it. */
+/** The editor of one page. */
 export function EditorSession(
   props: EditorScreenProps & {
     settings: SiteSettings;
     page: PageAnswer;
     found: FoundDraft | null;
     hasRemoteDraft: boolean;
-    /** A version was published again: the editor starts anew with it. */
+    /** Called when a version was restored, to restart the editor with it. */
     onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
   const { pageId, settings, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
-  const { publish, attach, look } = work;
+  const { publish, attach, checkNow } = work;
   const { state: publishState, refusal, conflict } = publishing;
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -101,7 +101,7 @@ export function EditorSession(
 
   return (
     <EditorContext value={context}>
-      <EditorErrorBoundary onError={look} onRestart={work.restart}>
+      <EditorErrorBoundary onError={checkNow} onRestart={work.restart}>
         <div className="editor flex h-full flex-col">
           {publishing.error && (
             <Notice
@@ -175,7 +175,7 @@ function firstUi() {
       current: { width: nearest?.width ?? 1280, height: 'auto' as const },
       options: VIEWPORTS,
     },
-    // On a tablet held upright two sidebars would leave no room for the page.
+    // On a tablet in portrait mode, two sidebars would leave no room for the page.
     leftSideBarVisible: window.innerWidth >= ROOM_FOR_TWO_SIDEBARS_PX,
   };
 }

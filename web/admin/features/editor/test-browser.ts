@@ -1,4 +1,4 @@
-/** Gives jsdom what the editor's library asks of a browser while it is imported. Import it first. */
+/** Adds browser APIs to jsdom that Puck needs while it is imported. Import it first. */
 
 class NothingToObserve {
   observe() {}
@@ -18,3 +18,6 @@ Object.assign(globalThis, {
   }),
 });
 Element.prototype.scrollIntoView = nothing;
+// dnd-kit asks for the animations of the document and of the dragged element when a drag begins.
+document.getAnimations ??= () => [];
+Element.prototype.getAnimations ??= () => [];

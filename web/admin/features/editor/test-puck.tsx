@@ -12,8 +12,8 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
 
 /**
- * The visual editor's library in jsdom, to be driven through its own interface. A test file that
- * uses this says `@vitest-environment jsdom` at its top and imports this before anything else.
+ * Runs Puck in jsdom and drives it through its own API. A test file that uses it begins with
+ * `// @vitest-environment jsdom` and imports this before anything else.
  */
 
 export type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;
@@ -22,15 +22,15 @@ export type Action = Parameters<PuckApi['dispatch']>[0];
 interface PuckProps {
   config?: Config;
   permissions?: Partial<Permissions>;
-  /** Anything else that the library takes. */
+  /** Other props of `Puck`. */
   more?: Partial<ComponentProps<typeof Puck>>;
-  /** What the parts around the canvas share, where it is not nothing. */
+  /** Shared state of the editor that differs from the defaults. */
   context?: Partial<EditorContextValue>;
 }
 
 export interface OpenPuck {
   get: () => PuckApi;
-  /** Sends an action; throws what the library throws. */
+  /** Dispatches an action; throws what Puck throws. */
   dispatch: (action: Action) => Promise<void>;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
@@ -38,9 +38,9 @@ export interface OpenPuck {
   select: (id: string | null) => Promise<void>;
   /** Presses keys the way a person does: the modifiers first, released last. */
   press: (keys: KeyboardEventInit) => Promise<void>;
-  /** Lets so many ms pass; the history takes an edit down after 250. */
+  /** Advances the time, in ms; Puck records an edit in the history after 250. */
   pass: (ms: number) => Promise<void>;
-  /** The whole editor as it stands in the document. */
+  /** The element of the whole editor. */
   element: HTMLElement;
 }
 
@@ -62,7 +62,7 @@ const context: EditorContextValue = {
   settingsLink: null,
 };
 
-/** A client that knows two pages already. */
+/** A query client with two cached pages. */
 function clientWithPages() {
   const client = new QueryClient();
   const pages = [
@@ -78,7 +78,7 @@ function NoFrame({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-/** Makes time stand still and cleans up after each test; to be called once in a file. */
+/** Fakes timers and cleans up after each test. Call it once in a file. */
 export function usePuckTests(): void {
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
@@ -96,7 +96,7 @@ export function usePuckTests(): void {
   });
 }
 
-/** Opens a page with these blocks after the navbar, in our own configuration unless told. */
+/** Opens a page with the navbar and these blocks, with our own configuration by default. */
 export async function openPuck(blocks: object[], props: PuckProps = {}): Promise<OpenPuck> {
   let get: (() => PuckApi) | undefined;
   const attach = (found: () => PuckApi) => {

@@ -3,32 +3,17 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
 import { hasConfig } from './config/build-config.tsx';
-import {
-  findProblems,
-  listTypes,
-  sentText,
-  toEditorData,
-  toSentContent,
-  type LoadedFields,
-} from './content.ts';
+import { findProblems, listTypes, sentText, toEditorData, toSentContent } from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { useDraftSaver } from './drafts/use-draft-saver.ts';
 import type { GetPuck } from './editor-context.ts';
+import { baseOf } from './page-base.ts';
 import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
+import { recordHistory } from './record-history.ts';
 
-/** How long after the last change it is looked at, in ms: compared, checked, kept as a draft. */
-const LOOK_AFTER_MS = 150;
-
-/** What the canvas is compared with and published against. */
-interface Base {
-  revision: number;
-  fields: LoadedFields;
-  /** Published content as the server answers it. */
-  content: unknown;
-  /** The published content's text, to tell whether anything differs. */
-  text: string;
-}
+/** Time from the last change to comparing, checking and saving it as a draft, in ms. */
+const CHECK_DELAY_MS = 150;
 
 export interface PageWorkInput {
   pageId: number;
@@ -37,35 +22,35 @@ export interface PageWorkInput {
   /** A draft to offer. */
   found: FoundDraft | null;
   hasRemoteDraft: boolean;
-  /** The title that the page got beside the editor. */
+  /** The new title, if the page was renamed in the page switcher. */
   renamedTo: string | undefined;
   onPublished: (page: PageAnswer) => void;
 }
 
 /**
- * The work on one page from opening it to leaving it: what is published, what is on the canvas,
- * the draft between the two, and every way the one becomes the other.
+ * The state of editing one page: the published content, the content of the canvas, the draft, and
+ * the actions between them (publish, continue or discard a draft, resolve a conflict).
  */
 export function usePageWork(input: PageWorkInput) {
   const { pageId, userId, page, renamedTo, onPublished } = input;
   const [firstBase] = useState(() => baseOf(page));
   const base = useRef(firstBase);
   const [offer, setOffer] = useState(input.found);
-  // The library takes data only when it starts; a new key starts it anew.
+  // Puck reads its data only when it mounts; a new key mounts it again.
   const [start, setStart] = useState(() => ({ key: 0, data: toEditorData(page.content, page) }));
   const [unknownTypes, setUnknownTypes] = useState(() => unknownTypesIn(start.data));
   const [problems, setProblems] = useState<readonly Issue[]>([]);
   const latest = useRef<Data>(start.data);
   const getPuck = useRef<GetPuck>(null);
   const undecided = useRef(input.found !== null);
-  const lookTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(() => {});
   const { saver, state: draftState } = useDraftSaver(pageId, userId, input.hasRemoteDraft, flush);
 
-  const look = useCallback(() => {
-    clearTimeout(lookTimer.current);
-    lookTimer.current = undefined;
-    // Until the offer is decided the draft on the server is not this session's to touch.
+  const checkNow = useCallback(() => {
+    clearTimeout(checkTimer.current);
+    checkTimer.current = undefined;
+    // Until the person has chosen, the draft on the server must not be changed.
     if (undecided.current) return;
     const { revision, fields, content, text } = base.current;
     const sent = toSentContent(latest.current, fields);
@@ -79,26 +64,26 @@ export function usePageWork(input: PageWorkInput) {
   }, [saver]);
   useEffect(() => {
     flush.current = () => {
-      if (lookTimer.current !== undefined) look();
+      if (checkTimer.current !== undefined) checkNow();
     };
-  }, [look]);
+  }, [checkNow]);
 
   const onChange = useCallback(
     (data: Data) => {
       latest.current = data;
-      clearTimeout(lookTimer.current);
-      lookTimer.current = setTimeout(look, LOOK_AFTER_MS);
+      clearTimeout(checkTimer.current);
+      checkTimer.current = setTimeout(checkNow, CHECK_DELAY_MS);
     },
-    [look],
+    [checkNow],
   );
 
   const published = useCallback(
     (answer: PageAnswer) => {
       base.current = baseOf(answer);
-      look();
+      checkNow();
       onPublished(answer);
     },
-    [look, onPublished],
+    [checkNow, onPublished],
   );
   const publishing = usePublish(pageId, published);
   const { publish: send, dismiss, fail } = publishing;
@@ -142,8 +127,8 @@ export function usePageWork(input: PageWorkInput) {
     publishing,
     onChange,
     publish,
-    look,
-    /** Starts the editor anew with what was on the canvas last. */
+    checkNow,
+    /** Restarts the editor with the latest content of the canvas. */
     restart: () => restart(latest.current),
     attach: useCallback((get: GetPuck) => {
       getPuck.current = get;
@@ -153,24 +138,24 @@ export function usePageWork(input: PageWorkInput) {
       base.current = { ...base.current, revision: draft.base_revision };
       restart(toEditorData(draft.content, base.current.fields));
       setOffer(null);
-      look();
+      checkNow();
     },
     discardDraft() {
       undecided.current = false;
       setOffer(null);
       void saver.clear();
     },
-    /** Brings what is not published yet to safety, before the page becomes another one. */
+    /** Saves unpublished changes as a draft, before a version is restored. */
     async keepDraft() {
-      if (lookTimer.current !== undefined) look();
+      if (checkTimer.current !== undefined) checkNow();
       await saver.settle();
     },
-    /** After a conflict: publishes over what is there now. */
+    /** Resolves a conflict by publishing over the current revision. */
     keepMine(revision: number) {
       base.current = { ...base.current, revision };
       publish(latest.current);
     },
-    /** After a conflict: shows what is there now; one undo brings back what was on the canvas. */
+    /** Resolves a conflict by loading the published page. One undo restores the canvas. */
     async takeTheirs() {
       const theirs = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
       if (!theirs) return;
@@ -178,30 +163,10 @@ export function usePageWork(input: PageWorkInput) {
       const data = toEditorData(theirs.content, theirs);
       setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
       const puck = getPuck.current?.();
-      if (puck) recordNow(puck);
+      if (puck) recordHistory(puck);
       puck?.dispatch({ type: 'setData', data, recordHistory: true });
       dismiss();
     },
-  };
-}
-
-/**
- * Puts what is on the canvas into the history at once. The library does so a moment after the last
- * change, and a change that comes sooner takes its place: what was typed last would be lost.
- */
-function recordNow({ history, appState }: ReturnType<GetPuck>): void {
-  const { histories, index, setHistories } = history;
-  if (histories[index]?.state.data === appState.data) return;
-  setHistories([...histories.slice(0, index + 1), { state: appState }]);
-}
-
-function baseOf(page: PageAnswer): Base {
-  const fields = { title: page.title, description: page.description };
-  return {
-    revision: page.content_revision,
-    fields,
-    content: page.content,
-    text: sentText(toSentContent(toEditorData(page.content, fields), fields)),
   };
 }
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { PAGES_KEY } from '../../lib/pages/list-pages.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
-import { sayDeleted } from '../../lib/trash/say-deleted.ts';
+import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deletePage } from './api/delete-page.ts';
 import { removePage } from './page-cache.ts';
 
-/** Asks before a page is deleted from the list. */
+/** Asks for confirmation before a page is deleted from the list. */
 export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }) {
   const queryClient = useQueryClient();
   const name = pageName(page);
@@ -15,7 +15,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose
     mutationFn: () => deletePage(page.id),
     onSuccess: () => {
       removePage(queryClient, page.id);
-      sayDeleted(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
+      showDeletedToast(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
       onClose();
     },
     onError: (error) => console.error('Deleting a page failed', error),

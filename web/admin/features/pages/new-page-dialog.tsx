@@ -50,7 +50,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             disabled={watch('title').trim() === '' || create.isPending}
           >
             {create.isPending ? 'Creating…' : 'Create'}

@@ -9,7 +9,10 @@ const page = (id: number, title = `Page ${id}`) => ({ id, title }) as PageSummar
 function clientWith(...pages: PageSummary[]) {
   const client = new QueryClient();
   client.setQueryData(pageChoicesQuery('').queryKey, pages);
-  client.setQueryData(pageListQuery('').queryKey, { pages: [pages], pageParams: [1] });
+  client.setQueryData(pageListQuery('').queryKey, {
+    pages: [pages, [page(99)]],
+    pageParams: [1, 2],
+  });
   return {
     client,
     all: () => client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ id }) => id),
@@ -25,7 +28,7 @@ test('a created page is appended in the switcher and prepended in the manager', 
   const { client, all, list } = clientWith(page(1), page(2));
   addPage(client, page(14));
   expect(all()).toEqual([1, 2, 14]);
-  expect(list()).toEqual([14, 1, 2]);
+  expect(list()).toEqual([14, 1, 2, 99]);
 });
 
 test('a renamed page is replaced where it stands', () => {
@@ -42,5 +45,5 @@ test('a deleted page leaves every list', () => {
   const { client, all, list } = clientWith(page(1), page(2));
   removePage(client, 1);
   expect(all()).toEqual([2]);
-  expect(list()).toEqual([2]);
+  expect(list()).toEqual([2, 99]);
 });

@@ -25,13 +25,13 @@ function changeChoices(queryClient: QueryClient, change: (pages: PageSummary[]) 
   );
 }
 
-/** A created page stands first in the manager and last in the switcher (specification, section 4). */
+/** Adds a created page: first in the list, last in the switcher (specification, section 4). */
 export function addPage(queryClient: QueryClient, page: PageSummary): void {
   changeLists(queryClient, (pages, isFirst) => (isFirst ? [page, ...pages] : pages));
   queryClient.setQueryData(pageChoicesQuery('').queryKey, (pages) => pages && [...pages, page]);
 }
 
-/** A changed page replaces the one before, where it stands. */
+/** Replaces a changed page in every cached list, at its position. */
 export function replacePage(queryClient: QueryClient, page: PageSummary): void {
   const swap = (pages: PageSummary[]) =>
     pages.map((each) => (each.id === page.id ? { ...each, ...page } : each));
@@ -40,7 +40,7 @@ export function replacePage(queryClient: QueryClient, page: PageSummary): void {
   queryClient.setQueryData(pageTitleQuery(page.id).queryKey, page.title);
 }
 
-/** A deleted page leaves every list. */
+/** Removes a deleted page from every cached list. */
 export function removePage(queryClient: QueryClient, id: number): void {
   const without = (pages: PageSummary[]) => pages.filter((each) => each.id !== id);
   changeLists(queryClient, without);

@@ -8,7 +8,7 @@ import { PagePreview } from './page-preview.tsx';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { pagePath } from '../../lib/pages/page-path.ts';
 
-const cardLook =
+const cardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
 
 /** One page in the list. */
@@ -20,7 +20,7 @@ export function PageCard({
   onDelete,
 }: {
   page: PageSummary;
-  /** A copy of it is being made. */
+  /** Whether it is being duplicated. */
   duplicating: boolean;
   onDuplicate: () => void;
   onUnpublish: () => void;
@@ -29,7 +29,7 @@ export function PageCard({
   const name = pageName(page);
   const params = { pageId: page.id };
   return (
-    <li className={cardLook}>
+    <li className={cardClass}>
       <PagePreview page={page} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="text-base font-semibold break-words">
@@ -94,7 +94,7 @@ export function PageCard({
   );
 }
 
-/** Says of a page that visitors do not see why that is. */
+/** A badge for a page that visitors do not see. */
 function PageState({ page }: { page: PageSummary }) {
   if (page.published_at !== null) return null;
   return (
@@ -104,10 +104,10 @@ function PageState({ page }: { page: PageSummary }) {
   );
 }
 
-/** The shape of a card while the list loads. */
+/** Placeholder of a card while the list loads. */
 export function PageCardSkeleton() {
   return (
-    <div className={cardLook}>
+    <div className={cardClass}>
       <div className="grid h-[196px] place-items-center border-b border-line bg-ground">
         <Skeleton className="h-[164px] w-[88%]" />
       </div>

@@ -6,12 +6,12 @@ import { useInView } from '../../lib/use-in-view.ts';
 const { scale, widthPx, aspect } = PAGE_PREVIEW;
 const heightPx = widthPx / aspect;
 
-/** How near to the screen a preview is kept, in px: a row of cards and a little. */
+/** Previews are rendered within this distance of the viewport, in px: a little over a row of cards. */
 const NEAR_PX = 400;
 
 /**
- * The page as visitors see it, small, and out of reach for pointer, keyboard and screen readers.
- * Each is a whole document, so that only those in view are there.
+ * The page as visitors see it, scaled down and inert. Each preview is a whole document, so only
+ * those near the viewport are rendered.
  */
 export function PagePreview({ page }: { page: PageSummary }) {
   const [ref, near] = useInView<HTMLDivElement>(NEAR_PX);
@@ -23,10 +23,11 @@ export function PagePreview({ page }: { page: PageSummary }) {
         className="shrink-0 overflow-hidden bg-white"
       >
         {near && (
-          // The site's own page under its own strict policy; a sandbox would only break its scripts.
+          // No sandbox: it would stop the scripts of the page, which is the site's own and has a strict
+          // content security policy.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
-            // A publish or a rename shows at once.
+            // Reloads after a publish, an unpublish or a rename.
             key={`${page.content_revision}-${page.details_revision}-${page.published_at}`}
             src={pagePath(page)}
             title={`Preview of page ${page.id}`}

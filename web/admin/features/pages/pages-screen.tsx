@@ -28,7 +28,7 @@ export function PagesScreen() {
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
   const [unpublishing, setUnpublishing] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
-  // What is there stays when only a further part cannot be had.
+  // Keeps the loaded pages when only the next part fails.
   const failed = list.isError && !list.isFetchNextPageError;
   const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();
@@ -48,7 +48,7 @@ export function PagesScreen() {
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
             Refresh
           </Button>
-          <Button look="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden className="size-4" />
             New Page
           </Button>
@@ -120,7 +120,7 @@ function Nothing({ search, onNew }: { search: string; onNew: () => void }) {
     );
   return (
     <EmptyState icon={FileText} title="No pages yet">
-      <Button look="primary" onClick={onNew} className="mt-2">
+      <Button variant="primary" onClick={onNew} className="mt-2">
         New Page
       </Button>
     </EmptyState>

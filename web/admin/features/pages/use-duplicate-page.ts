@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/http.ts';
 import { duplicatePage } from './api/duplicate-page.ts';
 import { addPage } from './page-cache.ts';
 
-/** Copies a page; the copy stands first in the list, as a new page does. */
+/** Duplicates a page. The copy is first in the list, like a new page. */
 export function useDuplicatePage() {
   const queryClient = useQueryClient();
   return useMutation({

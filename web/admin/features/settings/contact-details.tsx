@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type Contact = SiteSettings['contact'];
 
-/** How the business is reached where the contact form cannot run. */
+/** Contact details for visitors whose browser cannot run the contact form. */
 export function ContactDetails({
   value,
   onChange,
@@ -15,7 +15,7 @@ export function ContactDetails({
   return (
     <>
       <p className="text-sm text-quiet">
-        The contact form shows these to visitors whose browser runs no scripts.
+        Shown in place of the contact form to visitors whose browser does not run scripts.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/lang
 import { cx } from '../../lib/cx.ts';
 import { Field, inputClass } from '../../ui/field.tsx';
 
-/** The language of the pages, each offered by its own name. */
+/** Select for the language of the pages; each option is in its own language. */
 export function LanguagePicker({
   value,
   onChange,
@@ -13,7 +13,7 @@ export function LanguagePicker({
   return (
     <Field
       label="Site language"
-      hint="Tells browsers and search engines what the pages are written in, and sets how dates are written and which way text runs."
+      hint="Tells browsers and search engines the language of the pages, and sets the date format and text direction."
     >
       {(ids) => (
         <select

@@ -8,7 +8,7 @@ import { ListItemButtons } from '../../ui/list-item-buttons.tsx';
 /** The schema's limit. */
 const MAX_ITEMS = 40;
 
-/** The links of the navbar: title, link, background image; moved, removed, added. */
+/** The links of the navbar: title, link, background image; with buttons to add, move and remove them. */
 export function NavItems({
   items,
   onChange,

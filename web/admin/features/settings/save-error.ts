@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/http.ts';
 
 /**
  * Why saving failed (specification, section 8): the server's error field, else its message, else
- * 'Save failed'. Where single fields are wrong, which ones.
+ * 'Save failed'. If single fields are invalid, it names them.
  */
 export function saveErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Save failed';
@@ -24,7 +24,7 @@ const NAMES: Record<string, string> = {
   'nav.cta.href': 'Button link',
 };
 
-/** What the person calls the field at a path such as `settings.nav.items[1].href`. */
+/** The form's label for a path such as `settings.nav.items[1].href`. */
 function fieldName(path: string): string {
   const own = path.replace(/^settings\./, '');
   const item = /^nav\.items\[(\d+)\]\.(\w+)$/.exec(own);

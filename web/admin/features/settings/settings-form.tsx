@@ -22,7 +22,7 @@ import { saveErrorText } from './save-error.ts';
 import { compareSettings } from './versions/compare-settings.ts';
 import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx';
 
-/** How long unsaved changes that a restored version replaced can be brought back, in ms. */
+/** How long unsaved changes can be restored after a version has replaced them, in ms. */
 const BRING_BACK_MS = 60_000;
 
 /** The form of the settings with its sticky 'Save Settings' button. */
@@ -125,7 +125,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         </label>
       </Section>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-xl sm:border-x">
-        <Button look="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
+        <Button variant="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
           <History aria-hidden className="size-4" />
           Versions
         </Button>
@@ -137,7 +137,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         <p role="status" className="text-sm font-medium text-ok">
           {saved && 'Saved!'}
         </p>
-        <Button type="submit" look="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
         </Button>
       </div>
@@ -152,9 +152,9 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
             setVersionsOpen(false);
             setSaved(true);
             if (unsaved)
-              toast('What you had changed and not saved is out of the form.', {
+              toast('Your unsaved changes were replaced.', {
                 duration: BRING_BACK_MS,
-                action: { label: 'Bring it back', onClick: () => setSettings(settings) },
+                action: { label: 'Restore them', onClick: () => setSettings(settings) },
               });
           }}
           onClose={() => setVersionsOpen(false)}
@@ -163,7 +163,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
       <ConfirmDialog
         open={conflict}
         title="The settings were changed in the meantime"
-        text="Somebody else saved other settings after you opened this screen. Saving yours replaces them; theirs stay among the versions."
+        text="Somebody else saved other settings after you opened this screen. Saving yours replaces them; theirs are kept as a version."
         confirmLabel="Save mine"
         danger={false}
         busy={save.isPending}

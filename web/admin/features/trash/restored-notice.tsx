@@ -10,21 +10,21 @@ export interface Restored {
   answer: RestoreAnswer;
 }
 
-/** Says what was restored and where it is; also when a page had to give way. */
+/** Says what was restored, and whether a page lost its readable address. */
 export function RestoredNotice({ restored: { item, answer } }: { restored: Restored }) {
   const lost = lostAddressText(answer);
   const id = Number(item.id.split('-')[1]);
-  const look = buttonClass('secondary', 'sm');
+  const linkButton = buttonClass('secondary', 'sm');
   return (
     <Notice
       kind={lost ? 'warning' : 'success'}
       action={
         item.kind === 'page' ? (
-          <Link to="/editor/$pageId" params={{ pageId: id }} className={look}>
+          <Link to="/editor/$pageId" params={{ pageId: id }} className={linkButton}>
             Edit
           </Link>
         ) : (
-          <Link to="/admin/contacts" className={look}>
+          <Link to="/admin/contacts" className={linkButton}>
             Show
           </Link>
         )

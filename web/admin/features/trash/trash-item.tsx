@@ -3,13 +3,13 @@ import { FileText, Mail } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** How a deleted thing is called, by what it is. */
+/** The name of a deleted item. */
 export function trashName({ kind, title, id }: TrashItem): string {
   if (title.trim() !== '') return title.trim();
   return kind === 'page' ? `Untitled #${id.split('-')[1]}` : 'Without a name';
 }
 
-/** One deleted thing. */
+/** One deleted item. */
 export function TrashRow({
   item,
   restoring,

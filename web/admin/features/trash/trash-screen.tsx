@@ -17,7 +17,7 @@ import { TrashRow } from './trash-item.tsx';
 
 export type TrashKind = TrashItem['kind'];
 
-/** Rows that are drawn at once. */
+/** Rows that are rendered at first, and added by Show more. */
 const ROWS = 100;
 
 const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string }[] = [
@@ -26,12 +26,12 @@ const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string
   { kind: 'contact_request', label: 'Contact requests', none: 'No contact requests were deleted' },
 ];
 
-/** What was deleted lately, and putting it back. */
+/** Lists recently deleted items and restores them. */
 export function TrashScreen({
   kind,
   onKind,
 }: {
-  /** Which things are shown; undefined for all. */
+  /** Kind of the items to show; undefined for all. */
   kind: TrashKind | undefined;
   onKind: (kind: TrashKind | undefined) => void;
 }) {
@@ -48,9 +48,9 @@ export function TrashScreen({
         items?.filter(({ id }) => id !== item.id),
       );
       setRestored({ item, answer });
-      // It is back in lists that other screens keep.
+      // Other screens' lists contain it again.
       void queryClient.invalidateQueries();
-      // The pressed button is gone: go on from what is said about it.
+      // The clicked button is gone, so the focus moves to the message.
       requestAnimationFrame(() => said.current?.focus());
     },
     onError: (error) => {
@@ -63,7 +63,7 @@ export function TrashScreen({
   return (
     <Screen
       title="Recently deleted"
-      intro={`What was deleted stays here for ${TRASH_DAYS} days and can be put back.`}
+      intro={`Deleted items are kept for ${TRASH_DAYS} days and can be restored.`}
       narrow
       actions={
         <Button onClick={() => void trash.refetch()} disabled={trash.isFetching}>
@@ -98,7 +98,7 @@ export function TrashScreen({
         {trash.isError && (
           <LoadFailed
             error={trash.error}
-            fallback="Failed to load what was deleted."
+            fallback="Failed to load the deleted items."
             onRetry={() => void trash.refetch()}
           />
         )}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImageUse, UploadRecord } from '@siteyard/schemas/upload';
-import { ApiError, hasCode, messageOf } from '../../lib/http.ts';
+import { hasCode, messageOf } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { deleteUpload, UPLOADS_KEY } from './api/uploads.ts';
+import { deleteUpload } from './api/delete-upload.ts';
+import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { usesText } from './uses-text.ts';
 
-/** Asks before a picture is deleted; says where it is shown when it cannot be. */
+/** Asks for confirmation before a picture is deleted. If it is in use, says where. */
 export function DeletePictureDialog({
   picture,
   onDeleted,
@@ -18,14 +19,7 @@ export function DeletePictureDialog({
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: UPLOADS_KEY });
   const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await deleteUpload(picture.sha256);
-      } catch (error) {
-        // Somebody else was faster; what was asked for is so.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: () => deleteUpload(picture.sha256),
     onSuccess: async () => {
       onDeleted();
       await refresh();
@@ -39,22 +33,22 @@ export function DeletePictureDialog({
     <ConfirmDialog
       open
       title="Delete picture?"
-      text={`“${picture.name}” is deleted for good. Older versions of a page that show it will be without it.`}
+      text={`“${picture.name}” will be deleted permanently. Older versions of pages that use it will no longer show it.`}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={remove.isError && whyNot(remove.error)}
+      error={remove.isError && deleteErrorText(remove.error)}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />
   );
 }
 
-/** Why a picture could not be deleted, with the places that show it. */
-export function whyNot(error: unknown): string {
+/** Why a picture could not be deleted, with the places that use it. */
+export function deleteErrorText(error: unknown): string {
   if (!hasCode(error, 'upload_in_use')) return messageOf(error, 'Not deleted. Please try again.');
   const { uses } = error.body as { uses?: ImageUse[] };
   const places = usesText(Array.isArray(uses) ? uses : []);
   if (places.length === 0) return messageOf(error, 'This picture is in use.');
-  return `This picture is still shown, so it stays: ${places.join(', ')}. Take it out there first.`;
+  return `This picture is still in use: ${places.join(', ')}. Remove it there first.`;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { RenderLibrary } from '../../ui/image-library.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 
-/** The dialog as it is loaded when it is first opened; a message in its place where that fails. */
+/** Loads the dialog when it is first opened; shows a message instead if loading fails. */
 const loadedLater = () =>
   lazy(async () => {
     try {
@@ -17,7 +17,7 @@ let LibraryDialog = loadedLater();
 
 function LibraryFailed({ onClose }: { onClose: () => void }) {
   const close = () => {
-    // React keeps what was loaded, also the failure: the next opening is to try again.
+    // React caches the result, failures included; a new one makes the next opening try again.
     LibraryDialog = loadedLater();
     onClose();
   };

@@ -13,11 +13,11 @@ import { ListAndDetail } from '../../ui/list-and-detail.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { uploadsQuery } from './api/uploads.ts';
+import { uploadsQuery } from './api/list-uploads.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 
-/** Every picture that was ever uploaded and is still there, to choose one. */
+/** Lists all uploaded pictures, to choose one. */
 export function LibraryDialog({
   onChoose,
   onClose,
@@ -73,11 +73,11 @@ export function LibraryDialog({
                 pictures.length === 0 &&
                 (search ? (
                   <EmptyState icon={Search} title="No pictures found">
-                    Nothing matches “{search}”. Name and description of a picture are searched.
+                    Nothing matches “{search}” in the names and descriptions.
                   </EmptyState>
                 ) : (
                   <EmptyState icon={Images} title="No pictures yet">
-                    Pictures that you upload anywhere on the site are found here.
+                    Pictures that you upload anywhere on the site appear here.
                   </EmptyState>
                 ))}
               {pictures.length > 0 && !failed && (

@@ -6,11 +6,12 @@ import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { describeUpload } from './api/describe-upload.ts';
+import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
-import { describeUpload, UPLOADS_KEY } from './api/uploads.ts';
 import { sizeText, usesText } from './uses-text.ts';
 
-/** One picture: how it is described, where it is shown, and what can be done with it. Key it by its hash. */
+/** Details and actions of one picture. Use its hash as the key. */
 export function PictureDetails({
   picture,
   onUse,
@@ -32,7 +33,7 @@ export function PictureDetails({
   const uses = usesText(picture.uses);
 
   const use = async () => {
-    // What is typed counts, saved or not; a picture without its words is still a picture.
+    // Uses the typed description even if saving it fails.
     const saved = changed ? await describe.mutateAsync().catch(() => null) : null;
     onUse(saved ?? { ...picture, alt: alt.trim() });
   };
@@ -61,7 +62,7 @@ export function PictureDetails({
         >
           <TextAreaField
             label="Description"
-            hint="For people who cannot see it. Blocks without words of their own take it over when the picture is chosen."
+            hint="Read to people who cannot see the picture. Blocks without a description use it when the picture is chosen."
             rows={2}
             value={alt}
             onChange={(event) => setAlt(event.target.value)}
@@ -93,10 +94,10 @@ export function PictureDetails({
         </div>
       </div>
       <div className="mt-auto flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <Button look="quiet" className="text-danger" onClick={() => setDeleting(true)}>
+        <Button variant="quiet" className="text-danger" onClick={() => setDeleting(true)}>
           Delete
         </Button>
-        <Button look="primary" disabled={describe.isPending} onClick={() => void use()}>
+        <Button variant="primary" disabled={describe.isPending} onClick={() => void use()}>
           Use this picture
         </Button>
       </div>

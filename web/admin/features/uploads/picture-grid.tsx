@@ -25,7 +25,7 @@ export function PictureGrid({
         <li key={picture.sha256}>
           <button
             type="button"
-            // One stop for the Tab key; the arrows do the rest.
+            // Roving tabindex: one tab stop, arrow keys move within.
             tabIndex={picture === entry ? 0 : -1}
             aria-pressed={picture === selected}
             aria-label={picture.alt ? `${picture.alt} (${picture.name})` : picture.name}
@@ -56,7 +56,7 @@ export function PictureGrid({
   );
 }
 
-/** A logo or a banner, of which a square would show too little. */
+/** Whether a square crop would show too little, as of a logo or a banner. */
 const isLong = ({ width, height }: UploadRecord) => Math.max(width / height, height / width) > 2;
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
@@ -65,14 +65,19 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (from < 0) return;
   const top = buttons[0]?.offsetTop;
   const perRow = buttons.filter((button) => button.offsetTop === top).length;
-  const to = targetOf(event.key, from, perRow, buttons.length);
+  const to = targetIndex(event.key, from, perRow, buttons.length);
   if (to === null) return;
   event.preventDefault();
   buttons[to]?.focus();
 }
 
-/** Where a key leads from the thumbnail at `from`, or null where it leads nowhere. */
-export function targetOf(key: string, from: number, perRow: number, count: number): number | null {
+/** Index of the thumbnail that a key moves to from `from`; null for none. */
+export function targetIndex(
+  key: string,
+  from: number,
+  perRow: number,
+  count: number,
+): number | null {
   const steps: Record<string, number> = {
     ArrowRight: from + 1,
     ArrowLeft: from - 1,

@@ -2,8 +2,8 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { ImageUse } from '@siteyard/schemas/upload';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
-import { whyNot } from './delete-picture-dialog.tsx';
-import { targetOf } from './picture-grid.tsx';
+import { deleteErrorText } from './delete-picture-dialog.tsx';
+import { targetIndex } from './picture-grid.tsx';
 import { sizeText, usesText } from './uses-text.ts';
 
 const uses: ImageUse[] = [
@@ -15,7 +15,7 @@ const uses: ImageUse[] = [
   { where: 'settings', page_id: null, title: '' },
 ];
 
-test('the places that show a picture are told in words, each once', () => {
+test('usesText names each place that uses a picture once', () => {
   expect(usesText(uses)).toEqual([
     'Fleet',
     'page #15',
@@ -25,15 +25,15 @@ test('the places that show a picture are told in words, each once', () => {
   ]);
 });
 
-test('a picture in use says where, and any other failure what the server says', () => {
+test('deleteErrorText names the places that use a picture, else the error of the server', () => {
   const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
-  expect(whyNot(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
-    'This picture is still shown, so it stays: Fleet. Take it out there first.',
+  expect(deleteErrorText(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
+    'This picture is still in use: Fleet. Remove it there first.',
   );
-  expect(whyNot(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
+  expect(deleteErrorText(failure({ code: 'upload_in_use', error: 'Uploaded again.' }))).toBe(
     'Uploaded again.',
   );
-  expect(whyNot(new Error('x'))).toBe('Not deleted. Please try again.');
+  expect(deleteErrorText(new Error('x'))).toBe('Not deleted. Please try again.');
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   expect(sizeText(bytes)).toBe(text);
 });
 
-describe('in seven thumbnails, three in a row,', () => {
+describe('with seven thumbnails in rows of three', () => {
   test.each([
     ['ArrowRight', 0, 1],
     ['ArrowLeft', 0, null],
@@ -55,6 +55,6 @@ describe('in seven thumbnails, three in a row,', () => {
     ['End', 1, 6],
     ['a', 1, null],
   ] as const)('%s leads from %i to %s', (key, from, to) => {
-    expect(targetOf(key, from, 3, 7)).toBe(to);
+    expect(targetIndex(key, from, 3, 7)).toBe(to);
   });
 });

@@ -1,6 +1,6 @@
 import type { ImageUse } from '@siteyard/schemas/upload';
 
-/** The places that show a picture, in words, each once. */
+/** The places that use a picture, in words, without duplicates. */
 export function usesText(uses: readonly ImageUse[]): string[] {
   return [...new Set(uses.map(placeOf))];
 }
@@ -19,7 +19,7 @@ function placeOf({ where, page_id, title }: ImageUse): string {
   }
 }
 
-/** Bytes as people read them: `180 KB`, `2.4 MB`. */
+/** Formats bytes: `180 KB`, `2.4 MB`. */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;

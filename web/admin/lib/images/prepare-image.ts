@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 
-/** What a file dialog offers: types the server keeps, and those that are turned into one here. */
+/** `accept` of file inputs: types that the server stores, and types that are converted here. */
 export const ACCEPTED_IMAGES =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+xml,image/heic,image/heif,.heic,.heif';
 
@@ -10,15 +10,15 @@ export const ACCEPTED_ICONS = 'image/png,image/x-icon,image/vnd.microsoft.icon,.
 export const HEIC_HELP =
   'This browser cannot open HEIC pictures. Save the picture as JPEG first; on an iPhone: Settings, Camera, Formats, “Most Compatible”.';
 
-/** What is wrong with a picture, in words for the person who chose it. */
+/** A picture that cannot be used; the message is for the person who chose it. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }
 
 export type Preparation =
-  /** Sent as it is: the server re-encodes it anyway. */
+  /** Sent unchanged; the server re-encodes it. */
   | { kind: 'as-is' }
-  /** Drawn anew in this size and type. */
+  /** Redrawn in this size and type. */
   | {
       kind: 'draw';
       width: number;
@@ -36,14 +36,14 @@ export function fitInside(width: number, height: number, max: number) {
 }
 
 /**
- * What has to be done to a picture before it is sent. Phones make 48 megapixels, which the server
- * refuses; SVG it refuses always, and HEIC it does not know.
+ * How to prepare a picture for upload. The server refuses SVG, HEIC, and sizes such as the 48
+ * megapixels of a phone.
  * @param type MIME type; width and height in px as the browser decodes it.
  */
 export function preparationFor(type: string, width: number, height: number): Preparation {
   const max = UPLOAD_LIMITS.maxSidePx;
   if (type === 'image/svg+xml') {
-    // A drawing has no size of its own worth keeping: large enough for any screen.
+    // The size of a drawing is arbitrary; this one is large enough for any screen.
     const scale = 2_000 / Math.max(width, height, 1);
     const size = fitInside(width * scale, height * scale, max);
     return { kind: 'draw', ...size, type: 'image/png' };
@@ -59,17 +59,17 @@ export function preparationFor(type: string, width: number, height: number): Pre
   };
 }
 
-/** The type of a file; browsers name none for HEIC. */
+/** MIME type of a file; browsers give none for HEIC. */
 export function imageTypeOf(file: { name: string; type: string }): string {
   if (file.type !== '') return file.type;
   return /\.hei[cf]$/i.test(file.name) ? 'image/heic' : '';
 }
 
-/** A picture as it is sent. Throws `ImageError` for what is no picture or cannot be decoded here. */
+/** Prepares a picture for upload. Throws `ImageError` if it is no picture or cannot be decoded. */
 export async function prepareImage(file: File): Promise<File> {
   const type = imageTypeOf(file);
   if (!type.startsWith('image/')) throw new ImageError('Choose an image file.');
-  // An icon and a moving picture would lose by being drawn.
+  // Redrawing would lose frames of an animation and sizes of an icon.
   if (/gif|icon/.test(type)) return file;
   const source = await decode(file, type);
   try {
@@ -97,7 +97,7 @@ async function decode(file: File, type: string) {
   }
 }
 
-/** Drawn through an image element, where a drawing can neither run scripts nor load anything. */
+/** Decodes SVG with an image element, in which it cannot run scripts or load anything. */
 async function decodeSvg(file: File) {
   const url = URL.createObjectURL(file);
   const image = new Image();
@@ -127,7 +127,7 @@ async function draw(
   canvas.getContext('2d')?.drawImage(image, 0, 0, plan.width, plan.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, plan.type, 0.92));
   if (!blob) throw new ImageError('This picture is too large for this browser.');
-  // A browser that cannot write a type answers with PNG.
+  // A browser that cannot encode a type returns PNG.
   const extension = blob.type.split('/')[1] ?? 'png';
   return new File([blob], `${name.replace(/\.[^.]+$/, '')}.${extension}`, { type: blob.type });
 }

@@ -1,13 +1,13 @@
 import { prepareImage } from './prepare-image.ts';
 
-/** An upload that failed, with the words of the specification's section 8. */
+/** A failed upload, with a text of the specification's section 8. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
 /**
- * Prepares a picture and sends it to `POST /api/uploads`. Gives the address to store, with the
- * query key `cb` so that a picture that replaces another shows at once.
+ * Prepares a picture and sends it to `POST /api/uploads`. Returns the address to store. Its
+ * query key `cb` bypasses caches, so that a replaced picture shows at once.
  * Throws `UploadError` or `ImageError`, both with a text for the screen.
  */
 export async function uploadImage(file: File): Promise<string> {
@@ -30,7 +30,7 @@ export async function uploadImage(file: File): Promise<string> {
 }
 
 /**
- * Reads an answer of `POST /api/uploads`: `blob.url` or `url`, unless it failed.
+ * Reads an answer of `POST /api/uploads`: `blob.url`, else `url`. Throws `UploadError`.
  * @param now ms since 1970, for `cb`
  */
 export function readUploadAnswer(ok: boolean, status: number, body: unknown, now: number): string {

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
 import { callApi } from '../http.ts';
 
-/** Pages that the list loads at once. */
-export const PAGES_A_TIME = 48;
+/** Pages per part of the list. */
+export const PAGE_LIST_SIZE = 48;
 
-/** Pages that are offered where one is chosen; typing finds the others. */
-export const PAGES_OFFERED = 50;
+/** Pages that pickers offer; typing finds the others. */
+export const PAGE_CHOICES = 50;
 
-/** The start of every key under which pages are kept, for invalidating them all. */
+/** Prefix of all query keys of pages, to invalidate them together. */
 export const PAGES_KEY = ['pages'] as const;
 
 /** `GET /api/pages`: one part of the list, newest changes first. */
@@ -26,26 +26,26 @@ export const pageListQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, 'list', search],
     queryFn: ({ signal, pageParam }) =>
-      listPages({ search, page: pageParam, limit: PAGES_A_TIME }, signal),
+      listPages({ search, page: pageParam, limit: PAGE_LIST_SIZE }, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, all) => (last.length >= PAGES_A_TIME ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) => (last.length >= PAGE_LIST_SIZE ? all.length + 1 : undefined),
   });
 
-/** The first pages that match, for choosing one: the switcher of the editor, link pickers. */
+/** The first pages that match, for the page switcher and link pickers. */
 export const pageChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'choices', search],
-    queryFn: ({ signal }) => listPages({ search, limit: PAGES_OFFERED }, signal),
+    queryFn: ({ signal }) => listPages({ search, limit: PAGE_CHOICES }, signal),
     placeholderData: keepPreviousData,
   });
 
-/** The pages that changed last, for naming those of a log; older ones are called by their number. */
+/** The latest pages, for titles in the activity log; it shows others by their number. */
 export const latestPagesQuery = queryOptions({
   queryKey: [...PAGES_KEY, 'latest'],
   queryFn: ({ signal }) => listPages({ limit: 200 }, signal),
 });
 
-/** The title of one page, for a link whose page is not among those that are offered. */
+/** The title of one page, for a link to a page that the picker has not loaded. */
 export const pageTitleQuery = (id: number) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'title', id],

@@ -1,4 +1,4 @@
-/** What a page is called in lists: its title, or its number where it has none. */
+/** The name of a page in lists: its title, or its number without a title. */
 export function pageName(page: { id: number; title: string }): string {
   return page.title.trim() || `Untitled #${page.id}`;
 }

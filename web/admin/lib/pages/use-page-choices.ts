@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
-import { PAGES_OFFERED, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';
+import { PAGE_CHOICES, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';
 import { pageName } from './page-name.ts';
 
 /**
- * Choosing one of any number of pages: the first ones at once, the others by typing. It asks the
- * server 300 ms after the last key.
+ * State of a page picker: offers the first pages, and others by typing. Searches 300 ms after the
+ * last key.
  */
 export function usePageChoices() {
   const [typed, setTyped] = useState('');
@@ -17,18 +17,18 @@ export function usePageChoices() {
   return {
     typed,
     setTyped,
-    /** What `pages` was searched for. */
+    /** The search that `pages` is the result of. */
     search,
     list,
     pages,
-    /** There may be pages that are not shown. */
-    more: pages.length >= PAGES_OFFERED,
+    /** Whether there may be more pages. */
+    more: pages.length >= PAGE_CHOICES,
   };
 }
 
 const PAGE_LINK = /^\/pages\/([1-9]\d{0,14})$/;
 
-/** What the page is called that a link such as `/pages/11` leads to; undefined while unknown. */
+/** Name of the page that a link such as `/pages/11` leads to; undefined while loading. */
 export function useLinkedPageName(
   href: string,
   known: readonly { id: number; title: string }[],

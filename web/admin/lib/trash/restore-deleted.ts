@@ -1,7 +1,7 @@
 import type { RestoreAnswer } from '@siteyard/schemas/trash';
 import { callApi } from '../http.ts';
 
-/** The key under which the list of deleted things is kept. */
+/** Query key of the list of deleted items. */
 export const TRASH_KEY = ['trash'] as const;
 
 /**
@@ -11,9 +11,9 @@ export const TRASH_KEY = ['trash'] as const;
 export const restoreDeleted = (id: string) =>
   callApi<RestoreAnswer>(`/api/trash/${id}/restore`, { method: 'POST' });
 
-/** What to tell about a restored page whose readable address another page has now; '' otherwise. */
+/** Text about a restored page whose readable address is taken; '' otherwise. */
 export function lostAddressText({ lost_address, path }: RestoreAnswer): string {
   if (lost_address === '') return '';
   const own = path.replace(/^\/api/, '');
-  return `Its address /${lost_address} belongs to another page now, so it is found at ${own}.`;
+  return `Its address /${lost_address} is now used by another page, so its address is ${own}.`;
 }

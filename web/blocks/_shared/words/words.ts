@@ -2,13 +2,13 @@ import type { en } from './en.ts';
 
 type English = typeof en;
 
-/** The words of one language; one that is missing is an error of the compiler. */
+/** The built-in labels in one language; the compiler refuses a file that lacks one. */
 export type Words = { [Part in keyof English]: Record<keyof English[Part], string> };
 
-/** The words of a page, and what language they are in where that is not the page's own. */
+/** A page's built-in labels, and their language if it is not the page's own. */
 export type PageWords = Words & { lang?: 'en' };
 
-/** Puts numbers in the places of `{n}` and `{count}`. */
+/** Replaces `{n}` and `{count}` by numbers. */
 export function withNumbers(text: string, n: number, count: number): string {
   return text.replace('{n}', String(n)).replace('{count}', String(count));
 }

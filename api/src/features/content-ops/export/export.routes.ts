@@ -7,7 +7,7 @@ import {
 import { route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** What `sitectl export` reads; the settings it takes from where everybody reads them. */
+/** The calls of `sitectl export`, besides the public settings. */
 export function exportRoutes(deps: { exports: ExportService }): Route[] {
   const { exports } = deps;
   return [
@@ -15,7 +15,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       method: 'get',
       path: '/api/operator/pages',
       policy: 'operator:read',
-      summary: 'Pages with their content as bundles hold it, by number, some at a time',
+      summary: 'List pages with their content as in a bundle, by number, in batches',
       query: exportPagesQuery,
       answer: exportPagesAnswer,
       handle: ({ query }) => exports.pages(query.after, query.limit),
@@ -24,7 +24,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       method: 'get',
       path: '/api/operator/uploads',
       policy: 'operator:read',
-      summary: 'Pictures as media.json of a bundle has them, by hash, some at a time',
+      summary: 'List images as in media.json of a bundle, by hash, in batches',
       query: exportUploadsQuery,
       answer: exportUploadsAnswer,
       handle: ({ query }) => exports.uploads(query.after ?? '', query.limit),

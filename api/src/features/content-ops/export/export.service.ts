@@ -3,26 +3,26 @@ import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
-import { presentDetails } from '../../pages/pages.presenter.ts';
+import { detailsOf } from '../../pages/page-details.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
-/** JSON characters of content after which an answer is full, so that none grows without end. */
+/** A batch ends when its content exceeds this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
 
-/** Reads a site piece by piece, as a bundle holds it. */
+/** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
   pages: Pick<PageLookups, 'readAfter'>;
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
   return {
-    /** Pages by number: what is published, up to date and in canonical form. */
+    /** Published pages by number, upgraded and in canonical form. */
     async pages(after: number, limit: number) {
       const pages: ExportedPage[] = [];
       let size = 0;
       for await (const stored of deps.pages.readAfter(after, limit)) {
         const content = normalisePageContent(readPageContent(stored.content).content);
-        pages.push({ id: stored._id, key: stored.key, ...presentDetails(stored), content });
+        pages.push({ id: stored._id, key: stored.key, ...detailsOf(stored), content });
         size += JSON.stringify(content).length;
         if (size >= FULL) break;
       }
@@ -30,7 +30,7 @@ export function createExportService(deps: {
       return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
     },
 
-    /** What `media.json` says of the pictures, by hash. */
+    /** Entries of `media.json`, by hash. */
     async uploads(after: string, limit: number) {
       const found = await deps.uploads.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};

@@ -1,58 +1,44 @@
-import type { Connection } from 'mongoose';
 import type { Logger } from '../../../log.ts';
-import { siteStateModel } from '../../site-state/site-state.service.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SeedName } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';
 
-const SITE = { _id: 'site' } as const;
-
 export interface FirstStart {
-  /** Puts in what the very first start of a database puts in; on every later one does nothing. */
+  /** Creates the content of a seed on the first start with a database; later starts do nothing. */
   run(wanted: SeedName | 'none'): Promise<void>;
-  /** What the first start put in; `minimal` where it put in nothing. */
+  /** The seed of the first start; `minimal` if that was `none`. */
   seededWith(): Promise<SeedName>;
 }
 
 /**
- * The very first start, recorded in the database. What it puts in is noted before it begins, so
- * that a start after a kill finishes the same. Each step may be done twice, also by instances that
- * start together: pages go in under fixed numbers and keys, images under their hash, and settings
- * only where there are none.
+ * The first start with a database. The name of the seed is stored first, so that a start after a
+ * kill continues with the same seed. Every step is idempotent, also for instances that start
+ * together: pages have fixed numbers and keys, images are named by their hash, and settings are only
+ * written if there are none.
  */
 export function createFirstStart(deps: {
-  connection: Connection;
+  record: SeedRecord;
   seeds: SeedService;
   pages: Pick<ReceivedPages, 'anyPage'>;
   logger: Logger;
 }): FirstStart {
-  const { seeds, pages, logger } = deps;
-  const model = siteStateModel(deps.connection);
-  const finish = (seed: string) =>
-    model.updateOne(SITE, {
-      $set: { seeded_at: new Date(), seeded_with: seed },
-      $unset: { seeding: 1 },
-    });
-
+  const { record, seeds, pages, logger } = deps;
   return {
     async run(wanted) {
-      const before = await model.findOne(SITE).lean();
-      if (before?.seeded_at) return;
-      if (!before?.seeding) {
-        // A site that was there before this was recorded.
-        const begun = wanted === 'none' || (await pages.anyPage());
-        if (begun) return void (await finish('none'));
-        await model.updateOne({ ...SITE, seeding: null }, { $set: { seeding: wanted } });
+      const before = await record.read();
+      if (before.finished) return;
+      if (before.current === null) {
+        // Pages but no record: the site is older than the record.
+        if (wanted === 'none' || (await pages.anyPage())) return record.finish('none');
+        await record.begin(wanted);
       }
-      const seeding = (await model.findOne(SITE).lean())?.seeding as SeedName | null | undefined;
-      if (!seeding) return; // Another instance has finished meanwhile.
-      logger.info({ seed: seeding }, 'the first start: putting in the site to begin with');
-      await seeds.run(seeding, { actor: { name: null, source: 'seed' } });
-      await finish(seeding);
+      const seed = (await record.read()).current as SeedName | null;
+      if (seed === null) return; // Another instance has finished in the meantime.
+      logger.info({ seed }, 'first start: creating the content of the seed');
+      await seeds.run(seed, { actor: { name: null, source: 'seed' } });
+      await record.finish(seed);
     },
-    async seededWith() {
-      const state = await model.findOne(SITE).lean();
-      return state?.seeded_with === 'demo' ? 'demo' : 'minimal';
-    },
+    seededWith: async () => ((await record.finishedWith()) === 'demo' ? 'demo' : 'minimal'),
   };
 }

@@ -7,18 +7,18 @@ import { folderSource } from '../folder-source.ts';
 
 export type SeedName = 'demo' | 'minimal';
 
-/** A site to begin with, and the bytes of its images. */
+/** The bundle of a seed, and the bytes of its images. */
 export interface SeedBundle {
   bundle: Bundle;
   readImage(fileName: string): Promise<Buffer>;
 }
 
-/** Reads the site to begin with; it comes with the product. */
+/** Reads a seed, which is part of the product. */
 export type ReadSeed = (name: SeedName) => Promise<SeedBundle>;
 
 /**
  * Reads seeds from a folder with `demo-site` and `minimal-site`.
- * @param folder the product's own `fixtures` unless told
+ * @param folder `fixtures` of the product by default
  */
 export function seedsIn(folder = findFixtures()): ReadSeed {
   return async (name) => {
@@ -27,7 +27,7 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
     if (!isUsable(report)) {
       const first = report.issues.find(({ severity }) => severity === 'error');
       throw new Error(
-        `The seed "${name}" in ${folder} cannot be used: ${first?.file} ${first?.path ?? ''} ${first?.message}`,
+        `The seed "${name}" in ${folder} is invalid: ${first?.file} ${first?.path ?? ''} ${first?.message}`,
       );
     }
     return {
@@ -37,14 +37,14 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
   };
 }
 
-/** The `fixtures` beside the product, from the source as from the build. */
+/** Finds the folder `fixtures` in a parent folder, both from the source and from the build. */
 function findFixtures(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const fixtures = path.join(folder, 'fixtures');
     if (existsSync(path.join(fixtures, 'minimal-site', 'site.json'))) return fixtures;
     const parent = path.dirname(folder);
-    if (parent === folder) throw new Error('The folder "fixtures" of the product is missing.');
+    if (parent === folder) throw new Error('The folder "fixtures" is missing.');
     folder = parent;
   }
 }

@@ -3,7 +3,7 @@ import { route, type Route } from '../../../http/route.ts';
 import type { FirstStart } from './first-start.ts';
 import type { SeedService } from './seed.service.ts';
 
-/** What `sitectl seed` calls: the default pages of the site that this one began with. */
+/** The calls of `sitectl seed`: the default pages of the seed with which this site was created. */
 export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart }): Route[] {
   const { seeds, firstStart } = deps;
   return [
@@ -11,7 +11,7 @@ export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart })
       method: 'get',
       path: '/api/operator/seed',
       policy: 'operator:read',
-      summary: 'The names of the default pages',
+      summary: 'List the default pages',
       answer: seedList,
       handle: async () => {
         const seed = await firstStart.seededWith();
@@ -22,7 +22,7 @@ export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart })
       method: 'post',
       path: '/api/operator/seed',
       policy: 'operator:write',
-      summary: 'Put the default pages and settings in; what a person changed stays',
+      summary: 'Restore default pages and settings, except those that a person changed',
       body: seedRequest,
       answer: seedReport,
       handle: async ({ body, actor }) =>

@@ -4,35 +4,32 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
 import type { Actor } from '../../../lib/actor.ts';
+import { receivedHash } from '../../../lib/received-hash.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { presentDetails } from '../../pages/pages.presenter.ts';
-import { receivedHash, type ReceivedPages } from '../../pages/received-pages.service.ts';
+import { detailsOf } from '../../pages/page-details.ts';
+import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import {
-  receivedSettingsHash,
-  type ReceivedSettings,
-} from '../../settings/received-settings.service.ts';
+import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
 import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
 
 export interface SeedOptions {
-  /** Names of what to put in, as `list` gives them; everything unless told. */
+  /** Names as returned by `list`; everything by default. */
   names?: readonly string[];
-  /** Replace also what a person changed; what was there becomes a version. */
+  /** Replaces also what a person changed; the previous content is saved as a version. */
   force?: boolean;
   actor: Actor;
 }
 
 export interface SeedService {
-  /** What a seed holds, by name. */
+  /** Lists what a seed contains. */
   list(seed: SeedName): Promise<{ name: string; id: number | null; title: string }[]>;
   /**
-   * Puts a seed's pages and settings in. What is there already and was not touched by a person is
-   * brought up to date; what a person changed stays, and the report says so. Doing it again changes
-   * nothing.
+   * Creates or updates the pages and settings of a seed. What a person changed is kept, and the
+   * report says so. A second run changes nothing.
    * @throws AppError `invalid_request` for an unknown name
    */
   run(seed: SeedName, options: SeedOptions): Promise<SeedReport>;
@@ -50,7 +47,7 @@ export function createSeedService(deps: {
 }): SeedService {
   const { pages, settings, receivedSettings, uploads } = deps;
 
-  /** Keeps the images first: a page is never there without them. */
+  /** Stores the images before the pages, so that a page never shows a missing image. */
   async function storeImages({ bundle, readImage }: SeedBundle, names: string[]): Promise<void> {
     const known = await uploads.findMany(names);
     const missing = [...new Set(names)].filter((name) => !known.has(name));
@@ -73,14 +70,14 @@ export function createSeedService(deps: {
     if (!current) {
       if (await pages.insert(received)) return { result: 'created' };
       const other = await pages.findByKey(page.key);
-      if (other) return seedPage(page, from, { actor, force }); // Another instance was first.
+      if (other) return seedPage(page, from, { actor, force }); // Another instance created it.
       return { result: 'kept', reason: `another page has the number ${page.id} or its address` };
     }
     const inTrash = current.status === 'deleted';
     const { content } = readPageContent(current.content);
-    const details = presentDetails(current);
+    const details = detailsOf(current);
     const now = hashPage({ ...details, content });
-    // What was received is compared as it is stored: an upgrade step is no person's change.
+    // Compared as stored, because an upgrade step is not a change by a person.
     const stored = hashPageAsStored({ ...details, content: current.content });
     const base = receivedHash(current, from);
     if (now === hash && !inTrash) {
@@ -103,7 +100,7 @@ export function createSeedService(deps: {
     const current = await settings.get();
     const now = hashSettings(readSettings(current.settings));
     const stored = hashSettings(current.settings);
-    const base = receivedSettingsHash(current, from);
+    const base = receivedHash(current, from);
     const fresh = current.revision === 0;
     if (!fresh && now === hash) {
       if (base !== stored) await receivedSettings.remember(from, stored);
@@ -141,8 +138,7 @@ export function createSeedService(deps: {
       ]);
       const report: SeedReport = { seed, pages: [] };
       for (const chosenPage of wanted) {
-        // Cleaned before it is compared: what is stored is the cleaned form, so doing it again
-        // finds nothing changed.
+        // Cleaned before it is compared, because the stored content is clean.
         const content = await cleanRichText(chosenPage.content, deps.sanitiser);
         const page = { ...chosenPage, content };
         const { id, key, title } = page;
@@ -155,7 +151,7 @@ export function createSeedService(deps: {
   };
 }
 
-/** `terms` of `pages/0011-terms.json`. */
+/** The name of a page: `terms` for `pages/0011-terms.json`. */
 function nameOf(page: BundlePage): string {
   return bundlePageFileName(page).replace(/^pages\/\d+-?|\.json$/g, '') || String(page.id);
 }

@@ -1,8 +1,8 @@
 import type { ImageExtension } from '@siteyard/schemas/upload';
 
 /**
- * Walks along the outline of an image file, without decoding a pixel: nothing may stand in it but
- * what draws the picture, and it must end where it says. Each gives why not, or null.
+ * Checks the structure of an image file without decoding it: it may contain only what is needed to
+ * draw the picture, and must end where it says. Returns the problem, or null.
  */
 type Walk = (bytes: Buffer) => string | null;
 
@@ -50,7 +50,7 @@ const jpg: Walk = (bytes) => {
   return CUT_OFF;
 };
 
-/** Where the next marker stands: in a scan, 0xff is followed by 0 or a restart marker. */
+/** The position of the next marker: within a scan, 0xff is followed by 0 or a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;

@@ -90,8 +90,8 @@ describe('an image of a bundle', () => {
   });
 
   test('of another type than its name says is refused', async () => {
-    expect(await verdict(await picture().png().toBuffer(), 'jpg')).toBe('it is no jpg');
-    expect(await verdict(Buffer.from('<svg/>'), 'png')).toBe('it is no png');
+    expect(await verdict(await picture().png().toBuffer(), 'jpg')).toBe('it is not a jpg file');
+    expect(await verdict(Buffer.from('<svg/>'), 'png')).toBe('it is not a png file');
   });
 
   test('larger than an upload could be is refused', async () => {

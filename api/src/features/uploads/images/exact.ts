@@ -21,7 +21,7 @@ export async function checkExact(
   try {
     if (bytes.length > UPLOAD_LIMITS.bytes) throw refuse('it is too large');
     const detected = await detectType(bytes);
-    if (detected !== extension) throw refuse(`it is no ${extension}`);
+    if (detected !== extension) throw refuse(`it is not a ${extension} file`);
     return extension === 'ico' ? await checkIcon(bytes) : await checkRaster(bytes, extension);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'bundle_media_invalid') throw error;

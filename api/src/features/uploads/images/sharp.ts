@@ -4,7 +4,7 @@ export type OpenImage = (input: SharpInput, options?: SharpOptions) => Sharp;
 
 let loading: Promise<OpenImage> | undefined;
 
-/** Loaders of libvips that may see a stranger's bytes; every other one stays shut. */
+/** Loaders of libvips that may read uploaded bytes; all others stay disabled. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -21,7 +21,7 @@ export function loadSharp(): Promise<OpenImage> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // Images are worked on one after the other (see queue.ts), so nothing is worth remembering.
+    // Images are processed one at a time (see queue.ts), so a cache would only cost memory.
     sharp.cache(false);
     return sharp;
   });

@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS, UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import type { ImageExtension } from '@siteyard/schemas/upload';
+import Negotiator from 'negotiator';
 import type { UploadDocument } from '../uploads.model.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -30,12 +31,12 @@ export function chooseVariant(
   return { width, extension: record.extension };
 }
 
-/** Whether an `Accept` header names a type; a wildcard is no promise that a new type can be shown. */
+/**
+ * Whether an `Accept` header names a type. A wildcard does not count: browsers that cannot show a
+ * new type send one too.
+ */
 function accepts(header: string, type: string): boolean {
-  return header.split(',').some((part) => {
-    const [range, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
-    return range === type && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
-  });
+  return new Negotiator({ headers: { accept: header } }).mediaTypes().includes(type);
 }
 
 /** Draws a variant of a stored image. The same image gives the same bytes. */

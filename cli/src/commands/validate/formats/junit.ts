@@ -1,7 +1,8 @@
+import { count } from '../../../lib/terminal/output.ts';
 import { failures, type Finding, type Validation } from '../findings.ts';
 import { sentence } from './machine.ts';
 
-/** JUnit's XML: one test case a file with problems, and one for all that are well. */
+/** JUnit XML: a test case for each file with problems, and one for all files without any. */
 export function formatJunit(validation: Validation, strict: boolean): string {
   const wrong = failures(validation, strict);
   const byFile = new Map<string, Finding[]>();
@@ -15,12 +16,17 @@ export function formatJunit(validation: Validation, strict: boolean): string {
     );
     return `    <testcase classname="sitectl.validate" name="${xml(file)}">\n${failed.join('')}    </testcase>\n`;
   });
-  const well = `    <testcase classname="sitectl.validate" name="${Math.max(0, validation.files - byFile.size)} files without problems"/>\n`;
-  const numbers = `tests="${byFile.size + 1}" failures="${byFile.size}"`;
+  // Nothing checked is not a test that passed.
+  const valid = Math.max(0, validation.files - byFile.size);
+  if (valid > 0)
+    cases.push(
+      `    <testcase classname="sitectl.validate" name="${count(valid, 'file')} without problems"/>\n`,
+    );
+  const numbers = `tests="${cases.length}" failures="${byFile.size}"`;
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<testsuites ${numbers}>\n  <testsuite name="sitectl validate" ${numbers}>\n` +
-    `${cases.join('')}${well}  </testsuite>\n</testsuites>\n`
+    `${cases.join('')}  </testsuite>\n</testsuites>\n`
   );
 }
 
@@ -28,7 +34,7 @@ function place({ file, line, column }: Finding): string {
   return line === undefined ? file : `${file}:${line}:${column}`;
 }
 
-/** Text as XML 1.0 can hold it. */
+/** Escapes text for XML 1.0 and replaces characters that it cannot hold. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g, '\ufffd')

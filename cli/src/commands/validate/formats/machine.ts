@@ -1,6 +1,6 @@
 import { failures, type Finding, type Validation } from '../findings.ts';
 
-/** For programs: one JSON document. Its members only ever grow. */
+/** Formats one JSON document for programs. Fields may be added but never removed. */
 export function formatJson(validation: Validation, strict: boolean): string {
   const { findings, files, bundles, fixed, skipped, unlinked } = validation;
   const errors = failures(validation, strict).length;
@@ -23,7 +23,7 @@ export function formatJson(validation: Validation, strict: boolean): string {
   );
 }
 
-/** Workflow commands, which GitHub shows beside the changed lines. */
+/** Formats GitHub workflow commands, which annotate the changed lines of a pull request. */
 export function formatGithub(validation: Validation, strict: boolean): string {
   const failing = new Set(failures(validation, strict));
   return validation.findings
@@ -45,7 +45,7 @@ function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
-/** What is wrong, where in the tree, and what to do, on one line. */
+/** Describes a problem on one line: its path, what is wrong, the block, and what to do. */
 export function sentence({ path, message, block, suggestion }: Finding): string {
   const where = block ? ` (in ${block.type} "${block.id}")` : '';
   return `${path ? `${path} ` : ''}${message}${where}${suggestion ? `. ${suggestion}` : ''}`;

@@ -1,7 +1,7 @@
 import { count, type Output } from '../../../lib/terminal/output.ts';
 import { failures, type Finding, type Validation } from '../findings.ts';
 
-/** For people: grouped by file, with the line itself, the block and what to do. */
+/** Formats findings for people: grouped by file, with the source line, the block and what to do. */
 export function formatPretty(
   validation: Validation,
   strict: boolean,
@@ -42,7 +42,7 @@ function describe(finding: Finding, strict: boolean, colours: Output['colours'])
 
 const EXCERPT_COLUMNS = 68;
 
-/** The line with a mark under the column; a long line is cut around it. */
+/** The source line with a mark below the column; a long line is cut around the mark. */
 function excerpt({ source, line, column = 1 }: Finding, colours: Output['colours']): string[] {
   if (source === undefined || line === undefined || source.trim() === '') return [];
   const indent = source.length - source.trimStart().length;
@@ -66,7 +66,7 @@ function summary(validation: Validation, strict: boolean, colours: Output['colou
   if (fixed.length > 0) lines.push(`Fixed ${count(fixed.length, 'file')}: ${list(fixed)}.`);
   if (skipped.length > 0)
     lines.push(
-      `Skipped ${count(skipped.length, 'JSON file')} that ${skipped.length === 1 ? 'is' : 'are'} no site content: ${list(skipped)}.`,
+      `Skipped ${count(skipped.length, 'JSON file')} that ${skipped.length === 1 ? 'is' : 'are'} not site content: ${list(skipped)}.`,
     );
   if (unlinked.length > 0)
     lines.push(
@@ -77,10 +77,7 @@ function summary(validation: Validation, strict: boolean, colours: Output['colou
   if (wrong.length === 0) return [...lines, colours.green(`✓ ${looked} valid`) + also];
   const inFiles = new Set(wrong.map(({ file }) => file)).size;
   lines.push(colours.red(`✗ ${count(wrong.length, 'problem')} in ${inFiles} of ${looked}`) + also);
-  if (fixable > 0)
-    lines.push(
-      `  ${fixable === 1 ? '1 of them' : `${fixable} of them`} can be fixed: run it again with --fix.`,
-    );
+  if (fixable > 0) lines.push(`  ${fixable} of them can be fixed: run it again with --fix.`);
   return lines;
 }
 
@@ -89,9 +86,8 @@ function list(names: readonly string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** Without what would move the cursor or colour the terminal: content comes from anywhere. */
+/** Replaces control characters: content is untrusted and must not control the terminal. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(
     /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     '\ufffd',

@@ -2,7 +2,7 @@ import { errorTable } from '@siteyard/schemas/errors';
 import { failures, type Validation } from '../findings.ts';
 import { sentence } from './machine.ts';
 
-/** SARIF 2.1.0, which code-scanning services read. */
+/** Formats SARIF 2.1.0, which code-scanning services read. */
 export function formatSarif(validation: Validation, strict: boolean, version: string): string {
   const failing = new Set(failures(validation, strict));
   const codes = [...new Set(validation.findings.map(({ code }) => code))].toSorted();

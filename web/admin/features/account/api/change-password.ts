@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** Changes the password of whoever is signed in, and the e-mail where one is given. */
+/** Changes one's own password, and the e-mail address when `email` is given. */
 export const changePassword = (admin_user: {
   email?: string;
   current_password: string;

@@ -1,8 +1,8 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** `DELETE /api/admin_users/sessions/{id}`: signs out there. */
+/** `DELETE /api/admin_users/sessions/{id}`: ends one session. */
 export const endSession = (id: string) =>
   callApi(`/api/admin_users/sessions/${id}`, { method: 'DELETE' });
 
-/** `DELETE /api/admin_users/sessions`: signs out everywhere but here. */
+/** `DELETE /api/admin_users/sessions`: ends every session but this one. */
 export const endOtherSessions = () => callApi('/api/admin_users/sessions', { method: 'DELETE' });

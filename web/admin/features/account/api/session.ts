@@ -12,7 +12,7 @@ export interface Session {
 /** What may arrive: specification, section 7 ("reads ok or authenticated, user or admin_user"). */
 type Answer = Partial<SessionAnswer & { admin_user: SessionUser | null }>;
 
-/** Reads an answer of `GET /api/session`; whatever is not clearly signed in is a guest. */
+/** Reads an answer of `GET /api/session`; anything unclear is a guest. */
 export function readSession(answer: unknown): Session {
   const { ok, authenticated, user, admin_user } = (answer ?? {}) as Answer;
   const found = user ?? admin_user ?? null;
@@ -20,7 +20,7 @@ export function readSession(answer: unknown): Session {
   return { user: signedIn && found ? found : null };
 }
 
-/** The session; any status below 500 is an answer. */
+/** The session; any status below 500 is a valid answer. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) =>

@@ -1,10 +1,10 @@
 import type { InviteAnswer } from '@siteyard/schemas/session';
 import { callApi } from '../../../lib/http.ts';
 
-/** An invitation with its link, which is told only once. */
+/** An invitation with its link, which the API returns only once. */
 export type NewInvitation = InviteAnswer['invitation'];
 
-/** `POST /api/admin_users/invitations`: invites, or makes a new link that replaces the one before. */
+/** `POST /api/admin_users/invitations`: invites somebody, or replaces the link of their invitation. */
 export const invite = async (email: string): Promise<NewInvitation> =>
   (
     await callApi<InviteAnswer>('/api/admin_users/invitations', {

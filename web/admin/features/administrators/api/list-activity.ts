@@ -4,10 +4,10 @@ import { callApi } from '../../../lib/http.ts';
 
 export const ACTIVITY_PAGE_SIZE = 10;
 
-/** The start of every key under which activity is kept. */
+/** Prefix of the query keys of the activity log. */
 export const ACTIVITY_KEY = ['activity'] as const;
 
-/** `GET /api/activity`: one part of it, newest first, and how much there is in all. */
+/** `GET /api/activity`: one page of the log, newest first, and the total. */
 export const activityQuery = (page: number) =>
   queryOptions({
     queryKey: [...ACTIVITY_KEY, page],
@@ -16,7 +16,7 @@ export const activityQuery = (page: number) =>
         `/api/activity?page=${page}&limit=${ACTIVITY_PAGE_SIZE}`,
         { signal },
       ),
-    // What was done on another screen a moment ago has to be in it.
+    // Includes what was just done on another screen.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -5,10 +5,10 @@ import { callApi } from '../../../lib/http.ts';
 
 export type ContactRequest = ContactRequestAnswer;
 
-/** What the list shows. */
+/** Search, filter, order and page of the list. */
 export interface ContactFilter {
   search: string;
-  /** '' for all */
+  /** '' for all. */
   status: '' | ContactRequest['status'];
   sort: 'newest' | 'oldest';
   /** From 1. */
@@ -18,14 +18,14 @@ export interface ContactFilter {
 const filterQuery = ({ search, status, sort }: Omit<ContactFilter, 'page'>) =>
   new URLSearchParams({ search, status, sort });
 
-/** `GET /api/contact_requests.csv`: the address of all that the filter shows, as a file. */
+/** `GET /api/contact_requests.csv`: the address of a CSV file with everything that matches the filter. */
 export const contactsCsvUrl = (filter: Omit<ContactFilter, 'page'>) =>
   `/api/contact_requests.csv?${filterQuery(filter)}`;
 
-/** The start of every key under which contact requests are kept. */
+/** Prefix of the query keys of the lists of contact requests. */
 export const CONTACTS_KEY = ['contact-requests'] as const;
 
-/** `GET /api/contact_requests`: one page of the list, and how many there are in all. */
+/** `GET /api/contact_requests`: one page of the list, and the total. */
 export const contactListQuery = (filter: ContactFilter) =>
   queryOptions({
     queryKey: [...CONTACTS_KEY, filter],

@@ -3,7 +3,7 @@ import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 
-/** `GET /api/pages/{id}/versions`: what the page was, newest first. Asked anew each time. */
+/** `GET /api/pages/{id}/versions`: earlier versions of the page, newest first. Never cached. */
 export const pageVersionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['page-versions', id],
@@ -12,10 +12,10 @@ export const pageVersionsQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Where a version can be looked at, as a document. */
+/** Address of the preview of a version, an HTML document. */
 export const versionPreview = (id: number, version: number | 'now') =>
   version === 'now' ? `${PREVIEW_PATH}${id}` : `/api/pages/${id}/versions/${version}/preview`;
 
-/** `POST /api/pages/{id}/versions/{number}/restore`: the page as it is published then. */
+/** `POST /api/pages/{id}/versions/{number}/restore`: returns the page as published by the restore. */
 export const restoreVersion = (id: number, number: number) =>
   callApi<PageAnswer>(`/api/pages/${id}/versions/${number}/restore`, { method: 'POST' });

@@ -3,8 +3,8 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
 /**
- * `PUT /api/pages/{id}`: saves and publishes. `baseRevision` is the revision that the content was
- * made from; when the page has moved on since, the answer is a 409 `revision_conflict`.
+ * `PUT /api/pages/{id}`: saves and publishes. `baseRevision` is the revision that was
+ * edited; if the page has a newer one, the call fails with 409 `revision_conflict`.
  */
 export const publishPage = (id: number, content: JsonObject, baseRevision: number) =>
   callApi<PageAnswer>(`/api/pages/${id}`, {

@@ -9,8 +9,8 @@ import { useDragHelp } from './use-drag-help.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
- * What is inside the canvas: the site's own stylesheet and nothing of the admin's, so that blocks
- * look as visitors see them, in the site's language. Links and forms never lead away from the canvas.
+ * The document inside the canvas. It has the site's stylesheet and none of the admin's styles, so
+ * that blocks look as visitors see them. Links and forms do not navigate.
  */
 export function CanvasFrame({
   children,
@@ -30,7 +30,7 @@ export function CanvasFrame({
     frame.title = 'Page';
   }, [frame, language]);
   return (
-    // The same element as on the page: the stylesheet says for all that is in it how text stands.
+    // The same element as on the public page, because the stylesheet sets the text direction on it.
     <main
       onClickCapture={(event) => keepOnCanvas(event, interactive)}
       onSubmitCapture={(event) => event.preventDefault()}

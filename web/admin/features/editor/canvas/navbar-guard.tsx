@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
 
 /**
- * Keeps the navbar first. It cannot be dragged itself, but other blocks can be dropped above it;
- * then it is put back, without an entry in the history, and the dropped block stays selected.
+ * Keeps the navbar first. It cannot be dragged, but other blocks can be dropped above it. The guard
+ * then moves it back, without a history entry, and keeps the dropped block selected.
  */
 export function NavbarGuard() {
   const index = usePuck((s) =>

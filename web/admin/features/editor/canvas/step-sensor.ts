@@ -1,6 +1,6 @@
 import { KeyboardSensor } from '../puck.ts';
 
-/** Specification, section 9: px a press of an arrow key, and with Shift. */
+/** Specification, section 9: px per press of an arrow key, without and with Shift. */
 const STEP_PX = 10;
 const LONG_STEP_PX = 50;
 
@@ -12,9 +12,9 @@ const DIRECTIONS = {
 } as const;
 
 /**
- * The library's sensor for dragging by keyboard, with nothing but its steps. What the library adds
- * for keys jumps from list to list instead, out of the canvas into the list of components too. It
- * heeds only moves that bring their key with them; these do not.
+ * dnd-kit's keyboard sensor, reduced to moving by steps. Puck's own handling of keys jumps from list
+ * to list instead, even out of the canvas into the list of components. It reacts only to moves that
+ * carry their key event, so the moves here carry none.
  */
 export class StepSensor extends KeyboardSensor {
   protected override handleMove(direction: keyof typeof DIRECTIONS, event: KeyboardEvent): void {
@@ -27,7 +27,7 @@ export class StepSensor extends KeyboardSensor {
   }
 }
 
-/** Scrolls the canvas where the block would leave it; tells whether there was anything to scroll. */
+/** Scrolls the canvas when a step would leave it. Returns whether it scrolled. */
 function scrolled(element: Element, by: number): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view || by === 0) return false;

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 const HELP_ID = 'siteyard-drag-help';
 
-/** Specification, section 8: the help that screen readers give for dragging. */
+/** Specification, section 8: the help text for dragging, read by screen readers. */
 export const DRAG_HELP =
   'To pick up a block, press the space bar. While dragging, use the arrow keys to move it. ' +
   'Press space again to drop it in its new position, or press escape to cancel.';
 
 /**
- * Puts the drag help into the canvas frame. The drag library writes it into the outer document
- * only, where `aria-describedby` of an element inside the frame cannot reach it.
+ * Adds the help text to the canvas frame. dnd-kit adds it to the outer document only, which
+ * `aria-describedby` of an element inside the frame cannot reference.
  */
 export function useDragHelp(frame: Document | undefined): void {
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useDragDropManager } from '../puck.ts';
 import { StepSensor } from './step-sensor.ts';
 
-/** Keys that pick a block up; the sensor itself knows the others. */
+/** Keys that pick a block up; the sensor handles the others. */
 const PICK_UP = new Set(['Space', 'Enter']);
 
 /**
  * Dragging by keyboard (specification, section 9): Space or Enter picks a focused block up, arrows
- * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape cancels. The library
- * registers the pointer only, and what is registered later never reaches blocks that are there
- * already; so each block gets the sensor at the moment it is about to be picked up.
+ * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape cancels. Puck registers
+ * only the pointer sensor, and sensors registered later do not reach existing blocks. So each block
+ * gets the keyboard sensor just before it is picked up.
  */
 export function useKeyboardDrag(frame: Document | undefined): void {
   const manager = useDragDropManager();
@@ -28,7 +28,7 @@ export function useKeyboardDrag(frame: Document | undefined): void {
         pretendPointerAtCentre(target);
       }
     };
-    // Which list a block is over is learnt from pointer movements alone: each step is one too.
+    // Puck finds the list under a block from pointer events only, so each step sends one.
     const stopListening = manager.monitor.addEventListener('dragmove', () => {
       const element = manager.dragOperation.source?.element;
       if (manager.dragOperation.activatorEvent?.type === 'keydown' && element)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
 
 /**
- * The words that pages in a language bring themselves, for the canvas. They are loaded only for a
- * site that is not in English; until then, and where they cannot be had, the blocks' own are shown.
+ * The built-in labels (form, gallery, footer) in a language, for the canvas. They are loaded only
+ * for a site that is not in English. Undefined until then and on failure: blocks then use English.
  */
 export function usePageWords(language: Language): PageWords | undefined {
   const [words, setWords] = useState<PageWords>();

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEditor } from '../editor-context.ts';
 
 /**
- * Zoom of the canvas. The library scales the canvas so that it fits, and offers nothing larger
- * than that; here the preview inside is scaled by what is missing to the chosen zoom. Its height
- * shrinks as much, so that the frame alone scrolls up and down and this box only sideways.
+ * Zoom of the canvas. Puck scales the canvas to fit and offers no larger zoom. So this scales the
+ * preview inside by the remaining factor and reduces its height by the same factor: the frame
+ * scrolls vertically, and this box only horizontally.
  */
 export function ZoomedPreview({ children }: { children: ReactNode }) {
   const { zoom } = useEditor();
@@ -33,7 +33,7 @@ export function ZoomedPreview({ children }: { children: ReactNode }) {
   );
 }
 
-/** The scale at which the library fits the canvas into its place. */
+/** The scale at which Puck fits the canvas into the available space. */
 function useFit(box: React.RefObject<HTMLDivElement | null>): number {
   const [fit, setFit] = useState(1);
   useEffect(() => {

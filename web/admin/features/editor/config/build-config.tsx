@@ -13,10 +13,10 @@ type AnyView = (props: Record<string, unknown>) => ReactNode;
 const views = blockViews as unknown as Readonly<Record<string, AnyView | undefined>>;
 
 /**
- * The editor's configuration, made from the block registry: props, defaults and slots from the
- * schema, labels and fields from the block's editor, the look from its view.
- * @param unknownTypes types that stand in the page and are not in the registry. They get a
- *   placeholder, because the editor shows nothing for them in interactive mode.
+ * Builds Puck's configuration from the block registry: props, defaults and slots from the
+ * schema, labels and fields from the block's editor, rendering from its view.
+ * @param unknownTypes types that the page uses and the registry does not know. They get a
+ *   placeholder, because Puck renders nothing for them in interactive mode.
  */
 export function buildConfig(unknownTypes: readonly string[]): Config {
   const components: Record<string, ComponentConfig> = {};
@@ -29,7 +29,7 @@ export function buildConfig(unknownTypes: readonly string[]): Config {
   return { components, categories: categories(components), root: rootConfig };
 }
 
-/** Types that `buildConfig` knows without being told. */
+/** Whether a type is in the block registry. */
 export function hasConfig(type: string): boolean {
   return findBlockSchema(type) !== undefined && type in blockEditors && views[type] !== undefined;
 }
@@ -55,7 +55,7 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
     },
     render: (props) => {
       const { id, puck } = props;
-      // Whole and usable whatever is being typed, exactly as the public page reads it.
+      // Complete and valid whatever is being typed, exactly as on the public page.
       const own = viewProps({ type: schema.type, props: { ...props, id } });
       const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
       return <View {...own} {...slots} id={id} puck={puck} />;
@@ -63,7 +63,7 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
   };
 }
 
-/** Kept as it is: it can be moved and deleted, and it is published again unchanged. */
+/** An unknown block. It can be moved and deleted, and is published unchanged. */
 function unknownConfig(type: string): ComponentConfig {
   return {
     label: type,

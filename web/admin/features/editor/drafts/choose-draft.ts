@@ -8,13 +8,13 @@ export interface FoundDraft {
   content: JsonObject;
   base_revision: number;
   updated_at: string;
-  /** Kept in this browser only. */
+  /** Saved in this browser only. */
   localOnly: boolean;
 }
 
 /**
- * The draft to offer: the newer of the server's and this browser's, or null when there is none or
- * when it says nothing that is not published.
+ * The draft to offer: the newer of the server's and this browser's, or null if there is none
+ * or if it equals the published page.
  */
 export function chooseDraft(
   page: PageAnswer,

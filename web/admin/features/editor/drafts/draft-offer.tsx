@@ -6,7 +6,7 @@ import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
-/** Offers unpublished work that was found when the page was opened. It has to be decided. */
+/** Offers a draft that was found when the page was opened. It cannot be dismissed without a choice. */
 export function DraftOffer({
   draft,
   publishedSince,
@@ -14,7 +14,7 @@ export function DraftOffer({
   onDiscard,
 }: {
   draft: FoundDraft;
-  /** Whether the page was published after the draft was begun. */
+  /** Whether the page was published after the draft was started. */
   publishedSince: boolean;
   onContinue: () => void;
   onDiscard: () => void;
@@ -35,7 +35,7 @@ export function DraftOffer({
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={onDiscard}>Discard them</Button>
-            <Button look="primary" autoFocus onClick={onContinue}>
+            <Button variant="primary" autoFocus onClick={onContinue}>
               Continue editing
             </Button>
           </div>

@@ -8,12 +8,16 @@ function setUp({ hasDraft = false } = {}) {
   const stores = {
     saveLocal: vi.fn(async (_draft: LocalDraft) => undefined),
     removeLocal: vi.fn(async () => undefined),
-    saveRemote: vi.fn(async (_draft: unknown, _leaving: boolean) => undefined as unknown),
+    saveRemote: vi.fn(
+      async (_draft: unknown, _leaving: boolean, _signal: AbortSignal) => undefined as unknown,
+    ),
     removeRemote: vi.fn(async () => undefined),
   };
   const states: DraftState[] = [];
   const saver = new DraftSaver(stores, (state) => states.push(state), hasDraft);
-  return { saver, stores, states, last: () => states.at(-1)?.kind };
+  /** The content of each call to the server, and whether the page was left. */
+  const sent = () => stores.saveRemote.mock.calls.map(([content, leaving]) => [content, leaving]);
+  return { saver, stores, sent, states, last: () => states.at(-1)?.kind };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -21,14 +25,14 @@ afterEach(() => vi.useRealTimers());
 
 describe('DraftSaver', () => {
   test('sends the latest change once, a moment after typing stops', async () => {
-    const { saver, stores, last } = setUp();
+    const { saver, stores, sent, last } = setUp();
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server - 1);
     saver.change(draft('ab'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server - 1);
     expect(stores.saveRemote).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(stores.saveRemote.mock.calls).toEqual([[draft('ab'), false]]);
+    expect(sent()).toEqual([[draft('ab'), false]]);
     expect(last()).toBe('saved');
     expect(saver.unsaved).toBe(false);
   });
@@ -56,7 +60,7 @@ describe('DraftSaver', () => {
   });
 
   test('sends a change made during a call after that call, never two at once', async () => {
-    const { saver, stores, last } = setUp();
+    const { saver, stores, sent, last } = setUp();
     let answer: (value: unknown) => void = () => undefined;
     stores.saveRemote.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     saver.change(draft('a'));
@@ -66,7 +70,7 @@ describe('DraftSaver', () => {
     expect(stores.saveRemote).toHaveBeenCalledTimes(1);
     answer(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(stores.saveRemote.mock.calls.at(-1)).toEqual([draft('b'), false]);
+    expect(sent().at(-1)).toEqual([draft('b'), false]);
     expect(last()).toBe('saved');
   });
 
@@ -82,10 +86,10 @@ describe('DraftSaver', () => {
   });
 
   test('sends the latest change when the page is left', () => {
-    const { saver, stores } = setUp();
+    const { saver, sent } = setUp();
     saver.change(draft('a'));
     saver.leave();
-    expect(stores.saveRemote.mock.calls).toEqual([[draft('a'), true]]);
+    expect(sent()).toEqual([[draft('a'), true]]);
   });
 
   test('keeps the latest change in the browser when the page is left, before the server answers', () => {
@@ -99,7 +103,7 @@ describe('DraftSaver', () => {
   });
 
   test('stays unsaved when the call of a page that was left fails, and sends again on return', async () => {
-    const { saver, stores } = setUp();
+    const { saver, stores, sent } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
     saver.leave();
@@ -107,8 +111,58 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(true);
     saver.retry();
     await vi.advanceTimersByTimeAsync(0);
-    expect(stores.saveRemote.mock.calls.at(-1)).toEqual([draft('a'), false]);
+    expect(sent().at(-1)).toEqual([draft('a'), false]);
     expect(saver.unsaved).toBe(false);
+  });
+
+  test('cancels the call in flight when the page is left, so that it cannot replace newer content', async () => {
+    const { saver, stores, sent, states, last } = setUp();
+    stores.saveRemote.mockImplementationOnce(
+      (_draft, _leaving, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('cancelled')));
+        }),
+    );
+    saver.change(draft('older'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    saver.change(draft('newer'));
+    saver.leave();
+    expect(stores.saveRemote.mock.calls[0]?.[2].aborted).toBe(true);
+    expect(stores.saveRemote.mock.calls[1]?.[2].aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry);
+    expect(sent()).toEqual([
+      [draft('older'), false],
+      [draft('newer'), true],
+    ]);
+    expect(states).not.toContainEqual(expect.objectContaining({ kind: 'local-only' }));
+    expect(last()).toBe('saved');
+  });
+
+  test('sends a change made after returning once the call of leaving is answered', async () => {
+    const { saver, stores, sent } = setUp();
+    let arrive = () => {};
+    stores.saveRemote.mockImplementationOnce(
+      () => new Promise<void>((resolve) => (arrive = resolve)),
+    );
+    saver.change(draft('a'));
+    saver.leave();
+    saver.change(draft('b'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(sent()).toEqual([[draft('a'), true]]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent().at(-1)).toEqual([draft('b'), false]);
+    expect(saver.unsaved).toBe(false);
+  });
+
+  test('does not send again by itself when the call of a page that was left fails', async () => {
+    const { saver, stores, sent } = setUp();
+    stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
+    saver.change(draft('a'));
+    saver.leave();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry * 2);
+    expect(sent()).toEqual([[draft('a'), true]]);
+    expect(saver.unsaved).toBe(true);
   });
 
   test('saves nothing when the page is left without a change', () => {
@@ -119,7 +173,7 @@ describe('DraftSaver', () => {
   });
 
   test('settles by sending the latest change after the call in flight', async () => {
-    const { saver, stores } = setUp();
+    const { saver, stores, sent } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
       () => new Promise<void>((resolve) => (arrive = resolve)),
@@ -131,7 +185,7 @@ describe('DraftSaver', () => {
     expect(stores.saveRemote).toHaveBeenCalledTimes(1);
     arrive();
     await settled;
-    expect(stores.saveRemote.mock.calls.at(-1)).toEqual([draft('b'), false]);
+    expect(sent().at(-1)).toEqual([draft('b'), false]);
     expect(saver.unsaved).toBe(false);
   });
 

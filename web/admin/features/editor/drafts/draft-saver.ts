@@ -1,16 +1,16 @@
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { LocalDraft } from './local-drafts.ts';
 
-/** How long after the last change a draft is kept, in ms. */
+/** Time from the last change to saving the draft, in ms. */
 export const DRAFT_DELAY_MS = { local: 250, server: 1000, retry: 10_000 } as const;
 
 export type DraftState =
-  /** Nothing differs from what is published. */
+  /** The content equals the published page. */
   | { kind: 'none' }
-  /** A change waits to be kept, or is on its way. */
+  /** A change is waiting to be saved or being saved. */
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
-  /** Kept in this browser only. */
+  /** Saved in this browser only. */
   | { kind: 'local-only'; reason: unknown };
 
 export interface DraftContent {
@@ -21,20 +21,24 @@ export interface DraftContent {
 export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
-  /** With `leaving` the call has to outlive the page. */
-  saveRemote: (draft: DraftContent, leaving: boolean) => Promise<unknown>;
+  /** With `leaving` the call must complete even when the tab is closed. `signal` cancels it. */
+  saveRemote: (draft: DraftContent, leaving: boolean, signal: AbortSignal) => Promise<unknown>;
   removeRemote: () => Promise<unknown>;
 }
 
 /**
- * Keeps what is typed: in the browser at once, on the server a moment after the last change, one
- * call at a time and always the newest. A failed call is tried again; nothing is given up.
+ * Saves the draft: in the browser almost at once, on the server a moment after the last change. Sends
+ * one call at a time, always with the latest content, and retries until it succeeds.
  */
 export class DraftSaver {
   private pending: DraftContent | null = null;
   private localTimer: ReturnType<typeof setTimeout> | undefined;
   private serverTimer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<void> | null = null;
+  /** Cancels the call in flight. */
+  private calling: AbortController | undefined;
+  /** Whether the page was left and nothing has happened in it since. */
+  private left = false;
   private onServer: boolean;
 
   constructor(
@@ -46,22 +50,23 @@ export class DraftSaver {
     this.onServer = hasDraft;
   }
 
-  /** The content has changed. */
+  /** Schedules saving changed content. */
   change(draft: DraftContent): void {
     this.pending = draft;
+    this.left = false;
     this.onState({ kind: 'saving' });
     clearTimeout(this.localTimer);
     this.localTimer = setTimeout(() => void this.keepLocal(false), DRAFT_DELAY_MS.local);
     this.schedule(DRAFT_DELAY_MS.server);
   }
 
-  /** The content is again what is published: there is no draft any more. */
+  /** Removes the draft: the content equals the published page again. */
   async clear(): Promise<void> {
     this.pending = null;
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
     await this.sending?.catch(() => undefined);
-    // A change that came meanwhile has the word.
+    // A change was made in the meantime, so there is a draft again.
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
@@ -74,12 +79,13 @@ export class DraftSaver {
     }
   }
 
-  /** Tries now, for instance when the connection is back. */
+  /** Sends unsaved content now, for example when the connection is back. */
   retry(): void {
+    this.left = false;
     if (this.pending) this.schedule(0);
   }
 
-  /** Sends what waits; ends when it is on the server, or in this browser where that fails. */
+  /** Sends unsaved content. Resolves when the server has it, or the browser if the server fails. */
   async settle(): Promise<void> {
     clearTimeout(this.serverTimer);
     while (this.sending) await this.sending;
@@ -88,19 +94,21 @@ export class DraftSaver {
     clearTimeout(this.localTimer);
   }
 
-  /** Whether leaving now could lose something. */
+  /** Whether the server does not have the latest content yet. */
   get unsaved(): boolean {
     return this.pending !== null;
   }
 
-  /** The page is being left: sends what waits, without waiting for the answer. */
+  /** Saves unsaved content when the page is left: in the browser, and on the server without waiting. */
   leave(): void {
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
-    const draft = this.pending;
-    if (!draft) return;
+    if (!this.pending) return;
     void this.keepLocal(false);
-    this.stores.saveRemote(draft, true).catch(() => undefined);
+    this.left = true;
+    // A call in flight could reach the server after this one and replace newer content with older.
+    this.calling?.abort();
+    void this.call(this.pending, true);
   }
 
   private schedule(ms: number): void {
@@ -114,10 +122,13 @@ export class DraftSaver {
   }
 
   private async send(): Promise<void> {
-    if (this.sending) return;
-    const draft = this.pending;
-    if (!draft) return;
-    this.sending = this.stores.saveRemote(draft, false).then(
+    if (this.sending || !this.pending) return;
+    await this.call(this.pending, false);
+  }
+
+  private async call(draft: DraftContent, leaving: boolean): Promise<void> {
+    const calling = new AbortController();
+    const sending = this.stores.saveRemote(draft, leaving, calling.signal).then(
       async () => {
         this.onServer = true;
         if (this.pending !== draft) return;
@@ -127,12 +138,19 @@ export class DraftSaver {
         await this.keepLocal(true, draft);
       },
       async (reason: unknown) => {
+        if (calling.signal.aborted) return;
         await this.keepLocal(false);
         this.onState({ kind: 'local-only', reason });
       },
     );
-    await this.sending;
+    this.calling = calling;
+    this.sending = sending;
+    await sending;
+    // A later call has replaced this one.
+    if (this.sending !== sending) return;
     this.sending = null;
-    if (this.pending) this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
+    // Another editor may have the page by now, so a page that was left sends nothing again.
+    if (this.pending && !this.left)
+      this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
   }
 }

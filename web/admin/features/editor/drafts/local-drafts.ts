@@ -1,6 +1,6 @@
 import type { JsonObject } from '@siteyard/schemas/json';
 
-/** A draft as this browser keeps it, for when the server cannot be reached. */
+/** A draft in this browser's storage, for when the server cannot be reached. */
 export interface LocalDraft {
   content: JsonObject;
   base_revision: number;
@@ -14,9 +14,9 @@ const DATABASE = 'siteyard';
 const STORE = 'drafts';
 
 /**
- * Drafts in IndexedDB, one a page and administrator. Only the offline layer of the drafts on the
- * server: browsers drop such storage after a while, and some refuse it. Every call resolves; a
- * browser without storage keeps nothing.
+ * Drafts in IndexedDB, one per page and administrator. They only back up the drafts on the server:
+ * browsers clear this storage after a while, and some refuse it. Calls never reject; without storage
+ * they do nothing.
  */
 export const localDrafts = {
   get: (userId: string, pageId: number) =>

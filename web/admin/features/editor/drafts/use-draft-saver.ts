@@ -5,9 +5,9 @@ import { DraftSaver, type DraftState } from './draft-saver.ts';
 import { localDrafts } from './local-drafts.ts';
 
 /**
- * The draft of one page and administrator, saved while the editor is open and when it is left.
+ * Saves the draft of one page and administrator while the editor is open and when it is left.
  * @param hasDraft whether the server already has one
- * @param flush hands over what was typed last, before the page is left
+ * @param flush passes on the latest change before the page is left
  */
 export function useDraftSaver(
   pageId: number,
@@ -22,7 +22,7 @@ export function useDraftSaver(
         {
           saveLocal: (draft) => localDrafts.put(userId, pageId, draft),
           removeLocal: () => localDrafts.remove(userId, pageId),
-          saveRemote: (draft, leaving) => saveDraft(pageId, draft, leaving),
+          saveRemote: (draft, leaving, signal) => saveDraft(pageId, draft, leaving, signal),
           removeRemote: () => deleteDraft(pageId),
         },
         setState,

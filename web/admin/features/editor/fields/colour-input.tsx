@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 
-/** A colour: one of ten presets, or a custom hex value that waits while it is not complete. */
+/** A colour: one of ten presets, or a custom hex value, which is applied once it is complete. */
 export function ColourInput({
   label,
   value,
@@ -76,7 +76,7 @@ export function ColourInput({
           onBlur={() => setTyped(null)}
         />
         {optional && value !== '' && (
-          <Button size="sm" look="quiet" disabled={readOnly} onClick={() => choose('')}>
+          <Button size="sm" variant="quiet" disabled={readOnly} onClick={() => choose('')}>
             None
           </Button>
         )}

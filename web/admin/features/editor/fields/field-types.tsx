@@ -17,13 +17,13 @@ import { useDescribedPicture } from './use-described-picture.ts';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 import { RichTextInput } from './rich-text/rich-text-input.tsx';
 
-/** What blocks name beside the library's own types; one that is missing below does not compile. */
+/** Field types of our own that blocks use; one that is missing below does not compile. */
 type OwnType = Exclude<
   BlockField['type'],
   'text' | 'textarea' | 'number' | 'select' | 'radio' | 'array'
 >;
 
-/** What the library hands to a field of our own. */
+/** Props that Puck passes to a custom field. */
 interface OwnFieldProps<Shape = object> {
   field: Shape & { label?: string };
   value: unknown;
@@ -128,8 +128,8 @@ function MilestonesField(props: OwnFieldProps<MilestonesFieldShape>) {
 }
 
 /**
- * The field types beside the library's own. Every type that a block names has to be here: the
- * library throws at one it does not know.
+ * The custom field types. Every type that a block uses must be here: Puck throws for an unknown
+ * type.
  */
 export const fieldTypes = {
   image: ImageField,

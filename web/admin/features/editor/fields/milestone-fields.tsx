@@ -34,7 +34,7 @@ export function MilestoneFields({
     <TextField
       label={label}
       type={key === 'month' ? 'month' : 'date'}
-      // Where a browser has no input for months, it is a text.
+      // Browsers without a month input show a text input.
       placeholder={key === 'month' ? 'YYYY-MM' : undefined}
       value={milestone[key]}
       readOnly={readOnly}

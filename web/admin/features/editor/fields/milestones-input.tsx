@@ -21,7 +21,7 @@ export function MilestonesInput({
 }) {
   const milestones = Array.isArray(value) ? (value as Milestone[]) : [];
   const [expanded, setExpanded] = useState<string | null>(null);
-  // A stored list may hold an id twice; only one of the two is meant.
+  // Stored lists may contain the same id twice, so items are addressed by index.
   const keyOf = ({ id }: Milestone, index: number) =>
     milestones.findIndex((each) => each.id === id) === index ? id : `${id} ${index}`;
 

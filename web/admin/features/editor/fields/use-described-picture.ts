@@ -2,11 +2,11 @@ import type { LibraryPicture } from '../../../ui/image-library.ts';
 import { ROOT_ZONE, useGetPuck } from '../puck.ts';
 
 /**
- * Puts a picture of the library into the selected block together with its description, where the
- * block has a field for one and that is empty. The two are one step for undo.
+ * Sets a picture from the library and its description in the selected block, if the block has an
+ * empty field for the description. The two are one undo step.
  * @param imageField the block's prop for the address
  * @param altField the block's prop for the description
- * @returns a function that says whether it has done so
+ * @returns a function that returns whether it did so
  */
 export function useDescribedPicture(
   imageField: string | undefined,

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ApiError } from '../../../lib/http.ts';
 import { useEditor } from '../editor-context.ts';
 
-/** Whether what is typed is kept, in one quiet line. */
+/** Whether the draft is saved, as a line of text. */
 export function DraftStatus() {
   const { draftState, retryDraft } = useEditor();
   return (

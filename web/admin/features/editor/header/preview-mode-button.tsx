@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { usePuck } from '../puck.ts';
 
-/** Switches between editing and trying the page out; the same as Ctrl/Cmd+I. */
+/** Switches between edit mode and interactive mode, as Ctrl/Cmd+I does. */
 export function PreviewModeButton() {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const dispatch = usePuck((s) => s.dispatch);

@@ -7,7 +7,7 @@ import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
-/** Somebody else published in between: a choice, in which nothing is lost. */
+/** Asks whose content to keep when somebody else has published in the meantime. No choice loses work. */
 export function ConflictDialog({
   pageId,
   current,
@@ -54,7 +54,7 @@ export function ConflictDialog({
             <Button disabled={busy} onClick={onTakeTheirs}>
               Load theirs
             </Button>
-            <Button look="primary" disabled={busy} onClick={onKeepMine}>
+            <Button variant="primary" disabled={busy} onClick={onKeepMine}>
               Publish mine
             </Button>
           </div>

@@ -8,8 +8,8 @@ import { useGetPuck, usePuck } from '../puck.ts';
 import { showProblem } from './show-problem.ts';
 
 /**
- * The right sidebar's fields, and above them what a publish would be refused for: all of it while
- * the page is selected, and a block's own while it is.
+ * The fields of the right sidebar, below a list of the problems for which a publish would be
+ * refused: those of the selected block, or all of them while no block is selected.
  */
 export function FieldsWithProblems({ children }: { children: ReactNode }) {
   const { problems, settingsLink } = useEditor();
@@ -54,7 +54,7 @@ function unknownNote(type: string) {
     : `No configuration for ${type}. The block stays in the page as it is.`;
 }
 
-/** The library itself throws for an id that is gone, such as of a block that was just deleted. */
+/** Undefined for a block that was just deleted, for which Puck itself throws. */
 function findBlock(id: string, puck: ReturnType<ReturnType<typeof useGetPuck>>) {
   return puck.getSelectorForId(id) && puck.getItemById(id);
 }
@@ -76,7 +76,7 @@ export function describe(
   return `${where}: ${problem.message}`;
 }
 
-/** After a refused publish: selects the first block that is meant and shows the field. */
+/** After a refused publish, selects the first block with a problem and focuses its field. */
 export function RefusalFocus({ refusal }: { refusal: readonly Issue[] | null }) {
   const getPuck = useGetPuck();
   useEffect(() => {

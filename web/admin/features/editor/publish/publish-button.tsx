@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useGetPuck } from '../puck.ts';
 
-/** Publishes what is on the canvas. A real button; the library's own is none for a screen reader. */
+/** Publishes the page. A `<button>`, because Puck's own has no role for screen readers. */
 export function PublishButton() {
   const { publish, publishState } = useEditor();
   const getPuck = useGetPuck();
@@ -11,7 +11,7 @@ export function PublishButton() {
   const Icon = busy ? LoaderCircle : publishState === 'published' ? Check : Globe;
   return (
     <Button
-      look="primary"
+      variant="primary"
       size="sm"
       className="h-9 min-w-28"
       disabled={busy}

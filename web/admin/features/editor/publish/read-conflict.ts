@@ -1,9 +1,9 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 
-/** What a 409 says about the page as it is now. */
+/** The current page, as a 409 describes it. */
 export interface ConflictCurrent {
   content_revision: number;
-  /** When it was published, and by whom; undefined where the answer does not tell. */
+  /** When it was published, and by whom; undefined if the answer does not say. */
   savedAt: string | undefined;
   savedBy: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { useGetPuck } from '../puck.ts';
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
 
-/** Selects the block that a problem is about (or the page) and moves the focus to its field. */
+/** Selects the block with a problem (or the page) and focuses the field. */
 export function showProblem(problem: Issue, puck: Puck): void {
   const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
   puck.dispatch({
@@ -19,7 +19,7 @@ export function showProblem(problem: Issue, puck: Puck): void {
   if (problem.field) focusField(problem.field, 20);
 }
 
-/** The fields of a newly selected block appear some frames later, and twice: one set is hidden. */
+/** Fields of a newly selected block appear some frames later, and twice: one set is hidden. */
 function focusField(name: string, framesLeft: number): void {
   requestAnimationFrame(() => {
     const inputs = document.querySelectorAll<HTMLElement>(

@@ -12,19 +12,19 @@ const PUBLISHED_MS = 2000;
 
 export interface Publishing {
   state: PublishState;
-  /** Set after a 409, until it is decided. */
+  /** Set by a 409 until the person has chosen. */
   conflict: ConflictCurrent | null;
-  /** Set after a 422: what was wrong. */
+  /** Set by a 422: the problems. */
   refusal: readonly Issue[] | null;
-  /** What went wrong otherwise, in words. */
+  /** Text for any other failure; '' for none. */
   error: string;
   publish: (content: JsonObject, baseRevision: number) => Promise<void>;
   dismiss: () => void;
-  /** Shows why something that belongs to publishing failed. */
+  /** Shows a failure of a call that belongs to publishing. */
   fail: (failure: unknown) => void;
 }
 
-/** Publishing with every way it can end. Never throws, so that the button always comes back. */
+/** Publishes and keeps the outcome. `publish` never rejects, so that the button is always enabled again. */
 export function usePublish(
   pageId: number,
   onPublished: (page: PageAnswer, content: JsonObject) => void,

@@ -2,9 +2,9 @@ import { LayoutGrid } from 'lucide-react';
 import { Puck, type Plugin } from '../puck.ts';
 
 /**
- * The left sidebar: components above, outline below, without the library's rail of icons. Under
- * this name the library leaves the rail out on wide screens; its own plugin of the name would show
- * the outline's heading twice.
+ * The left sidebar: components above, outline below, without Puck's icon rail. Puck hides the rail
+ * on wide screens for a plugin of this name; its own plugin of this name would show the heading
+ * "Outline" twice.
  */
 export const leftSidebarPlugin: Plugin = {
   name: 'legacy-side-bar',

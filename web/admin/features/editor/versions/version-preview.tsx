@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Width of the document, in px, in a frame that is wide or as narrow as a phone. */
+/** Width of the previewed document, in px, for a wide and a narrow box. */
 const DOCUMENT_PX = { wide: 1280, phone: 390 } as const;
 const PHONE_BELOW_PX = 560;
 
-/** A version as visitors saw it, small and to be looked at only. Key it by its address. */
+/** A version as visitors saw it, scaled down and not interactive. Use its address as the key. */
 export function VersionPreview({ src, title }: { src: string; title: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -36,9 +37,7 @@ export function VersionPreview({ src, title }: { src: string; title: string }) {
       ref={box}
       role="region"
       aria-label={title}
-      // It scrolls, and the document in it takes no keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      {...keyboardScroll}
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto rounded-lg border border-line bg-ground"
     >
       {failed ? (
@@ -53,7 +52,7 @@ export function VersionPreview({ src, title }: { src: string; title: string }) {
               <iframe
                 src={src}
                 title={title}
-                // Without scripts and forms; of this origin, so that it gets its style and fonts.
+                // No scripts or forms. Same origin, so that styles and fonts load.
                 sandbox="allow-same-origin"
                 tabIndex={-1}
                 onLoad={(event) => onLoad(event.currentTarget)}
@@ -73,7 +72,7 @@ export function VersionPreview({ src, title }: { src: string; title: string }) {
   );
 }
 
-/** Takes away what a keyboard or a screen reader could leave the document by. */
+/** Removes links and disables controls, so that nobody can leave or use the document. */
 function keepStill(page: Document): void {
   for (const link of page.querySelectorAll('a[href]')) link.removeAttribute('href');
   for (const control of page.querySelectorAll<HTMLButtonElement>('button, input, textarea, select'))

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** Opens what the page was before. */
+/** Opens the versions of the page. */
 export function VersionsButton() {
   const { openVersions } = useEditor();
   return (

@@ -8,10 +8,10 @@ import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-
 import { pageVersionsQuery, restoreVersion, versionPreview } from '../api/page-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 
-/** Where the list and the preview stand beside each other. */
+/** Width from which the list and the preview are side by side. */
 const WIDE = '(min-width: 48rem)';
 
-/** What the page was before: to look at, and to publish again. */
+/** Lists earlier versions of the page, previews one and restores it. */
 export function VersionsDialog({
   pageId,
   unpublished,
@@ -22,9 +22,9 @@ export function VersionsDialog({
   pageId: number;
   /** There are changes that are not published. */
   unpublished: boolean;
-  /** Brings those changes to safety. */
+  /** Saves those changes as a draft. */
   onBeforeRestore: () => Promise<void>;
-  /** With the page as it is now. */
+  /** Called with the restored page. */
   onRestored: (page: PageAnswer) => Promise<void>;
   onClose: () => void;
 }) {
@@ -49,9 +49,9 @@ export function VersionsDialog({
   return (
     <VersionsDialogFrame
       title="Versions"
-      description="Each time the page is published or renamed, what was there before is kept."
+      description="Each time the page is published or renamed, the previous version is kept."
       list={list}
-      none="Publish a change, and what was there before is found here."
+      none="When you publish a change, the previous version appears here."
       selected={selected}
       onSelect={setChosen}
       presentLabel="As it is now"
@@ -68,7 +68,7 @@ export function VersionsDialog({
                 )}
               </p>
               {version && (
-                <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+                <Button variant="primary" size="sm" onClick={() => setAsking(true)}>
                   Restore this version
                 </Button>
               )}
@@ -85,9 +85,9 @@ export function VersionsDialog({
           title="Restore this version?"
           text={
             <>
-              The page of {when} is published again. What visitors see now stays among the versions.
+              The page of {when} is published again. The current page is kept as a version.
               {unpublished &&
-                ' You also have changes that are not published. They are kept as your draft, and you are asked about them next.'}
+                ' You also have changes that are not published. They are kept as your draft, and you can continue with them afterwards.'}
             </>
           }
           restore={restore}

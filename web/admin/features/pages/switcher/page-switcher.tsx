@@ -12,8 +12,8 @@ import { menuPopupClass } from '../../../ui/menu-class.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SwitcherRow } from './switcher-row.tsx';
 
-/** From so many pages on there is a search above them. */
-const WORTH_SEARCHING = 8;
+/** The search is shown for more pages than this. */
+const SEARCH_FROM_PAGES = 8;
 
 /** The dropdown of the editor's top bar: pages to open, rename or delete. */
 export function PageSwitcher({
@@ -24,15 +24,15 @@ export function PageSwitcher({
   onDeleted,
 }: {
   currentId: number;
-  /** The open page's title, where it is not among the first pages; undefined while unknown. */
+  /** Title of the open page, in case the list does not contain it; undefined while loading. */
   currentTitle: string | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
-  /** With the first page that remains, or null when there is none. */
+  /** With the id of the first remaining page, or null. */
   onDeleted: (id: number, firstRemaining: number | null) => void;
 }) {
   const [open, setOpen] = useState(false);
-  // A click inside the canvas is outside too, but happens in a document of its own.
+  // Clicks on the canvas happen in another document, so they do not close the popover by themselves.
   useEffect(() => {
     if (!open) return;
     const onBlur = () => {
@@ -47,7 +47,7 @@ export function PageSwitcher({
   }, [list.error]);
   const current =
     pages.find((page) => page.id === currentId) ??
-    // Where not all pages are here, that the open one is not among them says nothing.
+    // A partial list may not contain the open page.
     (currentTitle !== undefined && (more || search !== '' || typed !== '')
       ? { id: currentId, title: currentTitle }
       : undefined);
@@ -85,7 +85,7 @@ export function PageSwitcher({
             aria-label="Pages"
             onKeyDown={keepKeysInside}
           >
-            {(pages.length > WORTH_SEARCHING || typed !== '') && (
+            {(pages.length > SEARCH_FROM_PAGES || typed !== '') && (
               <SearchBox
                 label="Find a page"
                 value={typed}
@@ -137,7 +137,7 @@ export function PageSwitcher({
   );
 }
 
-/** The first page of the whole list that is not this one; undefined when it cannot be told. */
+/** The first page of the whole list other than this one; undefined if the call fails. */
 async function firstButFor(id: number): Promise<PageSummary | undefined> {
   const pages = await listPages({ limit: 2 }).catch(() => []);
   return pages.find((page) => page.id !== id);

@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { sayDeleted } from '../../../lib/trash/say-deleted.ts';
+import { showDeletedToast } from '../../../lib/trash/deleted-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -14,7 +14,7 @@ import { deletePage } from '../api/delete-page.ts';
 import { renamePage } from '../api/rename-page.ts';
 import { removePage, replacePage } from '../page-cache.ts';
 
-/** One page in the switcher. Failures are logged and shown as a quiet line. */
+/** One page in the switcher. Failures are logged and shown as a status. */
 export function SwitcherRow({
   page,
   current,
@@ -48,7 +48,7 @@ export function SwitcherRow({
       setAsking(false);
       onDeleted();
       removePage(queryClient, page.id);
-      sayDeleted(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
+      showDeletedToast(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
     },
     onError: (error) => console.error('Deleting the page failed', error),
   });
@@ -64,7 +64,7 @@ export function SwitcherRow({
       event.preventDefault();
       save();
     } else if (event.key === 'Escape') {
-      // Cancels the renaming, and leaves the dropdown open.
+      // Cancels renaming without closing the dropdown.
       event.preventDefault();
       event.stopPropagation();
       setTitle(null);
@@ -93,7 +93,7 @@ export function SwitcherRow({
             aria-label={`New title of ${name}`}
             value={title}
             maxLength={PAGE_LIMITS.title}
-            // Disabled, it would lose the focus, and Enter could not try again.
+            // `disabled` would lose the focus, and with it Enter for another try.
             readOnly={rename.isPending}
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={onKeyDown}

@@ -6,14 +6,14 @@ import { callApi } from '../../../lib/http.ts';
 
 export interface LoadedSettings {
   settings: SiteSettings;
-  /** For `If-Match`; undefined where the answer names none. */
+  /** For `If-Match`; undefined if the answer has none. */
   revision: number | undefined;
 }
 
 /**
  * Reads an answer of `GET /api/site_settings`: the settings may come bare or under `settings`,
- * `site_settings.settings` or `data.settings` (specification, section 7); what is missing takes
- * its default.
+ * `site_settings.settings` or `data.settings` (specification, section 7); missing
+ * settings get their defaults.
  */
 export function readSettings(answer: unknown): LoadedSettings {
   const body = isPlainObject(answer) ? answer : {};

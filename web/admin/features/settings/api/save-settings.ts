@@ -3,8 +3,8 @@ import { callApi } from '../../../lib/http.ts';
 import { readSettings, type LoadedSettings } from './get-settings.ts';
 
 /**
- * `PUT /api/site_settings`. With a revision that is no longer the current one the answer is a 409
- * `revision_conflict`; undefined saves over whatever is there.
+ * `PUT /api/site_settings`. A stale revision fails with 409 `revision_conflict`; undefined overwrites
+ * the current settings.
  */
 export async function saveSettings(
   settings: UpdateSettings,

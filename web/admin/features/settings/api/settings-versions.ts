@@ -5,7 +5,7 @@ import { readSettings } from './get-settings.ts';
 
 const PATH = '/api/site_settings/versions';
 
-/** `GET /api/site_settings/versions`: what the settings were, newest first. Asked anew each time. */
+/** `GET /api/site_settings/versions`: earlier versions of the settings, newest first. Never cached. */
 export const settingsVersionsQuery = queryOptions({
   queryKey: ['settings-versions'],
   queryFn: ({ signal }) => callApi<VersionSummary[]>(PATH, { signal }),
@@ -22,6 +22,6 @@ export const settingsVersionQuery = (number: number) =>
     staleTime: Infinity,
   });
 
-/** `POST /api/site_settings/versions/{number}/restore`: the settings as they are then. */
+/** `POST /api/site_settings/versions/{number}/restore`: returns the restored settings. */
 export const restoreSettings = async (number: number) =>
   readSettings(await callApi<unknown>(`${PATH}/${number}/restore`, { method: 'POST' }));

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
-/** One setting that differs, in the words of the form. Pictures are addresses. */
+/** One setting that differs, labelled as in the form. Pictures are addresses. */
 export interface Difference {
   label: string;
   before: string;
@@ -30,7 +30,7 @@ const FIELDS: readonly {
 const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>
   `${title} → ${href || '—'}${imageUrl ? ' (with an image)' : ''}`;
 
-/** What would be different if earlier settings came back, in the order of the form. */
+/** The settings that differ between two states, in the order of the form. */
 export function compareSettings(before: SiteSettings, now: SiteSettings): Difference[] {
   const found = FIELDS.map(({ label, read, picture = false }) => ({
     label,
@@ -38,13 +38,13 @@ export function compareSettings(before: SiteSettings, now: SiteSettings): Differ
     now: read(now),
     picture,
   })).filter((each) => each.before !== each.now);
-  // Another image of the same item reads the same.
+  // A different image of an item does not change its text.
   const items = JSON.stringify(before.nav.items) !== JSON.stringify(now.nav.items);
   if (items && !found.some(({ label }) => label === 'Navbar Items'))
     found.push({
       label: 'Navbar Items',
       before: 'Other images',
-      now: 'The present images',
+      now: 'The current images',
       picture: false,
     });
   return found;

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { messageOf } from '../../../lib/http.ts';
+import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { settingsVersionQuery } from '../api/settings-versions.ts';
 import { compareSettings } from './compare-settings.ts';
 
-/** What one version of the settings says otherwise than those that are saved now. */
+/** The differences between a version of the settings and the current ones. */
 export function SettingsDifferences({ number, now }: { number: number; now: SiteSettings }) {
   const version = useQuery(settingsVersionQuery(number));
   if (version.isError)
@@ -22,12 +23,10 @@ export function SettingsDifferences({ number, now }: { number: number; now: Site
     );
   const differences = compareSettings(version.data, now);
   if (differences.length === 0)
-    return <p className="text-sm text-quiet">The same as the settings are now.</p>;
+    return <p className="text-sm text-quiet">The same as the current settings.</p>;
   return (
     <dl
-      // It may be long, and holds nothing else that a keyboard could scroll by.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      {...keyboardScroll}
       aria-label="What was different"
       className="min-h-0 divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm"
     >

@@ -8,14 +8,14 @@ import type { LoadedSettings } from '../api/get-settings.ts';
 import { restoreSettings, settingsVersionsQuery } from '../api/settings-versions.ts';
 import { SettingsDifferences } from './settings-differences.tsx';
 
-/** What the settings were before, and putting them back. */
+/** Lists earlier versions of the settings and restores one. */
 export function SettingsVersionsDialog({
   saved,
   unsaved,
   onRestored,
   onClose,
 }: {
-  /** The settings as they are saved. */
+  /** The saved settings. */
   saved: SiteSettings;
   /** The form holds changes that are not saved. */
   unsaved: boolean;
@@ -37,9 +37,9 @@ export function SettingsVersionsDialog({
   return (
     <VersionsDialogFrame
       title="Versions of the settings"
-      description="Each time they are saved, what they were before is kept."
+      description="Each time the settings are saved, the previous version is kept."
       list={list}
-      none="Save a change, and what was there before is found here."
+      none="When you save a change, the previous version appears here."
       selected={chosen}
       onSelect={setChosen}
       detail={
@@ -47,7 +47,7 @@ export function SettingsVersionsDialog({
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm font-medium">The settings of {when}</p>
-              <Button look="primary" size="sm" onClick={() => setAsking(true)}>
+              <Button variant="primary" size="sm" onClick={() => setAsking(true)}>
                 Restore this version
               </Button>
             </div>
@@ -63,9 +63,9 @@ export function SettingsVersionsDialog({
           title="Restore these settings?"
           text={
             <>
-              The settings of {when} are saved again. Those of now stay among the versions.
+              The settings of {when} are saved again. The current settings are kept as a version.
               {unsaved &&
-                ' They take the place of what you changed in the form and did not save; you can bring that back right afterwards.'}
+                ' They replace your unsaved changes in the form; you can restore those right afterwards.'}
             </>
           }
           restore={restore}

@@ -3,7 +3,7 @@ import type { TrashItem } from '@siteyard/schemas/trash';
 import { callApi } from '../../../lib/http.ts';
 import { TRASH_KEY } from '../../../lib/trash/restore-deleted.ts';
 
-/** `GET /api/trash`: what was deleted in the last 30 days, newest first. */
+/** `GET /api/trash`: items deleted in the last 30 days, newest first. */
 export const trashQuery = queryOptions({
   queryKey: TRASH_KEY,
   queryFn: ({ signal }) => callApi<TrashItem[]>('/api/trash', { signal }),

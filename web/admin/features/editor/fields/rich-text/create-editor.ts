@@ -10,14 +10,14 @@ import { ImageTool, type ChooseImage } from './image-tool.ts';
 
 /** A running editor. */
 export interface TextEditor {
-  /** What it holds, in the form that is stored. */
+  /** Its content in the stored form. */
   read: () => Promise<StoredText>;
-  /** Replaces what it holds. */
+  /** Replaces its content. */
   show: (text: StoredText) => Promise<void>;
   destroy: () => void;
 }
 
-/** The list without its check boxes, which the page has no form for. */
+/** The list tool without checklists, which the page cannot show. */
 class PlainList extends List {
   override renderSettings() {
     const settings = super.renderSettings();
@@ -29,10 +29,10 @@ class PlainList extends List {
 
 const tool = (constructable: unknown) => constructable as ToolConstructable;
 const tunes = ['alignment'];
-// Editor.js judges each block itself; its type names more than is stored.
+// Editor.js validates each block itself; its type has more properties than are stored.
 const outputOf = (text: StoredText) => structuredClone(text) as unknown as OutputData;
 
-/** Starts Editor.js with the six tools of the specification. Resolves when it can be typed into. */
+/** Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. */
 export async function createEditor(
   holder: HTMLElement,
   text: StoredText,

@@ -11,7 +11,7 @@ interface ImageData {
   stretched?: boolean;
 }
 
-/** Has a picture chosen from the library and gives its address, or does nothing. */
+/** Opens the library and passes the address of the chosen picture on. */
 export type ChooseImage = (chosen: (url: string) => void) => void;
 
 const ICON =
@@ -19,7 +19,7 @@ const ICON =
 
 /**
  * The `simpleImage` block. Pictures that are chosen, dropped or pasted are prepared and uploaded
- * like everywhere else; the package of the same name would store them inside the text.
+ * as everywhere else; the npm package of the same name would store them inside the text.
  */
 export class ImageTool implements BlockTool {
   static get toolbox() {
@@ -84,7 +84,7 @@ export class ImageTool implements BlockTool {
     else {
       const found =
         detail.data instanceof HTMLImageElement ? detail.data.src : String(detail.data ?? '');
-      // A picture inside the pasted text (`data:`) has no address to keep.
+      // A `data:` picture in pasted text has no address to store.
       this.data.url = assetUrl(found) ?? '';
       this.show(this.data.url ? '' : 'This picture cannot be pasted. Upload it instead.');
     }

@@ -7,7 +7,7 @@ import type { TextEditor } from './create-editor.ts';
 import { problemOf, type StoredText } from './stored-text.ts';
 import { TextHistory } from './text-history.ts';
 
-/** How long typing has to rest before it is one step for undo, in ms. */
+/** Typing pauses of this length, in ms, separate two undo steps. */
 const STEP_AFTER_MS = 400;
 
 /** The full-screen editor: Escape cancels, Ctrl/Cmd+S saves (specification, section 2). */
@@ -21,7 +21,7 @@ export function RichTextDialog({
   label: string;
   text: StoredText;
   onSave: (text: StoredText) => void;
-  /** With what was typed, when it differs from what was there. */
+  /** With the text on cancel, if it was changed. */
   onCancel: (changed: StoredText | null) => void;
   /** The editor could not be loaded. */
   onFail: () => void;
@@ -101,7 +101,7 @@ export function RichTextDialog({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Nothing typed here reaches the page's own shortcuts.
+    // Keys typed here must not trigger the editor's shortcuts.
     event.stopPropagation();
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
@@ -129,7 +129,7 @@ export function RichTextDialog({
           <header className="flex items-center gap-2 border-b border-line px-4 py-2.5">
             <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">{label}</Dialog.Title>
             <Button onClick={() => void cancel()}>Cancel</Button>
-            <Button look="primary" disabled={!ready} onClick={() => void save()}>
+            <Button variant="primary" disabled={!ready} onClick={() => void save()}>
               Save
             </Button>
           </header>

@@ -5,7 +5,7 @@ import { inputClass } from '../../../../ui/field.tsx';
 import { RichTextDialog } from './rich-text-dialog.tsx';
 import { glanceAt, problemOfJson, toStoredText, type StoredText } from './stored-text.ts';
 
-/** Rich text: a full-screen editor, and the same as JSON for when that cannot be loaded. */
+/** Rich text: a full-screen editor, or a JSON input if the editor cannot be loaded. */
 export function RichTextInput({
   label,
   value,
@@ -18,7 +18,7 @@ export function RichTextInput({
   readOnly: boolean;
 }) {
   const [editing, setEditing] = useState<StoredText | null>(null);
-  // What was typed and then cancelled: one click away until the block is left.
+  // Cancelled changes, which can be restored until another block is selected.
   const [cancelled, setCancelled] = useState<StoredText | null>(null);
   const [failed, setFailed] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function RichTextInput({
         </Button>
         {cancelled && (
           <Button size="sm" disabled={readOnly} onClick={() => setEditing(cancelled)}>
-            Bring back what was cancelled
+            Restore cancelled changes
           </Button>
         )}
       </div>
@@ -68,7 +68,7 @@ export function RichTextInput({
   );
 }
 
-/** What is typed is taken over as soon as it is valid. */
+/** Applies the JSON as soon as it is valid. */
 function JsonInput({
   label,
   value,

@@ -30,7 +30,7 @@ describe('problemOf', () => {
 
   test('says where it is wrong', () => {
     const wrong = { blocks: [{ type: 'header', data: { text: 'x', level: 9 } }] };
-    expect(problemOf(wrong)).toMatch(/^blocks\.0\.data\.level: /);
+    expect(problemOf(wrong)).toMatch(/^blocks\[0\]\.data\.level: /);
   });
 
   test('says when the text is not JSON', () => {

@@ -8,7 +8,7 @@ export interface StoredText {
   blocks: Record<string, unknown>[];
 }
 
-/** What Editor.js saved, in the form that is stored: no empty tunes, nothing but blocks. */
+/** Converts the output of Editor.js to the stored form: blocks only, without empty tunes. */
 export function toStoredText(output: unknown): StoredText {
   const blocks = isPlainObject(output) && Array.isArray(output.blocks) ? output.blocks : [];
   return {
@@ -21,7 +21,7 @@ export function toStoredText(output: unknown): StoredText {
   };
 }
 
-/** What is wrong with a rich text as JSON, or null. */
+/** Describes the problem of a rich text given as JSON; null for none. */
 export function problemOfJson(text: string): string | null {
   let parsed: unknown;
   try {
@@ -32,21 +32,21 @@ export function problemOfJson(text: string): string | null {
   return problemOf(parsed);
 }
 
-/** What is wrong with a rich text, or null. */
+/** Describes the problem of a rich text; null for none. */
 export function problemOf(value: unknown): string | null {
   const checked = checkValue(richText, value);
   const [first] = checked.ok ? [] : checked.problems;
   return first ? formatProblem(first) : null;
 }
 
-/** The first words of a text, without marks, for a glance. */
+/** The first words of a text without markup, for a preview. */
 export function glanceAt(value: unknown): string {
   const words = toStoredText(value).blocks.flatMap(({ data }) =>
     isPlainObject(data) && typeof data.text === 'string' ? data.text : [],
   );
   const plain = words
     .join(' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -10,7 +10,7 @@ export class TextHistory<Text> {
     this.past = [JSON.stringify(first)];
   }
 
-  /** Records a state; one that is the same as the last is no step. Later steps are dropped. */
+  /** Records a state unless it equals the last one. Drops undone states. */
   record(text: Text): void {
     const snapshot = JSON.stringify(text);
     if (snapshot === this.past.at(-1)) return;
@@ -19,7 +19,7 @@ export class TextHistory<Text> {
     this.future = [];
   }
 
-  /** The state before, or null when there is none. */
+  /** The previous state, or null. */
   undo(): Text | null {
     const current = this.past.pop();
     const before = this.past.at(-1);
@@ -31,7 +31,7 @@ export class TextHistory<Text> {
     return JSON.parse(before) as Text;
   }
 
-  /** The state that was undone last, or null. */
+  /** The last undone state, or null. */
   redo(): Text | null {
     const next = this.future.pop();
     if (next === undefined) return null;

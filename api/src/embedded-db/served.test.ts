@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { servedFeatures } from '../../../tests/contract/database/served.ts';
+import type { FieldTypes } from './commands/command.ts';
+import { COMMANDS } from './commands/index.ts';
+import { ACCUMULATORS, STAGES } from './query/aggregate.ts';
+import { LOGIC, OPERATORS } from './query/filter.ts';
+import { UPDATE_OPERATORS } from './query/update.ts';
+import { INDEX_OPTIONS } from './storage/indexes.ts';
+
+function fieldsOf(where: string, types: FieldTypes = {}): string[] {
+  return Object.keys(types).map((name) => `${where}.${name.replace('!', '')}`);
+}
+
+test('the README lists exactly what the code serves', () => {
+  const commands = [...COMMANDS].flatMap(([name, { fields, statements = {} }]) => [
+    name,
+    ...fieldsOf(name, fields),
+    ...Object.entries(statements).flatMap(([field, types]) => fieldsOf(`${name}.${field}`, types)),
+  ]);
+  const kinds = {
+    index: ['key', 'name', ...INDEX_OPTIONS],
+    stage: [...STAGES.keys()],
+    accumulator: ACCUMULATORS,
+    filter: [...LOGIC.keys(), ...OPERATORS.keys()],
+    'update operator': UPDATE_OPERATORS,
+  };
+  const operators = Object.entries(kinds).flatMap(([kind, names]) =>
+    names.map((name) => `${kind} ${name}`),
+  );
+  const { sent, kept } = servedFeatures();
+  expect([...sent, ...kept].sort()).toEqual([...commands, ...operators].sort());
+});

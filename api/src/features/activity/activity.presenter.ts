@@ -1,0 +1,14 @@
+import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityDocument } from './activity.model.ts';
+
+/** An entry of the activity log as administrators see it. */
+export function presentActivity(entry: ActivityDocument): ActivityEntry {
+  return {
+    id: entry._id.toHexString(),
+    at: entry.at.toISOString(),
+    who: entry.who ?? null,
+    source: entry.source,
+    action: entry.action,
+    subject: entry.subject,
+  };
+}

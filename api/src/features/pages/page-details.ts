@@ -1,0 +1,20 @@
+import type { PageDetails } from '@siteyard/schemas/page';
+
+/** The details of a stored page or version. A missing or malformed value becomes ''. */
+export function detailsOf(page: {
+  title?: unknown;
+  description?: unknown;
+  address?: unknown;
+  social_image?: unknown;
+}): PageDetails {
+  return {
+    title: text(page.title),
+    description: text(page.description),
+    address: text(page.address),
+    social_image: text(page.social_image),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { RestoreAnswer, TrashItem } from '@siteyard/schemas/trash';
+import type { Actor } from '../../lib/actor.ts';
+import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+
+/** A deleted item that can still be restored. */
+export interface TrashEntry {
+  kind: TrashItem['kind'];
+  /** The id within its kind. */
+  id: string;
+  title: string;
+  deletedAt: Date;
+  deletedBy: string | null;
+}
+
+/** The time of a deletion without a date in its record. */
+const UNKNOWN = new Date(0);
+
+type Restored = Omit<RestoreAnswer, 'ok'>;
+
+export interface TrashService {
+  /** Latest deletion first. */
+  list(): Promise<TrashEntry[]>;
+  /**
+   * Restores an entry.
+   * @throws AppError `page_not_found`, `contact_request_not_found`; `not_found` for an unknown kind
+   */
+  restore(kind: string, id: string, actor: Actor): Promise<Restored>;
+}
+
+/** One kind of item that can be deleted and restored. */
+interface Bin {
+  list(): Promise<Omit<TrashEntry, 'kind'>[]>;
+  restore(id: string, actor: Actor): Promise<Restored>;
+}
+
+export function createTrashService(deps: {
+  pages: PagesService;
+  contactRequests: ContactRequestsService;
+}): TrashService {
+  const bins = new Map<TrashItem['kind'], Bin>([
+    ['page', pageBin(deps.pages)],
+    ['contact_request', contactRequestBin(deps.contactRequests)],
+  ]);
+  return {
+    async list() {
+      const lists = await Promise.all(
+        [...bins].map(async ([kind, bin]) =>
+          (await bin.list()).map((entry) => ({ ...entry, kind })),
+        ),
+      );
+      return lists.flat().sort((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime());
+    },
+    async restore(kind, id, actor) {
+      const bin = bins.get(kind as TrashItem['kind']);
+      if (!bin) throw new AppError('not_found');
+      return bin.restore(id, actor);
+    },
+  };
+}
+
+function pageBin(pages: PagesService): Bin {
+  return {
+    list: async () =>
+      (await pages.listDeleted()).map((page) => ({
+        id: String(page._id),
+        title: page.title,
+        deletedAt: page.deleted_at ?? UNKNOWN,
+        deletedBy: page.deleted_by ?? null,
+      })),
+    async restore(id, actor) {
+      if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
+      const { page, lostAddress } = await pages.restore(Number(id), actor);
+      return { path: `/api/pages/${page._id}`, lost_address: lostAddress };
+    },
+  };
+}
+
+function contactRequestBin(contactRequests: ContactRequestsService): Bin {
+  return {
+    list: async () =>
+      (await contactRequests.listDeleted()).map((request) => ({
+        id: request._id.toHexString(),
+        title: `${request.first_name} ${request.last_name}`,
+        deletedAt: request.deleted_at ?? UNKNOWN,
+        deletedBy: request.deleted_by ?? null,
+      })),
+    async restore(id) {
+      await contactRequests.restore(id);
+      return { path: `/api/contact_requests/${id}`, lost_address: '' };
+    },
+  };
+}

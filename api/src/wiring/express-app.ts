@@ -1,0 +1,60 @@
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import { AppError } from '@siteyard/schemas/errors';
+import type { ActivityService } from '../features/activity/activity.service.ts';
+import { assetFiles } from '../features/public-site/asset-files.ts';
+import { anyPathHandler, type PublicSite } from '../features/public-site/public-site.ts';
+import { mountRoutes, type Guards } from '../http/access.ts';
+import { errorHandler } from '../http/error-handler.ts';
+import { limitPipelining } from '../http/pipelining.ts';
+import { proxyWarning } from '../http/proxy-warning.ts';
+import { readRest } from '../http/read-rest.ts';
+import { requestLog } from '../http/request-log.ts';
+import type { Route } from '../http/route.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Logger } from '../log.ts';
+
+/** Puts handlers and routes onto an Express application, in the order in which they run. */
+export function createExpressApp(deps: {
+  /** How many proxies are in front of the site. */
+  trustProxy: number;
+  https: boolean;
+  /** Folder whose files are served below `/assets`; null where Vite serves them. */
+  assetsFolder: string | null;
+  /** Measures each request. */
+  measure: RequestHandler;
+  routes: readonly Route[];
+  guards: Guards;
+  note: ActivityService['note'];
+  publicSite: PublicSite;
+  logger: Logger;
+}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', deps.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.use((_req, res, next) => {
+    // Every handler below listens to the response, and so does an image that is streamed: more than
+    // the ten listeners from which Node warns of a leak.
+    res.setMaxListeners(30);
+    next();
+  });
+  app.use(
+    limitPipelining(),
+    readRest(),
+    deps.measure,
+    requestLog(deps.logger),
+    proxyWarning(deps.trustProxy, deps.logger),
+    securityHeaders({ https: deps.https }),
+  );
+  if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
+  app.use(compression());
+  mountRoutes(app, deps.routes, deps.guards, deps.note);
+  app.use(anyPathHandler(deps.publicSite));
+  app.use(() => {
+    throw new AppError('not_found');
+  });
+  app.use(errorHandler);
+  return app;
+}

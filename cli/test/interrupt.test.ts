@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { bin, tempFolder } from './sitectl.ts';
+
+const page = {
+  id: 11,
+  key: '00000000-0000-4000-8000-000000000011',
+  title: 'Terms',
+  description: '',
+  address: '',
+  social_image: '',
+  content: { contentVersion: 3, root: { props: {} }, content: [] },
+};
+
+/** A site that gives one page and never the rest; `stuck` is called when it is asked for that. */
+async function halfASite(stuck: () => void): Promise<string> {
+  const server = http.createServer((req, res) => {
+    if (req.url?.endsWith('after=0')) {
+      res.setHeader('Content-Type', 'application/json');
+      res.end(JSON.stringify({ pages: [page], next: 11 }));
+    } else stuck();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What is in a folder, at any depth. */
+const everything = (folder: string) => fs.readdirSync(folder, { recursive: true });
+
+it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
+  'Ctrl-C during a first export to %s leaves nothing that blocks the next try',
+  async (destination) => {
+    const folder = tempFolder();
+    let staged: unknown[] = [];
+    const url = await halfASite(() => {
+      staged = everything(folder);
+      child.kill('SIGINT');
+    });
+    const child = spawn(
+      process.execPath,
+      [bin, 'export', path.join(folder, destination), '--url', url],
+      { env: { ...process.env, SITECTL_TOKEN: 'any' }, stdio: 'ignore' },
+    );
+    expect(await once(child, 'close')).toEqual([130, null]);
+    expect(staged).not.toEqual([]);
+    expect(everything(folder)).toEqual([]);
+  },
+);

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { buildNode } from '../../scripts/lib/build-node.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+import packageJson from '../package.json' with { type: 'json' };
+import { copyOf, sitectl, tempFolder } from './sitectl.ts';
+
+/**
+ * Packs the CLI and unpacks the tarball into an empty folder, beside the packages that it declares
+ * and no others, as `npm install` of the tarball does.
+ */
+async function installFromTarball(): Promise<string> {
+  const [source, home] = [tempFolder(), tempFolder()];
+  for (const each of ['package.json', 'bin', 'README.md'])
+    fs.cpSync(path.join(root, 'cli', each), path.join(source, each), { recursive: true });
+  await buildNode('cli', path.join(source, 'dist'));
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', home], { cwd: source });
+  const tarballs = fs.readdirSync(home);
+  expect(tarballs).toEqual([`sitectl-${packageJson.version}.tgz`]);
+
+  const modules = path.join(home, 'node_modules');
+  fs.mkdirSync(path.join(modules, '@humanwhocodes'), { recursive: true });
+  execFileSync('tar', ['-xzf', path.join(home, tarballs[0] ?? ''), '-C', modules]);
+  fs.renameSync(path.join(modules, 'package'), path.join(modules, 'sitectl'));
+  for (const name of Object.keys(packageJson.dependencies))
+    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+  return path.join(modules, 'sitectl');
+}
+
+it('packs into one tarball that runs without the site and loads only what it declares', async () => {
+  const installed = await installFromTarball();
+  const bin = path.join(installed, 'bin/sitectl.mjs');
+  expect(fs.readdirSync(path.join(installed, 'dist')).filter((f) => f.endsWith('.map'))).toEqual(
+    [],
+  );
+
+  const version = await sitectl(['--version'], { bin });
+  expect(version).toEqual({ code: 0, stdout: `${packageJson.version}\n`, stderr: '' });
+  const valid = await sitectl(['validate', copyOf('minimal-site')], { bin });
+  expect(valid).toMatchObject({ code: 0, stderr: '' });
+  expect((await sitectl(['schema', 'TwoCol'], { bin })).code).toBe(0);
+  const local = await sitectl(['seed', '--json'], { bin });
+  expect(local.code).toBe(2);
+  expect(JSON.parse(local.stdout)).toMatchObject({ code: 'no_local_site' });
+});

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { staleParts } from './parts.mjs';
+import { root } from './paths.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Builds the stale parts. The build runs in a process of its own, so that its tools take no memory
+ * from the site that starts afterwards.
+ * @throws {Error} when the build fails; it has printed the reason
+ */
+export async function ensureBuilt() {
+  if (staleParts().length === 0) return;
+  const code = await run(process.execPath, [path.join(root, 'scripts/build.mjs')]);
+  if (code !== 0) throw new Error('The build failed; its message is above.');
+}

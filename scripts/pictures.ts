@@ -1,0 +1,69 @@
+/**
+ * Takes pictures of every example of every block, and of every page of the demo site, at the three
+ * widths of the specification, for a person to look at. `npm run pictures` writes them to
+ * `test-results/pictures`; a name given after `--` takes only what begins with it
+ * (`npm run pictures -- Timeline`, `-- 0014`).
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { demoPage, readBlockExamples, startGallery } from '../tests/helpers/block-gallery.ts';
+import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { root } from './lib/paths.mjs';
+
+const WIDTHS: readonly Width[] = [360, 768, 1280];
+const out = path.join(root, 'test-results/pictures');
+const only = process.argv[2] ?? '';
+
+/** Pictures further down load when they come near, and somebody who looks at a page scrolls. */
+async function loadEverything(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+const pages = fs
+  .readdirSync(path.join(root, 'fixtures/demo-site/pages'))
+  .map((file) => path.basename(file, '.json'))
+  .filter((name) => name.startsWith(only));
+const types = readBlockExamples()
+  .map(({ type }) => type)
+  .filter((type) => type.startsWith(only));
+if (pages.length + types.length === 0)
+  throw new Error(`No block and no page of the demo site begins with "${only}".`);
+
+await ensureBuilt();
+const [browser, gallery] = await Promise.all([launchBrowser(), startGallery()]);
+let taken = 0;
+try {
+  fs.mkdirSync(out, { recursive: true });
+  for (const width of WIDTHS) {
+    const context = await browser.newContext(screenOf(width));
+    const page = await context.newPage();
+    const file = (name: string) => path.join(out, `${name}-${width}.png`);
+    for (const name of pages) {
+      gallery.setPage(demoPage(name));
+      await page.goto(`${gallery.url}/page`);
+      await loadEverything(page);
+      await page.screenshot({ path: file(name), fullPage: true });
+      taken += 1;
+    }
+    await page.goto(gallery.url);
+    await loadEverything(page);
+    for (const type of types)
+      for (const example of await page.locator(`[data-example^="${type} "]`).all()) {
+        const name = (await example.getAttribute('data-example')) ?? type;
+        await example.screenshot({ path: file(name.replace(' ', '-')) });
+        taken += 1;
+      }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await gallery.close();
+}
+console.log(`${taken} pictures in ${path.relative(root, out)}`);

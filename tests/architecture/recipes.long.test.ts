@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newBlock } from '../../scripts/lib/new-block.ts';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/**
+ * Adds a block, an API call, a command and an admin screen to a copy of the checkout by following
+ * the READMEs, and runs `npm run check` on the result. What a recipe shows as code is taken from
+ * the README itself.
+ */
+vi.setConfig({ testTimeout: 40 * 60_000, hookTimeout: 60_000 });
+
+let copy: string;
+const at = (file: string) => path.join(copy, file);
+const read = (file: string) => fs.readFileSync(at(file), 'utf8');
+
+beforeAll(() => {
+  copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-recipes-')));
+  const left = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
+  fs.cpSync(root, copy, {
+    recursive: true,
+    filter: (from) => !left.has(path.basename(from)) && !path.basename(from).startsWith('.dist-'),
+  });
+  linkPackages();
+});
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
+
+/** Links the installed packages, and the rooms of the copy in the place of the checkout's own. */
+function linkPackages() {
+  const rooms = ['schemas', 'web', 'api', 'cli'];
+  fs.mkdirSync(at('node_modules/@siteyard'), { recursive: true });
+  for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
+    const isPackage = !name.startsWith('.') || ['.bin', '.package-lock.json'].includes(name);
+    if (isPackage && name !== '@siteyard')
+      fs.symlinkSync(path.join(root, 'node_modules', name), at(`node_modules/${name}`));
+  }
+  for (const room of rooms) {
+    fs.symlinkSync(at(room), at(`node_modules/@siteyard/${room}`));
+    const own = path.join(root, room, 'node_modules');
+    if (fs.existsSync(own)) fs.symlinkSync(own, at(`${room}/node_modules`));
+  }
+}
+
+/** Runs a script of the copy and returns what it printed, also when it fails. */
+async function run(...args: string[]): Promise<string> {
+  // Without what vitest sets for its workers: the copy's own vitest must not see it.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$)/.test(name)),
+  );
+  try {
+    const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 };
+    return (await promisify(execFile)(process.execPath, args, options)).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}\n${String(error).slice(0, 200)}`;
+  }
+}
+
+/** A recipe of a README, from its heading to the next one. */
+function recipe(readme: string, heading: string): string {
+  const text = read(readme).split(`\n## ${heading}\n`)[1];
+  if (text === undefined) throw new Error(`${readme} has no recipe "${heading}".`);
+  return text.split('\n## ')[0] ?? '';
+}
+
+/** Writes each piece of code of a recipe into the file that the paragraph above it names first. */
+function writeCode(room: string, text: string): string[] {
+  return [...text.matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map((found) => {
+    const [, indent = '', code = ''] = found;
+    const above =
+      text
+        .slice(0, found.index)
+        .trimEnd()
+        .split(/\n\n|\n(?=\d+\. )/)
+        .at(-1) ?? '';
+    const name = /`([\w./-]+\.tsx?)`/.exec(above)?.[1];
+    if (name === undefined) throw new Error(`No file is named for this code:\n${code}`);
+    const file = `${room}/${name}`;
+    fs.mkdirSync(path.dirname(at(file)), { recursive: true });
+    fs.writeFileSync(at(file), code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
+    return file;
+  });
+}
+
+/** Makes an edit that a recipe describes in words; fails if the recipe does not name the file. */
+function edit(text: string, file: string, before: string, added: string) {
+  const name = path.basename(file);
+  const names = [name, name.replace('activity', '<noun>')];
+  expect(
+    names.some((each) => text.includes(each)),
+    `${file} is not named`,
+  ).toBe(true);
+  const source = read(file);
+  expect(source, file).toContain(before);
+  fs.writeFileSync(at(file), source.replace(before, `${added}${before}`));
+}
+
+function addCall() {
+  const text = recipe('api/README.md', 'Add a call');
+  edit(
+    text,
+    'schemas/src/activity.ts',
+    'export const activityList',
+    '/** The answer of `GET /api/activity/total`. */\n' +
+      'export const activityTotal = z.object({ total: z.number().int() });\n\n',
+  );
+  const routes = 'api/src/features/activity/activity.routes.ts';
+  edit(text, routes, 'activityList', 'activityTotal, ');
+  edit(
+    text,
+    routes,
+    '    route({',
+    `    route({
+      method: 'get',
+      path: '/api/activity/total',
+      policy: 'administrator',
+      summary: 'How many actions were noted',
+      answer: activityTotal,
+      handle: async () => {
+        const { total } = await deps.activity.list({ page: 1, limit: 1 });
+        return { total };
+      },
+    }),
+`,
+  );
+  edit(
+    text,
+    'api/src/features/api-docs/examples.ts',
+    "  'get /api/activity'",
+    "  'get /api/activity/total': { answer: { total: 3 } },\n",
+  );
+}
+
+function addCommand() {
+  const text = recipe('cli/README.md', 'Add a command');
+  expect(writeCode('cli', text)).toEqual([
+    'cli/src/commands/greet/run.ts',
+    'cli/src/commands/greet.ts',
+  ]);
+  const program = 'cli/src/program.ts';
+  edit(text, program, 'import { addToken }', "import { addGreet } from './commands/greet.ts';\n");
+  edit(text, program, '  addToken(program);', '  addGreet(program);\n');
+}
+
+function addScreen() {
+  const text = recipe('web/admin/README.md', 'Add a screen');
+  const files = ['features/reports/reports-screen.tsx', 'features/reports/api/list-reports.ts'];
+  files.push('routes/reports.tsx', 'features/reports/reports-screen.test.tsx');
+  expect(writeCode('web/admin', text)).toEqual(files.map((file) => `web/admin/${file}`));
+  const [screen = ''] = /\{ path: '\/admin\/reports' \}/.exec(text) ?? [];
+  edit(text, 'schemas/src/screens.ts', "  { path: '/admin/trash'", `  ${screen},\n`);
+  const router = 'web/admin/routes/router.tsx';
+  edit(text, router, 'import { resetPassword', "import { reportsRoute } from './reports.tsx';\n");
+  edit(text, router, '      trashRoute,\n', '      reportsRoute,\n');
+}
+
+test('a block, a call, a command and a screen made by the recipes pass npm run check', async () => {
+  newBlock(copy, 'PriceTable');
+  addCall();
+  addCommand();
+  addScreen();
+  expect(await run('--import', 'tsx', 'scripts/docs.ts')).not.toContain('Error');
+  expect(await run('scripts/check.mjs')).toMatch(/^All \d+ checks passed\.$/m);
+
+  expect(await run('cli/bin/sitectl.mjs', 'greet', 'Ada')).toBe('Hello, Ada!\n');
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=tests/vitest.config.ts'];
+  const about = [
+    ...['schemas/src', 'web/blocks', 'web/renderer', 'web/admin/features/reports'],
+    ...['web/admin/routes', 'web/admin/features/editor/library-screen', 'cli/test/program'],
+    ...['api-docs/examples', 'contract/access', 'contract/openapi'],
+  ];
+  // This run is about the recipes, not about speed: a busy machine must not fail it.
+  const options = ['--project=unit', '--project=app', '--testTimeout=120000'];
+  const outcome = await run(...vitest, ...options, ...about);
+  expect(outcome).toMatch(/Tests .*passed/);
+  expect(outcome).not.toContain('failed');
+});

@@ -1,0 +1,69 @@
+import { check } from 'recheck';
+import { describe, expect, test } from 'vitest';
+import { productFiles } from './imports.ts';
+import { expressionsIn, isPlainlyLinear, sourceOf } from './regular-expressions.ts';
+
+/** In ms, for one expression on a busy machine. */
+const PATIENCE_MS = 60_000;
+
+/** Expressions that are not linear, and why what they meet is short. */
+const BOUNDED: Record<string, string> = {
+  '/^-+|-+$/g': 'the name of a file, cut to 60 characters before',
+  '/\\/+$/': 'PUBLIC_URL, which the operator sets',
+  '/<style[^>]*>([\\s\\S]*?)<\\/style>/g':
+    'a document of our own renderer, which escapes what people write',
+};
+
+/** Files that make expressions at run time, and why they are linear. */
+const MADE_AT_RUN_TIME: Record<string, string> = {
+  'api/src/database/search-words.ts': 'the beginning of a word of letters and digits',
+  'api/src/embedded-db/query/text.ts': 'what the product itself sends the database',
+  'schemas/src/bundle.ts': 'the name of an image: 64 digits and one of six extensions',
+};
+
+const { literals, dynamic } = expressionsIn(productFiles);
+
+test('no regular expression of the product takes more than linear time', async () => {
+  expect(literals.size).toBeGreaterThan(100);
+  const slow: string[] = [];
+  const judge = async ([key, { pattern, flags, files }]: [
+    string,
+    { pattern: string; flags: string; files: string[] },
+  ]) => {
+    const found = await check(pattern, flags, { timeout: PATIENCE_MS });
+    if (found.status === 'vulnerable')
+      slow.push(`${key} in ${files.join(', ')} is slow for ${found.attack.pattern}`);
+    if (found.status === 'unknown') slow.push(`${key}: ${found.error.kind}`);
+  };
+  const unclear = [...literals].filter(
+    ([key, found]) => !isPlainlyLinear(found) && !Object.hasOwn(BOUNDED, key),
+  );
+  await Promise.all(unclear.map(judge));
+  expect(slow).toEqual([]);
+}, 300_000);
+
+test('every exception stands for an expression that is there', () => {
+  expect(Object.keys(BOUNDED).filter((key) => !literals.has(key))).toEqual([]);
+  expect(dynamic.toSorted()).toEqual(Object.keys(MADE_AT_RUN_TIME).toSorted());
+});
+
+describe('an expression is plainly linear', () => {
+  test.each([/^[a-z]{0,40}$/, /a|b/, /^\d+$/, /^x[^/]*y{2}$/, /[.$]/g, /^(?:W\/)?"?(\d{1,15})"?$/])(
+    '%s',
+    ({ source, flags }) => expect(isPlainlyLinear({ pattern: source, flags })).toBe(true),
+  );
+
+  test.each([/\/+$/, /^a+b+$/, /^(a|b)+$/, /^a|b+/, /^(a{1,2})*$/, /^a+$/m, /<[^>]*>/, /a{2,}b/])(
+    'never %s',
+    ({ source, flags }) => expect(isPlainlyLinear({ pattern: source, flags })).toBe(false),
+  );
+});
+
+test('no text of a schema goes on being checked after its length was refused', () => {
+  // zod's own max() goes on: `boundedText` stops, and is the only place that may call it on texts.
+  const own = 'schemas/src/primitives/bounded-text.ts';
+  const wrong = productFiles.filter(
+    (file) => file !== own && /z\s*\.string\(\)\s*\.(?:max|trim|refine)\(/.test(sourceOf(file)),
+  );
+  expect(wrong).toEqual(['api/src/config.ts']);
+});

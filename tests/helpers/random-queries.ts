@@ -1,0 +1,96 @@
+import { inspect } from 'node:util';
+import { Double, Long, ObjectId, type Collection, type Db, type Document } from 'mongodb';
+import { expect } from 'vitest';
+
+/** A generator of the same numbers each time, so that a failure can be repeated. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists'];
+
+const VALUES: unknown[] = [
+  ...[null, 0, 1, 2, new Double(1), Long.fromNumber(2), 2.5, NaN, 'a', 'b', 'ab', '', true],
+  ...[new Date(0), new ObjectId('000000000000000000000001'), {}, { x: 1 }],
+  ...[[], [1], [1, 'a'], [[1]], [{ x: 1 }, { x: 'a' }], [{ x: [1, 2] }]],
+];
+
+const SORTS: Record<string, 1 | -1>[] = [
+  { _id: 1 },
+  { b: 1, _id: 1 },
+  { a: 1, b: -1, _id: 1 },
+  { b: -1, a: 1, _id: 1 },
+  { c: -1, _id: 1 },
+];
+
+/** Stores the same random documents without and with indexes. */
+async function fill(db: Db, next: (below: number) => number, count: number) {
+  const stored = [...VALUES, 'abc', ['ab', 'ac']];
+  const documents = Array.from({ length: count }, (_, _id) => {
+    const doc: Document = { _id };
+    for (const field of ['a', 'b', 'c'])
+      if (next(4))
+        doc[field] = field === 'b' ? [1, 2, 'a', null, 2.5][next(5)] : stored[next(stored.length)];
+    return doc;
+  });
+  const plain = db.collection('plain');
+  const indexed = db.collection('indexed');
+  await plain.insertMany(documents);
+  await indexed.insertMany(documents);
+  await indexed.createIndexes([
+    { key: { a: 1, b: -1 } },
+    { key: { b: -1, a: 1 } },
+    { key: { c: 1 }, sparse: true },
+    { key: { 'a.x': 1 } },
+    { key: { b: 1, _id: 1 } },
+  ]);
+  return { plain, indexed };
+}
+
+function randomFilter(next: (below: number) => number): Document {
+  const value = (): unknown => VALUES[next(VALUES.length)];
+  const filter: Document = {};
+  for (const path of ['a', 'b', 'c', 'a.x']) {
+    if (next(3)) continue;
+    if (next(4) === 0) {
+      filter[path] = next(2) ? /^a/ : value();
+      continue;
+    }
+    const conditions: Document = {};
+    for (let n = next(2); n >= 0; n--) {
+      const operator = OPERATORS[next(OPERATORS.length)] as string;
+      if (operator === '$exists') conditions[operator] = next(2) === 1;
+      else conditions[operator] = operator.endsWith('in') ? [value(), value()] : value();
+    }
+    filter[path] = conditions;
+  }
+  return filter;
+}
+
+/** Asserts that random queries find the same documents, page by page, with and without indexes. */
+export async function compareRandomQueries(
+  db: Db,
+  { seed, documents, queries }: { seed: number; documents: number; queries: number },
+): Promise<void> {
+  const next = random(seed);
+  const { plain, indexed } = await fill(db, next, documents);
+  for (let i = 0; i < queries; i++) {
+    const filter = randomFilter(next);
+    const sort = SORTS[next(SORTS.length)] as Record<string, 1 | -1>;
+    const answers = async (from: Collection<Document>): Promise<unknown[]> => {
+      const ids = (page: object) =>
+        from
+          .find(filter, { sort, projection: { _id: 1 }, ...page })
+          .map(({ _id }) => _id as unknown)
+          .toArray();
+      const pages = [await ids({}), await ids({ skip: 2, limit: 3 }), await ids({ skip: 1 })];
+      return [...pages, await from.countDocuments(filter)];
+    };
+    const asked = inspect([filter, sort], { depth: 5 });
+    expect(await answers(indexed), asked).toEqual(await answers(plain));
+  }
+}

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { click, control, openAdmin, refused, see, type, useAdminTests } from '../../test-admin.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+
+useAdminTests();
+
+test.each([
+  [500, {}, 'Request failed'],
+  [429, { error: 'Too many tries.' }, 'Too many tries.'],
+  [422, { errors: ['Email is odd', 'Try another'] }, 'Email is odd, Try another'],
+])('a forgotten password shows why it failed with status %i', async (status, body, text) => {
+  openAdmin(<ForgotPasswordForm footer={null} />, {
+    'POST /api/admin_users/password': refused(status, body),
+  });
+  await type('Email', 'nobody@example.com');
+  await click('Send reset email');
+  await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
+  expect((await control('Send reset email')).disabled).toBe(false);
+});

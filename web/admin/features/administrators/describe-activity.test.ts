@@ -1,0 +1,65 @@
+import type { ActivityEntry } from '@siteyard/schemas/activity';
+import { expect, test } from 'vitest';
+import { describeActivity } from './describe-activity.ts';
+
+const titles = new Map([[14, 'Mini diggers']]);
+const said = (entry: Partial<ActivityEntry>) => {
+  const { who, before, subject, after, pageId } = describeActivity(
+    {
+      id: 'x',
+      at: '2026-03-02T08:15:00.000Z',
+      who: 'june@example.com',
+      source: 'administrator',
+      action: 'page.published',
+      subject: '/pages/14',
+      ...entry,
+    },
+    titles,
+  );
+  return [`${who} ${before}${subject}${after}`, pageId];
+};
+
+test.each([
+  [{}, 'june@example.com published “Mini diggers”', 14],
+  [{ subject: '/pages/9' }, 'june@example.com published page 9', undefined],
+  [
+    { action: 'settings.saved', subject: '/site_settings' },
+    'june@example.com saved the global settings',
+    undefined,
+  ],
+  [
+    { action: 'trash.restored', subject: '/trash/page-14/restore' },
+    'june@example.com brought “Mini diggers” back from the trash',
+    14,
+  ],
+  [
+    { action: 'trash.restored', subject: '/trash/contact_request-1a/restore' },
+    'june@example.com brought a contact request back from the trash',
+    undefined,
+  ],
+  [
+    { action: 'administrator.removed', subject: 'tom@example.com' },
+    'june@example.com removed tom@example.com from the administrators',
+    undefined,
+  ],
+  [
+    { action: 'administrator.removed', subject: '/admin_users/66b1f0c2a4d35e0012ab34cd' },
+    'june@example.com removed somebody from the administrators',
+    undefined,
+  ],
+  [
+    { action: 'administrator.joined', subject: 'june@example.com' },
+    'june@example.com accepted the invitation',
+    undefined,
+  ],
+  [
+    { source: 'cli', who: 'sitectl', action: 'administrator.created', subject: 'tom@example.com' },
+    'The command line made tom@example.com an administrator',
+    undefined,
+  ],
+  [{ source: 'token', who: 'ci' }, 'The token “ci” published “Mini diggers”', 14],
+  [{ source: 'seed', who: null }, 'Siteyard published “Mini diggers”', 14],
+  [{ action: 'page.turned_over' }, 'june@example.com page turned over: “Mini diggers”', 14],
+] as const)('%j is told as “%s”', (entry, words, pageId) => {
+  expect(said(entry)).toEqual([words, pageId]);
+});

@@ -1,0 +1,72 @@
+import type { ActivityEntry } from '@siteyard/schemas/activity';
+
+/** What was done, in words; `it` stands for the subject. */
+const WORDS: Record<string, string> = {
+  'page.created': 'created it',
+  'page.changed': 'changed the details of it',
+  'page.published': 'published it',
+  'page.deleted': 'deleted it',
+  'page.duplicated': 'made it as a copy',
+  'page.unpublished': 'unpublished it',
+  'page.version_restored': 'restored an earlier version of it',
+  'settings.saved': 'saved the global settings',
+  'settings.version_restored': 'restored earlier global settings',
+  'contact_request.changed': 'changed a contact request',
+  'contact_request.deleted': 'deleted a contact request',
+  'trash.restored': 'brought it back from the trash',
+  'administrator.invited': 'invited it',
+  'administrator.invitation_withdrawn': 'withdrew the invitation of it',
+  'administrator.joined': 'accepted the invitation',
+  'administrator.removed': 'removed it from the administrators',
+  'administrator.created': 'made it an administrator',
+  'administrator.password_set': 'set a new password for it',
+  'token.created': 'created an access token',
+  'token.revoked': 'revoked an access token',
+};
+
+export interface ActivityDescription {
+  who: string;
+  /** The text before and after the subject. */
+  before: string;
+  subject: string;
+  after: string;
+  /** The page to link to, if the subject is a page that still exists. */
+  pageId?: number;
+}
+
+/**
+ * One line of the activity log in words. An action that this version does not know is shown as stored.
+ * @param pageTitles the pages that exist, by id
+ */
+export function describeActivity(
+  entry: ActivityEntry,
+  pageTitles: ReadonlyMap<number, string>,
+): ActivityDescription {
+  const words = WORDS[entry.action] ?? `${entry.action.replaceAll(/[._]/g, ' ')}: it`;
+  const [before = '', after] = words.split(/\bit\b/);
+  const page = /^\/(?:pages\/|trash\/page-)(\d+)/.exec(entry.subject);
+  const pageId = page ? Number(page[1]) : undefined;
+  const title = pageId === undefined ? undefined : pageTitles.get(pageId);
+  return {
+    who: whoOf(entry),
+    before,
+    subject: after === undefined ? '' : subjectOf(entry.subject, pageId, title),
+    after: after ?? '',
+    ...(pageId !== undefined && title !== undefined && { pageId }),
+  };
+}
+
+function whoOf({ who, source }: ActivityEntry): string {
+  if (source === 'token') return `The token “${who ?? ''}”`;
+  if (source === 'cli') return 'The command line';
+  return who ?? 'Siteyard';
+}
+
+function subjectOf(subject: string, pageId: number | undefined, title: string | undefined): string {
+  if (title !== undefined) return `“${title}”`;
+  if (pageId !== undefined) return `page ${pageId}`;
+  if (/^\/trash\/contact/.test(subject)) return 'a contact request';
+  // Old entries hold only the path of the call, no e-mail address.
+  if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'somebody';
+  return subject;
+}

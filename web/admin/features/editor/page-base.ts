@@ -1,0 +1,23 @@
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { sentText, toEditorData, toSentContent, type LoadedFields } from './content.ts';
+
+/** The published page that the canvas is compared with and published against. */
+export interface PageBase {
+  revision: number;
+  fields: LoadedFields;
+  /** Published content as the server returns it. */
+  content: unknown;
+  /** The published content in canonical form, to compare with. */
+  text: string;
+}
+
+/** The base of a page that was loaded or published just now. */
+export function baseOf(page: PageAnswer): PageBase {
+  const fields = { title: page.title, description: page.description };
+  return {
+    revision: page.content_revision,
+    fields,
+    content: page.content,
+    text: sentText(toSentContent(toEditorData(page.content, fields), fields)),
+  };
+}

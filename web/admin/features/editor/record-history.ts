@@ -1,0 +1,11 @@
+import type { GetPuck } from './editor-context.ts';
+
+/**
+ * Adds the content of the canvas to the history at once. Puck does so a moment after the last change,
+ * and an earlier change replaces that entry, so the latest typing would be lost.
+ */
+export function recordHistory({ history, appState }: ReturnType<GetPuck>): void {
+  const { histories, index, setHistories } = history;
+  if (histories[index]?.state.data === appState.data) return;
+  setHistories([...histories.slice(0, index + 1), { state: appState }]);
+}

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import {
+  callsOf,
+  openAdmin,
+  refused,
+  see,
+  useAdminTests,
+  type ApiCall,
+} from '../../test-admin.tsx';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { toEditorData } from './content.ts';
+import type { FoundDraft } from './drafts/choose-draft.ts';
+import { localDrafts } from './drafts/local-drafts.ts';
+import type { GetPuck } from './editor-context.ts';
+import { usePageWork, type PageWorkInput } from './use-page-work.ts';
+
+useAdminTests();
+// jsdom has no IndexedDB.
+beforeEach(() => {
+  vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
+  vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
+});
+
+const content = (text: string) => ({
+  content: [{ type: 'HeadingBlock', props: { id: 'HeadingBlock-1', text } }],
+});
+const page = (text: string, content_revision: number, title = 'Fleet') =>
+  ({
+    id: 14,
+    title,
+    description: '',
+    content: content(text),
+    content_revision,
+  }) as unknown as PageAnswer;
+const edited = (text: string, title = 'Fleet') =>
+  toEditorData(content(text), { title, description: '' });
+
+type Work = ReturnType<typeof usePageWork>;
+
+/** Opens page 14 at revision 3; `update` changes the props. */
+async function open(answers: object, props: Partial<PageWorkInput> = {}) {
+  const seen: { work?: Work; update?: (next: Partial<PageWorkInput>) => void } = {};
+  const onPublished = vi.fn();
+  function Session() {
+    const [changed, update] = useState<Partial<PageWorkInput>>({});
+    const work = usePageWork({
+      pageId: 14,
+      userId: 'ada',
+      page: page('Old', 3),
+      found: null,
+      hasRemoteDraft: false,
+      renamedTo: undefined,
+      onPublished,
+      ...props,
+      ...changed,
+    });
+    useEffect(() => {
+      seen.work = work;
+      seen.update = update;
+    }, [work]);
+    return null;
+  }
+  openAdmin(<Session />, { 'PUT /api/pages/14/draft': { ok: true }, ...answers });
+  await see(() => expect(seen.work).toBeDefined());
+  return { work: () => seen.work!, update: (next: object) => seen.update?.(next), onPublished };
+}
+
+/** Puck as far as `usePageWork` uses it. */
+function fakePuck(data = edited('Mine')) {
+  const puck = {
+    appState: { data },
+    dispatch: vi.fn(),
+    history: { histories: [{ state: { data } }], index: 0, setHistories: vi.fn() },
+  };
+  return { puck, get: (() => puck) as unknown as GetPuck };
+}
+
+const publishes = () =>
+  callsOf(({ method, path }) => method === 'PUT' && path === '/api/pages/14').map(
+    ({ headers }) => headers['If-Match'],
+  );
+const drafts = () => callsOf(({ path }) => path === '/api/pages/14/draft');
+const conflictUnless =
+  (revision: string) =>
+  ({ headers }: ApiCall) =>
+    headers['If-Match'] === revision
+      ? page('Mine', 9)
+      : refused(409, { code: 'revision_conflict', current: { content_revision: 8 } });
+
+describe('publishing', () => {
+  test('names the revision that was loaded, then the one that was published', async () => {
+    const { work, onPublished } = await open({ 'PUT /api/pages/14': page('New', 4) });
+    work().publish(edited('New'));
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    work().publish(edited('Newer'));
+    await see(() => expect(publishes()).toEqual(['"3"', '"4"']));
+  });
+
+  test('over a conflict names the revision that won', async () => {
+    const { work, onPublished } = await open({ 'PUT /api/pages/14': conflictUnless('"8"') });
+    work().publish(edited('Mine'));
+    await see(() => expect(work().publishing.conflict?.content_revision).toBe(8));
+    work().keepMine(8);
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(publishes()).toEqual(['"3"', '"8"']);
+    await see(() => expect(work().publishing.conflict).toBeNull());
+  });
+
+  test('after a conflict can load the other page, which one undo takes back', async () => {
+    const { work, onPublished } = await open({
+      'PUT /api/pages/14': conflictUnless('"8"'),
+      'GET /api/pages/14.json': page('Theirs', 8),
+    });
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().publish(edited('Mine'));
+    await see(() => expect(work().publishing.conflict).not.toBeNull());
+    await work().takeTheirs();
+    expect(puck.dispatch).toHaveBeenCalledWith({
+      type: 'setData',
+      data: edited('Theirs'),
+      recordHistory: true,
+    });
+    await see(() => expect(work().publishing.conflict).toBeNull());
+    work().publish(edited('Both'));
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(publishes()).toEqual(['"3"', '"8"']);
+  });
+
+  test('shows a failure to load the other page, and keeps the canvas', async () => {
+    const { work } = await open({ 'GET /api/pages/14.json': refused(500, { error: 'Not now.' }) });
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    await work().takeTheirs();
+    await see(() => expect(work().publishing.error).toBe('Not now.'));
+    expect(puck.dispatch).not.toHaveBeenCalled();
+  });
+
+  test('that is refused lists the problems, and that needs a sign-in says so', async () => {
+    const issues = [{ path: 'content[0]', message: 'is not valid' }];
+    const { work } = await open({
+      'PUT /api/pages/14': ({ headers }: ApiCall) =>
+        headers['If-Match'] === '"3"' ? refused(422, { issues }) : refused(401),
+    });
+    work().publish(edited('Mine'));
+    await see(() => expect(work().publishing.refusal).toEqual(issues));
+    expect(work().publishing.state).toBe('failed');
+    work().keepMine(5);
+    await see(() => expect(work().publishing.error).toMatch('You have been signed out.'));
+    expect(work().publishing.refusal).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  test('becomes a draft of the loaded revision, and no draft when it is undone', async () => {
+    const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } });
+    work().onChange(edited('New'));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    expect(drafts()[0]?.body).toMatchObject({ draft: { base_revision: 3 } });
+    work().onChange(edited('Old'));
+    await see(() => expect(work().draftState.kind).toBe('none'));
+    await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
+  });
+});
+
+describe('a draft that was found', () => {
+  const found: FoundDraft = {
+    content: content('Draft'),
+    base_revision: 2,
+    updated_at: '2026-03-01T10:00:00.000Z',
+    localOnly: false,
+  };
+
+  test('stays untouched until the person has chosen', async () => {
+    const { work } = await open({}, { found, hasRemoteDraft: true });
+    work().onChange(edited('Something else'));
+    work().checkNow();
+    await work().keepDraft();
+    expect(drafts()).toEqual([]);
+    expect(work().offer).toBe(found);
+  });
+
+  test('is loaded when continued, and published against its own revision', async () => {
+    const { work } = await open(
+      { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
+      { found, hasRemoteDraft: true },
+    );
+    work().continueDraft(found);
+    await see(() => expect(work().start.key).toBe(1));
+    expect(work().start.data).toEqual(edited('Draft'));
+    expect(work().offer).toBeNull();
+    work().publish(work().start.data);
+    await see(() => expect(publishes()).toEqual(['"2"']));
+    await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
+  });
+
+  test('is removed from the server when discarded', async () => {
+    const { work } = await open(
+      { 'DELETE /api/pages/14/draft': { ok: true } },
+      { found, hasRemoteDraft: true },
+    );
+    work().discardDraft();
+    await see(() => expect(drafts().map(({ method }) => method)).toEqual(['DELETE']));
+    expect(work().start.data).toEqual(edited('Old'));
+  });
+});
+
+test('a page that is renamed in the switcher gets the title without an undo step or a draft', async () => {
+  const { work, update } = await open({});
+  const { puck, get } = fakePuck(edited('Old'));
+  work().attach(get);
+  update({ renamedTo: 'Machines' });
+  await see(() => expect(puck.dispatch).toHaveBeenCalledOnce());
+  expect(puck.dispatch.mock.calls[0]?.[0]).toMatchObject({
+    type: 'replaceRoot',
+    root: { props: { title: 'Machines' } },
+    recordHistory: false,
+  });
+  work().onChange(edited('Old', 'Machines'));
+  work().checkNow();
+  await see(() => expect(work().draftState.kind).toBe('none'));
+  expect(drafts()).toEqual([]);
+});

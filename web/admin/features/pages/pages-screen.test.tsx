@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import type { PageSummary } from '@siteyard/schemas/page';
+import { expect, test } from 'vitest';
+import { openAdmin, refused, see, seeText, useAdminTests } from '../../test-admin.tsx';
+import { PagesScreen } from './pages-screen.tsx';
+
+useAdminTests();
+
+const pages = [
+  { id: 1, title: 'Dumpers', description: '', updated_at: '2026-03-01T10:00:00.000Z' },
+] as PageSummary[];
+
+/** Opens the screen, waits until it says that it loads, and lets the API answer. */
+async function load(answer: unknown) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  openAdmin(<PagesScreen />, { 'GET /api/pages': () => released.then(() => answer) });
+  await see(() =>
+    expect(document.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Loading…'),
+  );
+  release();
+}
+
+const titles = () => [...document.querySelectorAll('li h2')].map((title) => title.textContent);
+
+test('the pages list shows that it loads, then its pages', async () => {
+  await load(pages);
+  await see(() => expect(titles()).toEqual(['Dumpers']));
+  expect(document.querySelector('[role=status]')).toBeNull();
+});
+
+test('the pages list says when there are none', async () => {
+  await load([]);
+  await seeText('No pages yet');
+});
+
+test('the pages list says when it cannot be loaded', async () => {
+  await load(refused(500));
+  await seeText('Failed to load pages.');
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import type { PageSummary } from '@siteyard/schemas/page';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+} from '../../../test-admin.tsx';
+import { EditorTopBar } from './editor-top-bar.tsx';
+
+useAdminTests();
+
+const page = (id: number, title: string, description = '') =>
+  ({ id, title, description }) as PageSummary;
+
+function open(answers: object) {
+  const on = { onOpen: vi.fn(), onRenamed: vi.fn(), onDeleted: vi.fn() };
+  openAdmin(<EditorTopBar currentId={2} currentTitle={undefined} {...on} />, {
+    'GET /api/pages': [page(1, 'Home'), page(2, 'Fleet')],
+    ...answers,
+  });
+  return on;
+}
+
+/** An answer that comes when `release` is called. */
+function held(answer: unknown) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { release, answer: () => released.then(() => answer) };
+}
+
+const list = () => document.querySelector('[role=dialog][aria-label="Pages"]');
+const rows = () => [...(list()?.querySelectorAll('li') ?? [])].map((row) => row.textContent);
+const question = () => document.querySelector('[role=alertdialog]');
+const callsBy = (method: string) => callsOf((call) => call.method === method);
+
+/** Submits the form of an input as Enter does; jsdom does it only for real keys. */
+async function enter(name: string) {
+  const input = await control(name);
+  if (input.form) input.form.requestSubmit();
+  else input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+}
+
+describe('the list of pages', () => {
+  test('has titles and descriptions, and a name for pages without a title', async () => {
+    open({ 'GET /api/pages': [page(2, 'Graders', 'For flat ground'), page(1, ''), page(11, '')] });
+    await click('Page: Graders');
+    await see(() => expect(rows()).toHaveLength(3));
+    expect(rows()[0]).toBe('GradersFor flat ground');
+    expect(rows().slice(1)).toEqual(['Untitled #1', 'Untitled #11']);
+  });
+
+  test('shows a text while it loads, when it is empty, and without a current page', async () => {
+    const { release, answer } = held([]);
+    open({ 'GET /api/pages': answer });
+    await click('Page: Loading…');
+    await see(() => expect(list()?.textContent).toBe('Loading…'));
+    release();
+    await see(() => expect(list()?.textContent).toBe('No pages yet'));
+    await control('Page: Select a page…');
+  });
+
+  test('that cannot be loaded says No pages, and the failure is logged', async () => {
+    open({ 'GET /api/pages': refused(500) });
+    await click('Page: Select a page…');
+    await see(() => expect(list()?.textContent).toMatch(/^No pages(?! yet)/));
+    expect(console.error).toHaveBeenCalledWith('Loading the pages failed', expect.anything());
+  });
+});
+
+test('a page is deleted after a confirmation, with Cancel and Delete', async () => {
+  const { release, answer } = held({ ok: true });
+  const on = open({ 'DELETE /api/pages/2': answer });
+  await click('Page: Fleet');
+  await click('Delete Fleet');
+  await see(() => expect(question()?.textContent).toContain('Delete page?'));
+  expect(question()?.textContent).toContain(
+    'You’re about to delete “Fleet”. This action cannot be undone.',
+  );
+  await click('Cancel');
+  await see(() => expect(question()).toBeNull());
+  expect(rows()).toHaveLength(2);
+  expect(callsBy('DELETE')).toEqual([]);
+
+  await click('Delete Fleet');
+  await click('Delete');
+  await see(async () => expect((await control('Deleting…')).disabled).toBe(true));
+  expect(on.onDeleted).not.toHaveBeenCalled();
+  release();
+  await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 1));
+});
+
+test('a new page needs a title, and is created once', async () => {
+  const { release, answer } = held(page(9, 'Stump grinders'));
+  const on = open({ 'POST /api/pages': answer });
+  for (const blank of ['', '   ']) {
+    await type('New page title', blank);
+    expect((await control('New')).disabled).toBe(true);
+  }
+  await type('New page title', '  Stump grinders ');
+  await click('New');
+  await see(async () => expect((await control('Creating…')).disabled).toBe(true));
+  await enter('New page title');
+  release();
+  await see(() => expect(on.onOpen).toHaveBeenCalledWith(9));
+  expect(callsBy('POST').map(({ body }) => body)).toEqual([{ page: { title: 'Stump grinders' } }]);
+});
+
+test('what fails in the bar is logged and shown in a status line, never as an alert', async () => {
+  open({
+    'POST /api/pages': refused(500),
+    'PATCH /api/pages/2': refused(500),
+    'DELETE /api/pages/2': refused(500),
+  });
+  const seeStatus = (text: string) =>
+    see(() =>
+      expect(
+        [...document.querySelectorAll('[role=status]')].map((each) => each.textContent),
+      ).toEqual(expect.arrayContaining([text])),
+    );
+  await type('New page title', 'Never');
+  await click('New');
+  await seeStatus('Not created. Try again.');
+
+  await click('Page: Fleet');
+  await click('Rename Fleet');
+  await type('New title of Fleet', 'Other');
+  for (const tries of [1, 2]) {
+    await enter('New title of Fleet');
+    await see(() => expect(callsBy('PATCH')).toHaveLength(tries));
+    await seeStatus('The page could not be renamed. Press Enter to try again.');
+  }
+  (await control('New title of Fleet')).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
+
+  await click('Delete Fleet');
+  await click('Delete');
+  await seeText('The page could not be deleted. Please try again.');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  await click('Cancel');
+  await see(() => expect(question()).toBeNull());
+  expect(rows().join()).toContain('Fleet');
+  for (const logged of ['Creating a page failed', 'Renaming the page', 'Deleting the page'])
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(logged), expect.anything());
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import {
+  callsOf,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  useAdminTests,
+  type Answers,
+} from '../test-admin.tsx';
+import { ImageInput } from './image-input.tsx';
+
+useAdminTests();
+
+function Logo() {
+  const [url, setUrl] = useState('');
+  return <ImageInput label="Logo" value={url} onChange={setUrl} library={false} />;
+}
+
+const open = (answers: Answers = {}) => openAdmin(<Logo />, answers);
+
+const fileInput = () =>
+  see(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!found) throw new Error('no file input yet');
+    return found;
+  });
+
+/** Chooses a file the way the file dialog does. A GIF is sent without being decoded first. */
+async function choose(name = 'our-logo.gif', type = 'image/gif') {
+  const input = await fileInput();
+  Object.defineProperty(input, 'files', { value: [new File(['x'], name, { type })] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+describe('an upload', () => {
+  test.each<[string, unknown, string]>([
+    [
+      'what the server says',
+      refused(413, { error: 'The picture is too large.' }),
+      'The picture is too large.',
+    ],
+    ['the status', new Response('', { status: 502 }), 'Upload failed (502)'],
+    ['that it was refused', { ok: false }, 'Upload failed'],
+    ['that the address is missing', { ok: true }, 'Upload response missing URL'],
+    [
+      'that it failed where nothing answers',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Upload failed',
+    ],
+  ])('that fails shows %s', async (_, answer, text) => {
+    open({ 'POST /api/uploads': answer });
+    await choose();
+    await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
+    const button = await control('Upload logo');
+    expect(button.disabled).toBe(false);
+    const described = button.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(text);
+    expect((await control('Logo: address')).value).toBe('');
+  });
+
+  test('takes images only', async () => {
+    open();
+    for (const type of (await fileInput()).accept.split(','))
+      expect(type).toMatch(/^image\/|^\.hei[cf]$/);
+    await choose('prices.pdf', 'application/pdf');
+    await seeText('Choose an image file.');
+    expect(callsOf()).toEqual([]);
+  });
+});
