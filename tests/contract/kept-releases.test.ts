@@ -43,6 +43,11 @@ async function freshenTrash(dataDir: string): Promise<void> {
   }
 }
 
+/** Differences that are wanted; the README of each release says why. */
+const WANTED: Record<string, { notFound: string[]; notExported: string[] }> = {
+  '0.1.0': { notFound: ['/pages/21'], notExported: ['pages/0021-never-published.json'] },
+};
+
 /** Where two texts part, with a little of what stands around it: a whole page says too much. */
 function firstDifference(now: string, before: string): string | null {
   if (now === before) return null;
@@ -50,6 +55,13 @@ function firstDifference(now: string, before: string): string | null {
   while (now[at] === before[at]) at += 1;
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
   return `at ${at}:\n  now    …${around(now)}…\n  before …${around(before)}…`;
+}
+
+/** A file without the lines that name one of these files: the checksums of what is not exported. */
+function withoutLines(bytes: Buffer, names: readonly string[]): Buffer {
+  if (!names.some((each) => bytes.includes(each))) return bytes;
+  const lines = bytes.toString('utf8').split('\n');
+  return Buffer.from(lines.filter((line) => !names.some((each) => line.endsWith(each))).join('\n'));
 }
 
 /** Every build names its files anew, and the footer shows the year. */
@@ -89,12 +101,21 @@ describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('rele
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test.each(KEPT_PATHS)('%s is the same to the byte', async (pathname) => {
-    const answer = await caller().get(pathname);
-    const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text}`;
-    const before = fs.readFileSync(path.join(kept, 'html', htmlName(pathname)), 'utf8');
-    expect(firstDifference(withoutBuild(now), withoutBuild(before))).toBeNull();
+  const wanted = WANTED[name] ?? { notFound: [], notExported: [] };
+
+  test.each(wanted.notFound)('%s is not found', async (pathname) => {
+    expect((await caller().get(pathname)).status).toBe(404);
   });
+
+  test.each(KEPT_PATHS.filter((each) => !wanted.notFound.includes(each)))(
+    '%s is the same to the byte',
+    async (pathname) => {
+      const answer = await caller().get(pathname);
+      const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text}`;
+      const before = fs.readFileSync(path.join(kept, 'html', htmlName(pathname)), 'utf8');
+      expect(firstDifference(withoutBuild(now), withoutBuild(before))).toBeNull();
+    },
+  );
 
   test('the export is the kept bundle', async () => {
     const out = path.join(dataDir, 'export');
@@ -109,9 +130,12 @@ describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('rele
         .filter((file) => fs.statSync(path.join(folder, file)).isFile())
         .sort();
     const bundle = path.join(kept, 'bundle');
-    expect(files(out)).toEqual(files(bundle));
-    for (const file of files(bundle)) {
-      const [now, before] = [out, bundle].map((folder) => fs.readFileSync(path.join(folder, file)));
+    const expected = files(bundle).filter((file) => !wanted.notExported.includes(file));
+    expect(files(out)).toEqual(expected);
+    for (const file of expected) {
+      const [now, before] = [out, bundle].map((folder) =>
+        withoutLines(fs.readFileSync(path.join(folder, file)), wanted.notExported),
+      );
       expect(now?.equals(before!), file).toBe(true);
     }
   });
