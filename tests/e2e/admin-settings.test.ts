@@ -98,6 +98,10 @@ describe('global settings', () => {
     await page.getByLabel('Site Title').fill('Hill Rentals');
     await page.getByRole('combobox', { name: 'Home page' }).click();
     await page.getByRole('option', { name: `Telehandlers (/pages/${made.Telehandlers})` }).click();
+    await page
+      .getByRole('combobox', { name: 'Home page' })
+      .getByText(`Telehandlers (/pages/${made.Telehandlers})`)
+      .waitFor();
     await items(page).first().getByLabel('Title').fill('Reach');
     const favicon = page.getByRole('group', { name: 'Favicon' });
     await favicon.getByTestId('image-file').setInputFiles({
