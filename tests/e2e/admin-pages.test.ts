@@ -33,7 +33,35 @@ async function newPage(page: Page, title: string, description = '') {
   return made as { id: number };
 }
 
+const publish = (page: Page, id: number) =>
+  callAs(page.context(), site, 'PUT', `/api/pages/${id}`, {
+    page: { content: { root: { props: {} }, content: [] } },
+  });
+
 describe('the pages list', () => {
+  test('marks a page that visitors do not see, shows its preview, and unpublishes a page', async () => {
+    const { page, expectNoErrors } = opened;
+    const made = await newPage(page, 'Plans');
+    await button(page, 'Refresh').click();
+    const card = cardOf(page, 'Plans');
+    await card.getByText('Never published').waitFor();
+    expect(await card.getByRole('button', { name: 'Unpublish Plans' }).count()).toBe(0);
+    const preview = `/admin/preview/${made.id}`;
+    const open = card.getByRole('link', { name: 'Open Plans in a new tab' });
+    expect(await open.getAttribute('href')).toBe(preview);
+    expect((await page.request.get(site.url + preview)).status()).toBe(200);
+
+    await publish(page, made.id);
+    await button(page, 'Refresh').click();
+    await card.getByRole('button', { name: 'Unpublish Plans' }).click();
+    await page.getByText('Visitors will no longer find “Plans”.').waitFor();
+    await button(page, 'Unpublish').click();
+    await card.getByText('Unpublished', { exact: true }).waitFor();
+    const guest = await fetch(`${site.url}/pages/${made.id}`);
+    expect(guest.status).toBe(404);
+    expectNoErrors();
+  });
+
   test.each([
     [360, 1],
     [768, 2],
@@ -51,6 +79,7 @@ describe('the pages list', () => {
   test('shows a preview, title, date, description and actions for each page', async () => {
     const { page, expectNoErrors } = opened;
     const made = await newPage(page, 'Dumpers', 'Up to nine tonnes');
+    await publish(page, made.id);
     await button(page, 'Refresh').click();
     const card = cardOf(page, 'Dumpers');
     await card.getByText('Up to nine tonnes').waitFor();

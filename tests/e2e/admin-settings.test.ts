@@ -19,9 +19,12 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
   opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
-  const form = [{ type: 'ContactFormBlock', props: { id: 'form' } }];
-  for (const title of ['Cranes', 'Telehandlers', 'Contact'] as const)
-    made[title] = (await makePage(opened.context, site, title, title === 'Contact' ? form : [])).id;
+  const form = { type: 'ContactFormBlock', props: { id: 'form' } };
+  for (const title of ['Cranes', 'Telehandlers', 'Contact'] as const) {
+    const text = { type: 'HeadingBlock', props: { id: 'heading', text: title } };
+    const blocks = [title === 'Contact' ? form : text];
+    made[title] = (await makePage(opened.context, site, title, blocks)).id;
+  }
   await opened.page.goto('/settings');
   await opened.page.getByLabel('Site Title').waitFor();
 });
@@ -131,7 +134,7 @@ describe('global settings', () => {
 
     const visitor = await browser.newPage(1280, { baseURL: site.url });
     await visitor.page.goto('/');
-    await visitor.page.waitForURL(`**/pages/${made.Telehandlers}`);
+    await expect.poll(() => visitor.page.url()).toBe(`${site.url}/pages/${made.Telehandlers}`);
     expect(await visitor.page.title()).toBe('Hill Rentals');
     await visitor.page.getByRole('link', { name: 'Reach' }).waitFor();
     const icon = visitor.page.locator('link[rel="icon"]');

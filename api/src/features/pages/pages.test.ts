@@ -103,7 +103,7 @@ describe('read', () => {
   );
 
   test('content of a broken record is answered as far as it can be shown', async () => {
-    const page = await createPage(admin);
+    const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'Published' })]);
     await app.connection
       .collection<{ _id: number }>('pages')
       .updateOne(
