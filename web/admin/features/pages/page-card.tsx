@@ -37,9 +37,11 @@ export function PageCard({
             {name}
           </Link>
         </h2>
-        <p className="text-xs text-quiet">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
           <PageState page={page} />
-          Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
+          <span>
+            Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
+          </span>
         </p>
         {page.description && (
           <p className="mt-1 line-clamp-3 text-sm break-words text-quiet">{page.description}</p>
@@ -98,7 +100,7 @@ export function PageCard({
 function PageState({ page }: { page: PageSummary }) {
   if (page.published_at !== null) return null;
   return (
-    <span className="mr-2 rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line">
+    <span className="rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line">
       {page.unpublished_at === null ? 'Never published' : 'Unpublished'}
     </span>
   );
