@@ -23,6 +23,7 @@ async function answering(answer: (url: string) => { status: number; body: string
 }
 
 const env = { SITECTL_TOKEN: 'secret-token' };
+const SITE_ID = '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const json = (status: number, body: unknown) => () => ({ status, body: JSON.stringify(body) });
 
 describe('a site that is named by --url', () => {
@@ -38,7 +39,7 @@ describe('a site that is named by --url', () => {
         reason: 'a person changed it',
       },
     ];
-    const summary = { title: 'Brindle', pages: 7, content_version: 3 };
+    const summary = { site_id: SITE_ID, title: 'Brindle', pages: 7, content_version: 3 };
     const site = await answering((url) =>
       json(200, url === '/api/operator/site' ? summary : { seed: 'minimal', pages })(),
     );
@@ -77,7 +78,7 @@ describe('a site that is named by --url', () => {
     };
     const other = await answering((url) =>
       url === '/api/operator/site'
-        ? json(200, { title: '', pages: 0, content_version: 3 })()
+        ? json(200, { site_id: SITE_ID, title: '', pages: 0, content_version: 3 })()
         : json(422, wrong)(),
     );
     const second = await sitectl(['seed', 'x', '--url', other.url], { env });

@@ -216,7 +216,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
         }
         await all(some(tasks(), oneOf));
         // The pages still stand.
-        for (const id of pages) expect((await app.guest().get(`/pages/${id}`)).status).toBe(200);
+        for (const id of pages) expect((await admin.get(`/api/pages/${id}`)).status).toBe(200);
       },
       120_000,
     );

@@ -149,7 +149,7 @@ export function createContent(deps: {
       ...uploadRoutes({ uploads, images }),
       ...seedRoutes({ seeds, firstStart }),
       ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
-      ...siteSummaryRoutes({ pages, readSettings: siteSettings }),
+      ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
     ],
   };

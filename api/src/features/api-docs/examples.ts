@@ -342,7 +342,12 @@ const operatorExamples: Record<string, CallExample> = {
   'put /api/operator/admin_users/password': { body: operatorAdmin, answer: done },
   'delete /api/operator/admin_users/:email': { params: { email: OPERATOR }, answer: done },
   'get /api/operator/site': {
-    answer: { title: 'Brindle Hire', pages: 12, content_version: 3 },
+    answer: {
+      site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+      title: 'Brindle Hire',
+      pages: 12,
+      content_version: 3,
+    },
   },
   'get /api/operator/pages': {
     query: { after: 0, limit: 200 },

@@ -2,23 +2,30 @@ import { siteSummary } from '@siteyard/schemas/site-summary';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { route, type Route } from '../../http/route.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 /** What `sitectl` shows of a site before it writes to it. */
 export function siteSummaryRoutes(deps: {
   pages: Pick<PageLookups, 'count'>;
   readSettings: () => Promise<SiteSettings>;
+  siteState: Pick<SiteState, 'siteId'>;
 }): Route[] {
   return [
     route({
       method: 'get',
       path: '/api/operator/site',
       policy: 'operator',
-      summary: 'Get the title, the number of pages and the content version of the site',
+      summary:
+        'Get the identity, the title, the number of pages and the content version of the site',
       answer: siteSummary,
       handle: async () => {
-        const [{ title }, pages] = await Promise.all([deps.readSettings(), deps.pages.count()]);
-        return { title, pages, content_version: CONTENT_VERSION };
+        const [site_id, { title }, pages] = await Promise.all([
+          deps.siteState.siteId(),
+          deps.readSettings(),
+          deps.pages.count(),
+        ]);
+        return { site_id, title, pages, content_version: CONTENT_VERSION };
       },
     }),
   ];

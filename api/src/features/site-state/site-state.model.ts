@@ -5,6 +5,8 @@ export interface SiteStateDocument {
   _id: 'site';
   /** Incremented by every write that visitors could see. */
   revision: number;
+  /** The lineage of its content; made at the first start or upgrade, and kept by copies. */
+  site_id: string;
   /** The last page number that was assigned. */
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
@@ -24,6 +26,7 @@ const schema = new Schema<SiteStateDocument>(
   {
     _id: { type: String, required: true },
     revision: { type: Number, required: true },
+    site_id: { type: String },
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
     seeding: { type: String },

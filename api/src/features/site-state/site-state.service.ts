@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
@@ -6,6 +7,8 @@ import { SITE, siteStateModel } from './site-state.model.ts';
 export interface SiteState {
   /** The latest revision that this instance knows. */
   revision(): number;
+  /** The identity of the site's content. */
+  siteId(): Promise<string>;
   /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
   /** Calls `listener` when the revision has increased; returns a function that stops it. */
@@ -31,6 +34,8 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     { $setOnInsert: { revision: 0, last_page_id: LAST_FIXED_PAGE_ID } },
     { upsert: true },
   );
+  // Sites of 0.1.0 have none.
+  await model.updateOne({ ...SITE, site_id: null }, { $set: { site_id: randomUUID() } });
   let known = 0;
 
   const learn = (revision: number) => {
@@ -67,6 +72,11 @@ export async function createSiteState(connection: Connection, logger: Logger): P
 
   return {
     revision: () => known,
+    async siteId() {
+      const state = await model.findOne(SITE, { site_id: 1 }).lean();
+      if (!state) throw new Error('the site_state document is missing');
+      return state.site_id;
+    },
     bump,
     onChange(listener) {
       listeners.add(listener);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
+import { importOptions, plan, sha256Text } from './plan.ts';
+import { boundedText } from './primitives/bounded-text.ts';
+import { siteSettings } from './settings.ts';
+
+/** What made a run: each changes the content of a site as a whole, and can be undone. */
+export const RUN_KINDS = ['import', 'seed', 'migration', 'restore', 'undo'] as const;
+export const runKind = z.enum(RUN_KINDS);
+
+/**
+ * - `open`: receives content · `planned`: knows what it would do · `applying`: staged, before or
+ *   after the switch · `applied` · `discarded`: nothing was changed · `failed`: nothing was changed
+ */
+export const RUN_STATES = [
+  'open',
+  'planned',
+  'applying',
+  'applied',
+  'discarded',
+  'failed',
+] as const;
+export const runState = z.enum(RUN_STATES);
+
+/** Where a run came from, as far as its environment tells. */
+export const runSource = z.strictObject({
+  /** The folder, archive or environment. */
+  name: boundedText(500).default(''),
+  commit: boundedText(100).optional(),
+  /** The address of the CI job. */
+  ci_url: boundedText(2000).optional(),
+});
+
+/** `POST /api/operator/runs` */
+export const createRun = z.strictObject({
+  kind: z.literal('import').default('import'),
+  source: runSource.default({ name: '' }),
+  bundle: z.strictObject({
+    /** Null for a starter. */
+    site_id: z.uuid().nullable(),
+    content_version: z.number().int().min(0),
+    /** SHA-256 of its `checksums.txt`. */
+    digest: sha256Text,
+    /** Whether it covers only some pages of its site. */
+    partial: z.boolean().default(false),
+  }),
+  options: importOptions.prefault({}),
+});
+
+/** `PUT /api/operator/runs/{id}/pages`: a piece of the bundle; sending a key again replaces it. */
+export const runPages = z.strictObject({ pages: z.array(bundlePage).min(1).max(500) });
+
+/** `PUT /api/operator/runs/{id}/settings` */
+export const runSettings = z.strictObject({ settings: siteSettings });
+
+/** `POST /api/operator/runs/{id}/media`: tells of images; the answer names those to send. */
+export const runMedia = z.strictObject({
+  media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
+});
+export const runMediaAnswer = z.object({
+  missing: z.array(
+    z.object({
+      name: z.string(),
+      /** How many bytes of it an earlier try has left here. */
+      received: z.number().int(),
+    }),
+  ),
+});
+
+/** `POST /api/operator/runs/{id}/apply` */
+export const applyRun = z.strictObject({
+  /** The seal of the plan that was shown; the run stops when its own differs. */
+  seal: sha256Text,
+});
+
+/** A run, and its receipt once it is applied. */
+export const contentRun = z.object({
+  id: z.string(),
+  kind: runKind,
+  state: runState,
+  /** An administrator's e-mail, a token's name, or null. */
+  who: z.string().nullable(),
+  source: runSource,
+  created_at: z.iso.datetime(),
+  applied_at: z.iso.datetime().nullable(),
+  /** How far applying is: staged, switched, folded. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** What it would do or did; null while it is open. */
+  plan: plan.nullable(),
+  /** The run that this one undoes, and the one that undid this. */
+  undoes: z.string().nullable(),
+  undone_by: z.string().nullable(),
+  /** Why it failed. */
+  error: z.object({ code: z.string(), error: z.string() }).nullable(),
+});
+export type ContentRun = z.output<typeof contentRun>;
+
+/** `GET /api/operator/runs`: newest first, without the pages of their plans. */
+export const runList = z.object({
+  runs: z.array(
+    contentRun.omit({ plan: true }).extend({
+      /** How many pages each action concerned. */
+      totals: z.record(z.string(), z.number().int()),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+
+/** `POST /api/operator/runs/{id}/undo` */
+export const undoRun = z.strictObject({
+  /** Also replaces what a person has edited since; that is kept as a version. */
+  force: z.boolean().default(false),
+});

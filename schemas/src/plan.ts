@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { boundedText } from './primitives/bounded-text.ts';
+import { pageId } from './page.ts';
+
+/** What happens to something that both sides changed differently since the last import. */
+export const CONFLICT_RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
+export const conflictRule = z.enum(CONFLICT_RULES);
+export type ConflictRule = z.output<typeof conflictRule>;
+
+/** A SHA-256 in lower-case hexadecimal. */
+export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One conflict of a merge; see `merge/conflict.ts`. */
+export const planConflict = z.object({
+  kind: z.enum(['value', 'removed', 'place']),
+  path: z.string(),
+  block: z.object({ id: z.string(), type: z.string() }).optional(),
+  base: z.unknown().optional(),
+  ours: z.unknown().optional(),
+  theirs: z.unknown().optional(),
+});
+
+/**
+ * What an import does to one page or to the settings.
+ * - `create`, `update`, `delete`: as the words say; `update` takes the incoming content as it is
+ * - `merge`: both sides changed it, and the result of the merge is written
+ * - `copy`: the incoming page is written beside the one of the site, under a new key
+ * - `draft`: the incoming content becomes a proposal for the administrators
+ * - `unchanged`: both sides are equal
+ * - `keep`: only the site changed it, or the run does not cover it
+ * - `skip`: a conflict that the rule leaves as the site has it
+ * - `conflict`: a conflict that stops the run
+ */
+export const PLAN_ACTIONS = [
+  'create',
+  'update',
+  'merge',
+  'copy',
+  'delete',
+  'draft',
+  'unchanged',
+  'keep',
+  'skip',
+  'conflict',
+] as const;
+export type PlanAction = (typeof PLAN_ACTIONS)[number];
+
+const planOutcome = {
+  action: z.enum(PLAN_ACTIONS),
+  /** Why, where the action alone does not say it. */
+  reason: z.string().optional(),
+  /** The version of the page, or revision of the settings, that the plan saw; null for none. */
+  seen: z.number().int().nullable(),
+  /** The hash of what is written; null where nothing is. */
+  hash: sha256Text.nullable(),
+  conflicts: z.array(planConflict).optional(),
+};
+
+export const planPage = z.object({
+  key: z.string(),
+  /** Its number on the site. */
+  id: pageId,
+  /** Its number in the bundle, where that differs: links in the bundle follow. */
+  bundle_id: pageId.optional(),
+  title: z.string(),
+  ...planOutcome,
+  /** A summary for the table: how many details and blocks differ from the site's page. */
+  changes: z.object({ details: z.number().int(), blocks: z.number().int() }).optional(),
+});
+export type PlanPage = z.output<typeof planPage>;
+
+export const planSettings = z.object({
+  ...planOutcome,
+  /** Paths of the values that differ, such as `nav.items[id=a1].href`. */
+  changes: z.array(z.string()).optional(),
+});
+
+export const importOptions = z.strictObject({
+  on_conflict: conflictRule.default('fail'),
+  /** Also delete pages that this lineage delivered before and that the bundle no longer has. */
+  prune: z.boolean().default(false),
+  /** Offer the content as proposals instead of publishing it. */
+  as_draft: z.boolean().default(false),
+  /** Record the bundle's lineage beside the site's own. */
+  adopt: z.boolean().default(false),
+  /** Only these: `pages`, `settings`, or numbers or keys of pages. Everything when absent. */
+  only: z.array(boundedText(40)).min(1).max(10_000).optional(),
+});
+export type ImportOptions = z.output<typeof importOptions>;
+
+/** The name and version of a plan's format. */
+export const PLAN_FORMAT = 'site-plan/1';
+
+/** What an import would do. A sealed plan is this as a file. */
+export const plan = z.object({
+  format: z.literal(PLAN_FORMAT),
+  /** The site that it was made for. */
+  site_id: z.string(),
+  /** The lineage of the bundle; null for a starter. */
+  from: z.string().nullable(),
+  bundle_digest: sha256Text,
+  content_version: z.number().int(),
+  options: importOptions,
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** By number. */
+  pages: z.array(planPage),
+  settings: planSettings.nullable(),
+  /** File names of images that the run adds to the site. */
+  media: z.array(z.string()),
+  /** SHA-256 over everything above but the two times, in canonical JSON: equal states have equal seals. */
+  seal: sha256Text,
+});
+export type Plan = z.output<typeof plan>;
