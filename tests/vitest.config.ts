@@ -65,6 +65,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // The built product is what it is; vite would take seconds to transform it.
+          server: { deps: { external: [/\/api\/dist\//] } },
           include: [
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',

@@ -6,13 +6,13 @@ import { openSite, sitectl, sitectlAtTerminal } from './sitectl.ts';
 const PASSWORD = 'a long enough test password';
 
 it('creates, lists and removes administrators, sets passwords, and refuses to remove the last one', async () => {
-  const target = ['--data-dir', await openSite()];
+  const target = await openSite();
   const admin = (args: string[], stdin = '') => sitectl(['admin', ...args, ...target], { stdin });
   const owner = 'owner@example.com';
   expect(await admin(['create', owner, '--password-stdin'], `${PASSWORD}\n`)).toMatchObject({
     code: 0,
     stdout: 'owner@example.com can sign in now.\n',
-    stderr: `Target: the site in ${target[1]}, 0 pages\n`,
+    stderr: `Target: ${target[1]}, 0 pages\n`,
   });
   const [twice, short, empty, unasked] = await Promise.all([
     admin(['create', owner, '--password-stdin'], PASSWORD),
@@ -40,7 +40,7 @@ it('creates, lists and removes administrators, sets passwords, and refuses to re
 });
 
 it('prompts for a password only at a terminal, hides it, and checks its length before it asks again', async () => {
-  const target = ['--data-dir', await openSite()];
+  const target = await openSite();
   const piped = await sitectl(['admin', 'create', 'owner@example.com', ...target]);
   expect(piped).toMatchObject({ code: 2, stdout: '' });
   expect(piped.stderr).toContain('--password-stdin');
@@ -59,7 +59,7 @@ it('prompts for a password only at a terminal, hides it, and checks its length b
 });
 
 it('refuses two different passwords at a terminal', async () => {
-  const target = ['--data-dir', await openSite()];
+  const target = await openSite();
   const differ = await sitectlAtTerminal(['admin', 'create', 'b@example.com', ...target], {}, [
     ['New password', PASSWORD],
     ['Once more:', 'something else'],

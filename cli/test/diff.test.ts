@@ -34,10 +34,10 @@ it('says page by page, block by block and value by value what is different', asy
 });
 
 it('compares a site with a bundle of it', async () => {
-  const dataDir = await openSite();
+  const target = await openSite();
   const archive = path.join(tempFolder(), 'site.tar.gz');
-  await sitectl(['seed', '--data-dir', dataDir]);
-  await sitectl(['export', archive, '--data-dir', dataDir]);
+  await sitectl(['seed', ...target]);
+  await sitectl(['export', archive, ...target]);
   expect((await sitectl(['diff', archive, copyOf('minimal-site'), '--exit-code'])).code).toBe(0);
 });
 

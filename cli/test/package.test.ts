@@ -8,8 +8,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { copyOf, sitectl, tempFolder } from './sitectl.ts';
 
 /**
- * Packs the CLI and unpacks the tarball into an empty folder, beside the packages that it declares
- * and no others, as `npm install` of the tarball does.
+ * Packs the CLI and unpacks the tarball into an empty folder, without any other package, as
+ * `npm install` of the tarball does.
  */
 async function installFromTarball(): Promise<string> {
   const [source, home] = [tempFolder(), tempFolder()];
@@ -21,17 +21,16 @@ async function installFromTarball(): Promise<string> {
   expect(tarballs).toEqual([`sitectl-${packageJson.version}.tgz`]);
 
   const modules = path.join(home, 'node_modules');
-  fs.mkdirSync(path.join(modules, '@humanwhocodes'), { recursive: true });
+  fs.mkdirSync(modules);
   execFileSync('tar', ['-xzf', path.join(home, tarballs[0] ?? ''), '-C', modules]);
   fs.renameSync(path.join(modules, 'package'), path.join(modules, 'sitectl'));
-  for (const name of Object.keys(packageJson.dependencies))
-    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   return path.join(modules, 'sitectl');
 }
 
-it('packs into one tarball that runs without the site and loads only what it declares', async () => {
+it('packs into one tarball that runs without the site and without other packages', async () => {
   const installed = await installFromTarball();
   const bin = path.join(installed, 'bin/sitectl.mjs');
+  expect(packageJson).not.toHaveProperty('dependencies');
   expect(fs.readdirSync(path.join(installed, 'dist')).filter((f) => f.endsWith('.map'))).toEqual(
     [],
   );

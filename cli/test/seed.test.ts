@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sitectl, tempFolder } from './sitectl.ts';
+import { openSite, sitectl, tempFolder } from './sitectl.ts';
 
 /** The real site on the embedded database, as `sitectl` starts it for itself. */
 
@@ -21,18 +21,18 @@ it('seeds a new local site once, and then has nothing to do', async () => {
   expect(again).toMatchObject({ code: 0, stderr: '' });
   const report = JSON.parse(again.stdout) as { pages: { result: string }[] };
   expect(new Set(report.pages.map(({ result }) => result))).toEqual(new Set(['unchanged']));
-  const unknown = await sitectl(['seed', 'imprint', '--data-dir', dataDir]);
-  expect(unknown.code).toBe(1);
-  expect(unknown.stderr).toContain('there is no "imprint"; there are home, history, terms');
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-it('seeds only what was named', async () => {
-  const dataDir = path.join(tempFolder(), 'data');
-  const { stdout } = await sitectl(['seed', 'terms', '--json', '--data-dir', dataDir]);
+it('seeds only what was named, and says what can be', async () => {
+  const target = await openSite();
+  const { stdout } = await sitectl(['seed', 'terms', '--json', ...target]);
   const report = JSON.parse(stdout) as { pages: { id: number }[]; settings?: unknown };
   expect(report.pages.map(({ id }) => id)).toEqual([11]);
   expect(report.settings).toBeUndefined();
+  const unknown = await sitectl(['seed', 'imprint', ...target]);
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('there is no "imprint"; there are home, history, terms');
 });
 
 it('says which variable of the environment is wrong', async () => {

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { TOKEN_SCOPES } from '@siteyard/schemas/token';
-import { openSite, sitectl, tempFolder } from './sitectl.ts';
+import { openSite, sitectl, tempFolder, tokenOf } from './sitectl.ts';
 
 /** Access tokens of a real site on the embedded database. */
 
 it('makes a token whose secret alone is on stdout, lists it and ends it', async () => {
-  const target = ['--data-dir', await openSite()];
+  const target = await openSite();
   const made = await sitectl([
     ...['token', 'create', 'ci', '--scope', 'write,read', '--expires', '30d'],
     ...target,
@@ -46,26 +46,35 @@ it('finds sites by their name in sitectl.config.json, and has a protected one na
     fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify(config));
   const below = path.join(folder, 'deep/er');
   fs.mkdirSync(below, { recursive: true });
-  const run = (...args: string[]) => sitectl(args, { cwd: below });
+  const [, url = ''] = await openSite();
+  const env = { SHOP_TOKEN: tokenOf(url) };
+  const run = (...args: string[]) => sitectl(args, { cwd: below, env });
 
   expect((await run('seed', '--env', 'shop')).stderr).toContain('There is no sitectl.config.json');
-  configure({ environments: { shop: { dataDir: './data', protected: true }, x: { nope: 1 } } });
+  const shop = { url, tokenEnv: 'SHOP_TOKEN', protected: true };
+  configure({ environments: { shop, x: { nope: 1 } } });
   const wrong = await run('seed', '--env', 'shop');
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('environments.x: must be { "url"');
   configure({
     environments: {
-      shop: { dataDir: './data', protected: true },
+      shop,
       far: { url: 'https://www.example.com', tokenEnv: 'FAR_TOKEN' },
       db: { dbEnv: 'SHOP_DB' },
+      here: { dataDir: './data' },
     },
   });
   expect((await run('seed', '--env', 'shpo')).stderr).toContain('Did you mean "shop"?');
   expect((await run('seed', '--env', 'far')).stderr).toContain('FAR_TOKEN');
   expect((await run('seed', '--env', 'db')).stderr).toContain('SHOP_DB');
+  // The folder is found from the configuration, not from where sitectl runs.
+  fs.mkdirSync(path.join(folder, 'data'));
+  const here = await run('seed', '--list', '--env', 'here');
+  expect(here).toMatchObject({ code: 0 });
+  expect(here.stderr).toContain(`Target: here, the site in ${folder}/data`);
   const unconfirmed = await run('seed', '--env', 'shop');
   expect(unconfirmed.code).toBe(2);
-  expect(unconfirmed.stderr).toContain(`Target: shop, the site in ${folder}/data, 0 pages`);
+  expect(unconfirmed.stderr).toContain(`Target: shop, ${url}, 0 pages`);
   expect(unconfirmed.stderr).toContain('--confirm shop');
   expect((await run('seed', '--env', 'shop', '--confirm', 'shpo')).code).toBe(2);
   expect((await run('seed', '--list', '--env', 'shop')).code).toBe(0);

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
@@ -18,7 +16,7 @@ const entries = {
 };
 
 /**
- * npm packages that stay outside the api's bundle: native ones, and ones that start files of their
+ * npm packages that stay outside the bundles: native ones, and ones that start files of their
  * own. All others go in: reading one file instead of a thousand halves the time to start.
  */
 const outside = new Set(['@node-rs/argon2', 'jsdom', 'libsql', 'pino', 'pino-pretty', 'sharp']);
@@ -36,49 +34,24 @@ const absent = [
 /** CommonJS packages inside an ES module still ask for Node's own modules by `require`. */
 const requireShim =
   "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);";
-const bundledPackages = {
-  define: { 'process.env.NODE_ENV': '"production"' },
-  banner: { js: requireShim },
-};
-
-/** @param {string} name @param {string} from */
-function resolvesTo(name, from) {
-  try {
-    return createRequire(path.join(from, 'x.js')).resolve(name);
-  } catch {
-    return undefined; // No CommonJS door; the plain name works wherever the package is found.
-  }
-}
 
 /**
- * Leaves npm packages outside and takes our own workspaces in. `sitectl` reaches the api by the
- * api's own build, so that nothing of it is in the CLI's bundle.
- * @param {'api' | 'cli'} part
- * @returns {import('esbuild').Plugin}
+ * Takes our own workspaces and npm packages in, and leaves outside what must stay there. `sitectl`
+ * reaches the api by the api's own build, so that nothing of it is in the CLI's bundle.
+ * @type {import('esbuild').Plugin}
  */
-function workspaces(part) {
-  const home = path.join(root, part);
-  return {
-    name: 'workspaces',
-    setup(esbuild) {
-      esbuild.onResolve({ filter: /^@siteyard\/api\// }, ({ path: name }) => ({
-        path: `../../api/dist/${name.slice('@siteyard/api/'.length)}.js`,
-        external: true,
-      }));
-      esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name, resolveDir, kind }) => {
-        if (kind === 'entry-point' || name.startsWith('@siteyard/')) return undefined;
-        if (path.isAbsolute(name)) return undefined;
-        if (part === 'api') {
-          const isOutside = outside.has(name) || absent.includes(name);
-          return isOutside ? { path: name, external: true } : undefined;
-        }
-        // A package of which a workspace has a version of its own cannot stay outside.
-        const own = resolvesTo(name, resolveDir);
-        return own === resolvesTo(name, home) ? { path: name, external: true } : undefined;
-      });
-    },
-  };
-}
+const packages = {
+  name: 'packages',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^@siteyard\/api\// }, ({ path: name }) => ({
+      path: `../../api/dist/${name.slice('@siteyard/api/'.length)}.js`,
+      external: true,
+    }));
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+      outside.has(name) || absent.includes(name) ? { path: name, external: true } : undefined,
+    );
+  },
+};
 
 /**
  * Bundles one Node part into `outdir`. Code splitting keeps what is imported lazily in files of its
@@ -101,13 +74,14 @@ export async function buildNode(part, outdir) {
     format: 'esm',
     minifySyntax: true,
     minifyWhitespace: true,
-    ...(part === 'api' && bundledPackages),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: { js: requireShim },
     jsx: 'automatic',
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
     loader: { '.css': 'empty' },
-    plugins: [workspaces(part)],
+    plugins: [packages],
     metafile: true,
   });
   return metafile;
