@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
+import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
@@ -14,9 +14,10 @@ const ours = buildConfig([]);
 
 /** Our configuration, with other fields for a card. */
 function withCard(fields: object, defaultProps: object = {}): Config {
-  const card = ours.components.Card!;
+  const few = configWith();
+  const card = few.components.Card!;
   const changed = { ...card, fields, defaultProps: { ...card.defaultProps, ...defaultProps } };
-  return { ...ours, components: { ...ours.components, Card: changed } } as Config;
+  return { ...few, components: { ...few.components, Card: changed } } as Config;
 }
 
 const card = (props: object = {}) => ({ type: 'Card', props: { id: 'C-1', ...props } });

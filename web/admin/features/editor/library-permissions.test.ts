@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
+import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
@@ -14,10 +14,11 @@ const ours = buildConfig([]);
 
 /** Our configuration, with something else said about headings. */
 function withHeading(more: object, root: object = {}): Config {
-  const { components } = ours;
+  const few = configWith();
+  const { components } = few;
   return {
-    ...ours,
-    root: { ...ours.root, ...root },
+    ...few,
+    root: { ...few.root, ...root },
     components: { ...components, HeadingBlock: { ...components.HeadingBlock!, ...more } },
   };
 }
