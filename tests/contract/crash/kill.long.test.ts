@@ -1,0 +1,3 @@
+import { kills } from './kills.ts';
+
+kills({ seeding: [0, 10, 25, 60, 120], writing: [0, 3, 9, 20, 40, 90] });
