@@ -1,6 +1,7 @@
 import type { Bundle, BundlePage } from './bundle.ts';
 import { deepEqual, formatPath, isPlainObject } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
+import { longestRise } from './merge/order.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { ownProps, walkBlocks } from './page-content/walk.ts';
 
@@ -130,37 +131,21 @@ function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string>
   const lists = new Map<string, string[]>();
   for (const [id, { list }] of now) {
     const was = old.get(id);
-    if (was && was.list !== list) moved.add(id);
-    else if (was) lists.set(list, [...(lists.get(list) ?? []), id]);
+    if (!was) continue;
+    const ids = lists.get(list);
+    if (was.list !== list) moved.add(id);
+    else if (ids) ids.push(id);
+    else lists.set(list, [id]);
   }
   const positions = new Map([...old.keys()].map((id, index) => [id, index]));
   for (const ids of lists.values()) {
     const order = ids.map((id) => positions.get(id) ?? 0);
-    const kept = longestIncreasing(order);
+    const kept = longestRise(order);
     ids.forEach((id, index) => {
       if (!kept.has(index)) moved.add(id);
     });
   }
   return moved;
-}
-
-/** Indexes of the longest increasing subsequence of a list. */
-function longestIncreasing(values: readonly number[]): Set<number> {
-  const length: number[] = [];
-  const previous: number[] = [];
-  let best = -1;
-  values.forEach((value, index) => {
-    let before = -1;
-    for (let other = 0; other < index; other += 1)
-      if ((values[other] ?? 0) < value && (length[other] ?? 0) > (length[before] ?? 0))
-        before = other;
-    length[index] = (length[before] ?? 0) + 1;
-    previous[index] = before;
-    if ((length[index] ?? 0) > (length[best] ?? 0)) best = index;
-  });
-  const indexes = new Set<number>();
-  for (let index = best; index >= 0; index = previous[index] ?? -1) indexes.add(index);
-  return indexes;
 }
 
 /** The smallest values that differ; lists of different lengths differ as a whole. */

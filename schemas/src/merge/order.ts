@@ -25,12 +25,13 @@ export function mergeOrder(
   ];
   const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
   const conflicts: string[] = [];
+  const hereAt = new Map(a.map((id, index) => [id, index]));
   const result = new Sequence(a);
   b.forEach((id, index) => {
     if (!placedThere.has(id)) return;
     if (placedHere.has(id)) {
       // Both placed it. The same neighbour on both sides is the same decision.
-      if (before(a, a.indexOf(id)) !== before(b, index)) conflicts.push(id);
+      if (before(a, hereAt.get(id) ?? 0) !== before(b, index)) conflicts.push(id);
       return;
     }
     const anchor = nearestBefore(b, index, result);
