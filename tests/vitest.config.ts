@@ -71,7 +71,19 @@ export default defineConfig({
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
+          exclude: [...exclude, 'web/admin/**'],
+          isolate: false,
+          // Starting a process takes long on a busy machine.
+          testTimeout: 60_000,
+        },
+      },
+      // The editor's library keeps state in its modules, so that each file loads its own.
+      {
+        test: {
+          name: 'admin',
+          include: ['web/admin/**/*.test.{ts,tsx}'],
           exclude,
+          testTimeout: 20_000,
         },
       },
       ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }, { test: twoInstances }]),

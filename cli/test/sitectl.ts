@@ -4,13 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { startPrivateSite } from '../../api/src/private-site.ts';
 
 /** Runs `sitectl` as a process, as a shell or a CI job does. */
-
-// Starting a process takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 export const bin = fileURLToPath(new URL('../bin/sitectl.mjs', import.meta.url));
 export const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));

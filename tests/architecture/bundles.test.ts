@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
@@ -73,7 +74,9 @@ describe('the programs for Node', () => {
     if (seen.has(output)) return [];
     seen.add(output);
     const { inputs, imports } = metafile.outputs[output] ?? { inputs: {}, imports: [] };
-    const eager = imports.filter(({ kind }) => kind === 'import-statement');
+    const eager = imports.filter(
+      ({ kind, path: name }) => kind === 'import-statement' && !isBuiltin(name),
+    );
     return [
       ...Object.keys(inputs),
       ...eager.flatMap((imported) =>
@@ -82,8 +85,10 @@ describe('the programs for Node', () => {
     ];
   }
 
-  const packagesIn = (loaded: string[]) =>
-    [...new Set(loaded)].filter((name) => !/^(node:|\.|schemas\/|cli\/|api\/|web\/)/.test(name));
+  /** The npm packages among inputs and imports. */
+  const packagesIn = (loaded: string[]) => [
+    ...new Set(loaded.flatMap((name) => packageOf(name) ?? [])),
+  ];
 
   test('sitectl loads commander alone before it knows what to do', () => {
     const loaded = loadedAtOnce(cli, outputOf(cli, 'cli/src/bin.ts'));
@@ -92,10 +97,15 @@ describe('the programs for Node', () => {
     expect(loaded.filter((name) => name.startsWith('schemas/'))).toEqual([]);
   });
 
-  test('sitectl carries nothing of the api or of React in itself', () => {
+  test('sitectl carries nothing of the api or of React, and needs no package from outside', () => {
     const inputs = Object.keys(cli.inputs);
     expect(inputs.filter((id) => /^(api|web)\//.test(id))).toEqual([]);
-    expect(inputs.filter((id) => id.includes('node_modules'))).toEqual([]);
+    expect(packagesIn(inputs)).toContain('commander');
+    expect(packagesIn(inputs).filter((name) => /react|express|mongo/.test(name))).toEqual([]);
+    const outside = Object.values(cli.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external).map(({ path: name }) => name),
+    );
+    expect(outside.filter((name) => !isBuiltin(name))).toEqual([]);
   });
 
   test('the site contains the renderer, and neither the admin nor the editor', () => {

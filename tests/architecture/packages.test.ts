@@ -41,9 +41,9 @@ test('what a room imports is in its own package.json', () => {
   const declared = Object.fromEntries(
     rooms.map((room) => {
       const { dependencies, devDependencies } = read(room);
-      // A workspace that the build takes in is only needed to build.
-      const takenIn = Object.entries(devDependencies ?? {}).filter(([n]) =>
-        n.startsWith('@siteyard/'),
+      // What the build takes in is only needed to build: workspaces, and all packages of sitectl.
+      const takenIn = Object.entries(devDependencies ?? {}).filter(
+        ([name]) => room === 'cli' || name.startsWith('@siteyard/'),
       );
       return [room, { ...dependencies, ...Object.fromEntries(takenIn) }];
     }),
