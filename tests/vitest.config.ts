@@ -75,6 +75,7 @@ export default defineConfig({
           isolate: false,
           // Starting a process takes long on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       // The editor's library keeps state in its modules, so that each file loads its own.

@@ -4,11 +4,9 @@ import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildNode } from '../../scripts/lib/build-node.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-bundles-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

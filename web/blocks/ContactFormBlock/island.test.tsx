@@ -6,7 +6,6 @@ import type { CaptchaConfig } from '../_shared/view-props.ts';
 
 /** Long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000, interval: 10 };
-vi.setConfig({ testTimeout: 30_000 });
 
 let root: Root;
 /** The bodies of what the form sent, in order. */
