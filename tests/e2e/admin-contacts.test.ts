@@ -3,9 +3,10 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 /** The list of requests, open and signed in. */
 let opened: TestPage;
@@ -13,14 +14,13 @@ let opened: TestPage;
 const COUNT = 53;
 
 beforeAll(async () => {
-  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
-  [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
   opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
 });
 afterEach(() => opened.page.unrouteAll());
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 /** A visitor's message; each comes from an address of its own. */
 async function sendRequest(n: number) {

@@ -3,15 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { signIn } from '../helpers/editor.ts';
-import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const JUNE = { email: 'june@brindle.example', password: 'forklifts lift gently' };
 const button = (page: Page, name: string | RegExp) =>

@@ -8,17 +8,18 @@ import {
   signIn,
   switchEditor,
 } from '../helpers/editor.ts';
-import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 /** The list of pages in the shared browser page, loaded anew. */
 const pagesList = async () => {

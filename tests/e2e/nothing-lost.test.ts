@@ -15,18 +15,18 @@ import {
   switchEditor,
 } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none' };
-  [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 /** The shared browser page, on a screen of the admin. */
 const admin = async (path: string) => {

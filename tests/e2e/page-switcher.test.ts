@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
 /** What needs the real editor around it; the rest is in `editor-top-bar.test.tsx` of the web room. */
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const isList = (url: URL) => url.pathname === '/api/pages';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,0 +1,83 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { ADMIN, removeSite, startSite, type RunningSite } from './running-site.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers `GET /<worker>` with the site that the files of this worker share. */
+    sharedSites: string;
+  }
+}
+
+/** A call as the administrator. */
+type Call = (method: string, path: string, data?: object) => Promise<unknown>;
+
+async function signIn({ url }: RunningSite): Promise<Call> {
+  const { email, password } = ADMIN;
+  const headers: Record<string, string> = { Origin: url, 'Content-Type': 'application/json' };
+  const send = (method: string, path: string, data?: object) =>
+    fetch(url + path, { method, headers, ...(data && { body: JSON.stringify(data) }) });
+  const signedIn = await send('POST', '/api/admin_users/sign_in', { admin_user: { email, password } });
+  headers['Cookie'] = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  return async (method, path, data) => {
+    const response = await send(method, path, data);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+}
+
+/** A site of the seed `minimal`, and what takes it back to how it began. */
+async function startShared() {
+  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
+  const site = await startSite(env);
+  const call = await signIn(site);
+  const pagesOf = async () => (await call('GET', '/api/pages')) as PageSummary[];
+  const contactsOf = async () =>
+    ((await call('GET', '/api/contact_requests')) as { items: { id: string }[] }).items;
+  const first = new Set((await pagesOf()).map(({ id }) => id));
+  const { settings } = (await call('GET', '/api/site_settings')) as { settings: object };
+  const clean = async () => {
+    for (const { id } of await pagesOf())
+      if (!first.has(id)) await call('DELETE', `/api/pages/${id}`);
+    for (let found = await contactsOf(); found.length > 0; found = await contactsOf())
+      for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
+    await call('PUT', '/api/site_settings', { settings });
+  };
+  return { site, clean };
+}
+
+/**
+ * Starts a site for each worker once it asks, because a start takes seconds. Each later question
+ * removes what a file has left there, so that no file depends on another one.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = new Map<string, ReturnType<typeof startShared>>();
+  const server = http.createServer((request, response) => {
+    const worker = request.url ?? '/';
+    const known = shared.get(worker);
+    const started = known ?? startShared();
+    shared.set(worker, started);
+    void started
+      .then(async ({ site, clean }) => {
+        if (known) await clean();
+        response.end(JSON.stringify({ url: site.url, dataDir: site.dataDir }));
+      })
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  project.provide('sharedSites', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    const started = await Promise.allSettled(shared.values());
+    await Promise.all(
+      started.map((each) => each.status === 'fulfilled' && removeSite(each.value.site)),
+    );
+  };
+}
