@@ -112,7 +112,9 @@ export async function openBrowser(): Promise<TestBrowser> {
 
   const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
     // A context serves all widths without touch, so that they share what it has loaded.
-    const own = { ...screenOf(width === 768 ? 1280 : width), ...options };
+    const screen = screenOf(width === 768 ? 1280 : width);
+    // Animations cost time; a test about one asks for it by `emulateMedia`.
+    const own = { ...screen, reducedMotion: 'reduce' as const, ...options };
     const { viewport } = screenOf(width);
     const reused = await takeContext(browser, own);
     const { context, keeper } = reused;
