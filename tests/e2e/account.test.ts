@@ -1,25 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { signIn } from '../helpers/editor.ts';
-import {
-  ADMIN,
-  endJourney,
-  removeSite,
-  startSite,
-  type RunningSite,
-} from '../helpers/running-site.ts';
+import { ADMIN, removeSite, startSite, type SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const open = async (address: string, url = site.url) => {
   const opened = await browser.newPage(1280, { baseURL: url });
@@ -38,10 +33,6 @@ async function hold(page: Page, address: string) {
   return release;
 }
 
-const answer = (status: number, json?: object) => (route: Route) =>
-  json ? route.fulfill({ status, json }) : route.fulfill({ status, body: '' });
-
-const PASSWORD = '**/api/admin_users/password';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const typeOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).getAttribute('type');
@@ -93,60 +84,7 @@ test('the sign-in has e-mail, password, a button and a link for a forgotten pass
   expectNoErrors();
 });
 
-describe('a forgotten password', () => {
-  test('needs an e-mail, and the answer is the same whether the account exists or not', async () => {
-    const { page, expectNoErrors } = await open('/forgot-password');
-    const send = button(page, 'Send reset email');
-    expect(await page.locator('input').count()).toBe(1);
-    expect(await typeOf(page, 'Email')).toBe('email');
-    expect(await send.isDisabled()).toBe(true);
-    for (const email of ['nobody@example.com', ADMIN.email]) {
-      await page.getByLabel('Email').fill(email);
-      const release = await hold(page, PASSWORD);
-      await send.click();
-      await button(page, 'Sending…').waitFor();
-      expect(await button(page, 'Sending…').isDisabled()).toBe(true);
-      release();
-      await page
-        .getByText('If that email exists, reset instructions have been sent.', { exact: true })
-        .waitFor();
-      await send.waitFor();
-    }
-    expectNoErrors();
-  });
-});
-
 describe('a new password', () => {
-  test('cannot be set without a token in the address', async () => {
-    const { page, expectNoErrors } = await open('/reset-password');
-    await page.getByText('Missing reset token.', { exact: true }).waitFor();
-    await page.getByLabel('New password', { exact: true }).fill('a long enough password');
-    await page.getByLabel('Confirm new password').fill('a long enough password');
-    expect(await button(page, 'Set Password').isDisabled()).toBe(true);
-    expectNoErrors();
-  });
-
-  test('needs both fields, and shows why it was refused', async () => {
-    const { page, expectNoErrors } = await open('/reset-password?reset_password_token=not-one');
-    const set = button(page, 'Set Password');
-    const [first, second] = [
-      page.getByLabel('New password', { exact: true }),
-      page.getByLabel('Confirm new password'),
-    ];
-    expect(await first.getAttribute('type')).toBe('password');
-    expect(await second.getAttribute('type')).toBe('password');
-    expect(await set.isDisabled()).toBe(true);
-    await first.fill('a long enough password');
-    expect(await set.isDisabled()).toBe(true);
-    await second.fill('a long enough password');
-    await set.click();
-    await page.getByRole('alert').getByText(/link/i).waitFor();
-    await page.route(PASSWORD, answer(500));
-    await set.click();
-    await page.getByText('Reset failed', { exact: true }).waitFor();
-    expectNoErrors([/422/, /500/]);
-  });
-
   test('is set by the link of the mail, changed by its owner, and signs in', async () => {
     const own = await startSite({ SEED: 'minimal' });
     try {
@@ -190,25 +128,6 @@ describe('a new password', () => {
   });
 });
 
-test('changing the password needs all three fields, and shows why it failed', async () => {
-  const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(page, site);
-  await page.goto('/admin/change-password');
-  const update = button(page, 'Update Password');
-  const fields = ['Current password', 'New password', 'Confirm new password'];
-  await update.waitFor();
-  for (const label of fields) {
-    expect(await update.isDisabled()).toBe(true);
-    expect(await typeOf(page, label)).toBe('password');
-    await page.getByLabel(label, { exact: true }).fill('a long enough password');
-  }
-  expect(await update.isEnabled()).toBe(true);
-  await page.route(PASSWORD, answer(500));
-  await update.click();
-  await page.getByText('Update failed', { exact: true }).waitFor();
-  expectNoErrors([/500/]);
-});
-
 async function signInWith(page: Page, password: string) {
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(password);
@@ -217,7 +136,7 @@ async function signInWith(page: Page, password: string) {
 }
 
 /** The path of the newest mail's link; mails are files while no mail server is set up. */
-async function linkInMail(from: RunningSite): Promise<string> {
+async function linkInMail(from: SiteAddress): Promise<string> {
   const outbox = path.join(from.dataDir, 'outbox');
   const find = async () => {
     const [newest] = fs.existsSync(outbox) ? fs.readdirSync(outbox).toSorted().reverse() : [];

@@ -114,7 +114,9 @@ test('from 638 px on both sidebars may stand beside the canvas, below only one',
 });
 
 test('an empty column is 128 px high, and takes 150 ms to become so', async () => {
-  const { canvas, expectNoErrors } = await editing();
+  const { page, canvas, expectNoErrors } = await editing();
+  onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const column = canvas.locator('[data-puck-dropzone="two-1:left"]');
   await expect
     .poll(async () => await column.evaluate((e) => (e as HTMLElement).offsetHeight))

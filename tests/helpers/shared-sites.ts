@@ -19,7 +19,9 @@ async function signIn({ url }: RunningSite): Promise<Call> {
   const headers: Record<string, string> = { Origin: url, 'Content-Type': 'application/json' };
   const send = (method: string, path: string, data?: object) =>
     fetch(url + path, { method, headers, ...(data && { body: JSON.stringify(data) }) });
-  const signedIn = await send('POST', '/api/admin_users/sign_in', { admin_user: { email, password } });
+  const signedIn = await send('POST', '/api/admin_users/sign_in', {
+    admin_user: { email, password },
+  });
   headers['Cookie'] = signedIn.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
