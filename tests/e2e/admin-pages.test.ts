@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
@@ -16,6 +16,12 @@ beforeAll(async () => {
   await signIn(opened.page, site);
   await opened.page.goto('/admin/pages');
   await cards(opened.page).first().waitFor();
+  // What the previews show is of no interest here, and takes more time than all the rest.
+  await opened.page.route(/\/(pages|admin\/preview)\/\d+$/, (route) =>
+    route.request().frame() === opened.page.mainFrame()
+      ? route.fallback()
+      : route.fulfill({ contentType: 'text/html', body: '' }),
+  );
 });
 afterEach(() => opened.page.setViewportSize(WIDE));
 afterAll(() => browser.close());

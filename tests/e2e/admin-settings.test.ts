@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;

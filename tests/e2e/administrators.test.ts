@@ -62,6 +62,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
     if (!axeAt.includes(width)) continue;
     await settled(page);
     const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .analyze();
     expect([width, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([width, []]);

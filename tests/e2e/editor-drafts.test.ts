@@ -9,7 +9,7 @@ import {
   openAdminPage,
   switchEditor,
 } from '../helpers/editor.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;

@@ -14,7 +14,7 @@ import {
   switchEditor,
 } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;

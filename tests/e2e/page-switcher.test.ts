@@ -10,7 +10,7 @@ import {
   openEditor,
   switchEditor,
 } from '../helpers/editor.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 /** What needs the real editor around it; the rest is in `editor-top-bar.test.tsx` of the web room. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
-import { type SiteAddress } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;

@@ -34,21 +34,30 @@ async function signIn({ url }: RunningSite): Promise<Call> {
   };
 }
 
+const pagesOf = async (call: Call) => (await call('GET', '/api/pages')) as PageSummary[];
+const contactsOf = async (call: Call) =>
+  ((await call('GET', '/api/contact_requests')) as { items: { id: string }[] }).items;
+const othersOf = async (call: Call) => {
+  const { admin_users } = (await call('GET', '/api/admin_users')) as {
+    admin_users: { id: string; is_self: boolean }[];
+  };
+  return admin_users.filter(({ is_self }) => !is_self);
+};
+
 /** A site of the seed `minimal`, and what takes it back to how it began. */
 async function startShared() {
-  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' };
-  const site = await startSite(env);
-  const call = await signIn(site);
-  const pagesOf = async () => (await call('GET', '/api/pages')) as PageSummary[];
-  const contactsOf = async () =>
-    ((await call('GET', '/api/contact_requests')) as { items: { id: string }[] }).items;
-  const first = new Set((await pagesOf()).map(({ id }) => id));
-  const { settings } = (await call('GET', '/api/site_settings')) as { settings: object };
+  const site = await startSite({ SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' });
+  const owner = await signIn(site);
+  const first = new Set((await pagesOf(owner)).map(({ id }) => id));
+  const { settings } = (await owner('GET', '/api/site_settings')) as { settings: object };
   const clean = async () => {
-    for (const { id } of await pagesOf())
+    // Tests end sessions too.
+    const call = await signIn(site);
+    for (const { id } of await pagesOf(call))
       if (!first.has(id)) await call('DELETE', `/api/pages/${id}`);
-    for (let found = await contactsOf(); found.length > 0; found = await contactsOf())
+    for (let found = await contactsOf(call); found.length > 0; found = await contactsOf(call))
       for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
+    for (const { id } of await othersOf(call)) await call('DELETE', `/api/admin_users/${id}`);
     await call('PUT', '/api/site_settings', { settings });
   };
   return { site, clean };
