@@ -6,7 +6,7 @@ import type {
   Page,
   WebError,
 } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { launchBrowser, screenOf, type Width } from './launch-browser.ts';
 
 export type { Width };
@@ -106,6 +106,8 @@ async function takeContext(browser: Browser, options: BrowserContextOptions): Pr
 
 /** The browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(): Promise<TestBrowser> {
+  // The browser ends with the worker, which leaves no time to remove its profile.
+  process.env['TMPDIR'] = inject('scratch');
   launched ??= launchBrowser();
   const browser = await launched;
   const watched: { errors: string[]; accepted: RegExp[]; close: () => Promise<void> }[] = [];

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { ADMIN, removeSite, startSite, type RunningSite } from './running-site.ts';
@@ -8,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Answers `GET /<worker>` with the site that the files of this worker share. */
     sharedSites: string;
+    /** A folder that is removed after the run. */
+    scratch: string;
   }
 }
 
@@ -83,6 +88,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   project.provide('sharedSites', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const scratch = mkdtempSync(join(tmpdir(), 'siteyard-e2e-'));
+  project.provide('scratch', scratch);
   return async () => {
     server.closeAllConnections();
     server.close();
@@ -90,5 +97,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await Promise.all(
       started.map((each) => each.status === 'fulfilled' && removeSite(each.value.site)),
     );
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   };
 }
