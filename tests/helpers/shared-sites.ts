@@ -93,10 +93,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.closeAllConnections();
     server.close();
-    const started = await Promise.allSettled(shared.values());
-    await Promise.all(
-      started.map((each) => each.status === 'fulfilled' && removeSite(each.value.site)),
-    );
+    for (const started of shared.values()) {
+      const site = await started.then(({ site }) => site).catch(() => undefined);
+      if (site) await removeSite(site);
+    }
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   };
 }
