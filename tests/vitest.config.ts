@@ -95,6 +95,9 @@ export default defineConfig({
           expect: { poll: PATIENT },
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
+          globalSetup: ['tests/helpers/shared-sites.ts'],
+          // The files of a worker share a browser and a site, whose start takes longer than they do.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,22 +2,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 /** The list of pages, open and signed in. */
 let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
   await opened.page.goto('/admin/pages');
   await cards(opened.page).first().waitFor();
+  // What the previews show is of no interest here, and takes more time than all the rest.
+  await opened.page.route(/\/(pages|admin\/preview)\/\d+$/, (route) =>
+    route.request().frame() === opened.page.mainFrame()
+      ? route.fallback()
+      : route.fulfill({ contentType: 'text/html', body: '' }),
+  );
 });
 afterEach(() => opened.page.setViewportSize(WIDE));
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('h2') });
 const cardOf = (page: Page, title: string) =>

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 /** The settings, open and signed in: each test leaves them as saved. */
 let opened: TestPage;
@@ -16,7 +17,7 @@ const made: Record<'Cranes' | 'Telehandlers' | 'Contact', number> = {
 };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
   const form = { type: 'ContactFormBlock', props: { id: 'form' } };
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await opened.page.getByLabel('Site Title').waitFor();
 });
 afterEach(() => opened.page.unrouteAll());
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saveButton = (page: Page) => button(page, 'Save Settings');

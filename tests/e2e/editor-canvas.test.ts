@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
@@ -8,20 +8,20 @@ import {
   makePage,
   openAdminPage,
   openEditor,
-  signIn,
   switchEditor,
 } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const blocks = ['One', 'Two', 'Three'].map((text) => ({
   type: 'HeadingBlock',
@@ -51,6 +51,16 @@ const toTryOut = [
 ];
 const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
+let shared: ReturnType<typeof editing> | undefined;
+
+/** An editor for the tests that leave its page as it is: they share it until one opens another page. */
+async function untouched() {
+  const open = await (shared ??= editing());
+  if (opened.page.url().endsWith(`/editor/${open.made.id}`)) return open;
+  shared = editing();
+  return shared;
+}
+
 async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
   const made = await makePage(opened.context, site, title, content);
   return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
@@ -61,6 +71,8 @@ const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 describe('by keyboard', () => {
   test('a block is picked up with Space, moved with arrows, dropped with Space', async () => {
     const { page, block, blockIds, canvas } = await editing();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
     const root = canvas.locator(':root');
     const animations = await root.evaluateHandle(({ ownerDocument }) => {
       const { prototype } = ownerDocument.defaultView!.Element;
@@ -110,7 +122,7 @@ describe('by keyboard', () => {
   });
 
   test('Escape cancels a drag and everything stands as before', async () => {
-    const { page, block, blockIds } = await editing();
+    const { page, block, blockIds } = await untouched();
     await block('h-one').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
@@ -122,7 +134,7 @@ describe('by keyboard', () => {
   });
 
   test('screen readers are told how to drag', async () => {
-    const { canvas, block } = await editing();
+    const { canvas, block } = await untouched();
     const help = await block('h-one').getAttribute('aria-describedby');
     expect(await canvas.locator(`#${help}`).textContent()).toMatch(
       /press the space bar.*arrow keys.*space again to drop.*escape to cancel/,
@@ -132,7 +144,7 @@ describe('by keyboard', () => {
 
 describe('the canvas', () => {
   test('has the three viewports', async () => {
-    const { page } = await editing();
+    const { page } = await untouched();
     for (const [name, width] of [
       ['Small', 360],
       ['Medium', 768],
@@ -144,7 +156,7 @@ describe('the canvas', () => {
   });
 
   test('zooms from 25 to 200 per cent', async () => {
-    const { page } = await editing();
+    const { page } = await untouched();
     const zoom = page.getByLabel('Zoom');
     expect(await zoom.locator('option').allTextContents()).toEqual([
       'Auto',
@@ -166,10 +178,11 @@ describe('the canvas', () => {
       await zoom.selectOption(String(percent));
       await expect.poll(scale).toBeCloseTo(percent / 100, 2);
     }
+    await zoom.selectOption('Auto');
   });
 
   test('Ctrl+I switches between editing and trying out', async () => {
-    const { page, block, canvas } = await editing();
+    const { page, block, canvas } = await untouched();
     await block('h-one').click();
     await page.keyboard.press('Control+i');
     await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
@@ -180,15 +193,18 @@ describe('the canvas', () => {
   });
 
   test('has the site’s language and direction, and all of a page can be tried out there', async () => {
-    // Its own browser page, because the admin loads the settings once.
-    const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+    const { page, context, expectNoErrors } = opened;
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
     });
-    await signIn(page, site);
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'ar' } });
+    onTestFinished(async () => {
+      await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en' } });
+      await page.goto('/admin/change-password');
+    });
     const made = await makePage(context, site, 'Try', toTryOut);
+    // Loaded again, because the admin loads the settings once.
     const { canvas, block } = await openEditor(page, made.id);
     const frame = () =>
       canvas
@@ -256,7 +272,6 @@ describe('the canvas', () => {
     await canvas.locator('details[open]').waitFor();
     await page.keyboard.press('Control+i');
     await block('TextAndImage-1').waitFor();
-    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en' } });
     expectNoErrors();
   });
 
@@ -284,7 +299,7 @@ describe('the canvas', () => {
   });
 
   test('has the public stylesheet and none of the admin’s', async () => {
-    const { page, canvas, made } = await editing();
+    const { page, canvas, made } = await untouched();
     const there = await browser.newPage(1280, { baseURL: site.url });
     // A browser asks for it by itself where the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));

@@ -10,17 +10,18 @@ import {
   openAdminPage,
   switchEditor,
 } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 async function editing(blocks: object[], title = 'Fleet') {
   const made = await makePage(opened.context, site, title, blocks);

@@ -2,17 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 const blocks = [
   { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } },
@@ -113,7 +114,9 @@ test('from 638 px on both sidebars may stand beside the canvas, below only one',
 });
 
 test('an empty column is 128 px high, and takes 150 ms to become so', async () => {
-  const { canvas, expectNoErrors } = await editing();
+  const { page, canvas, expectNoErrors } = await editing();
+  onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const column = canvas.locator('[data-puck-dropzone="two-1:left"]');
   await expect
     .poll(async () => await column.evaluate((e) => (e as HTMLElement).offsetHeight))

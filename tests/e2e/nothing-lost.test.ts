@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
 import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
@@ -11,22 +11,21 @@ import {
   makePage,
   openAdminPage,
   openEditor,
-  signIn,
   switchEditor,
 } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
 
 beforeAll(async () => {
-  const env = { SEED: 'minimal', CAPTCHA_PROVIDER: 'none' };
-  [site, browser] = await Promise.all([startSite(env), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterAll(() => browser.close());
 
 /** The shared browser page, on a screen of the admin. */
 const admin = async (path: string) => {
@@ -42,6 +41,7 @@ async function barriers(page: Page, selector: string) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .include(selector)
     .exclude('iframe')
     .analyze();
@@ -53,9 +53,9 @@ async function barriers(page: Page, selector: string) {
 describe('deleted content', () => {
   test('is restored by Undo', async () => {
     const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
-    // Loaded again, as nothing tells an open list of pages about a new one.
-    await opened.page.goto('/admin/pages');
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = await admin('/admin/pages');
+    // Nothing tells an open list of pages about a new one.
+    await button(page, 'Refresh').click();
     await button(page, 'Delete Dumpers').click();
     await button(page, 'Delete').click();
     await page.getByText('Deleted.', { exact: true }).waitFor();
@@ -70,32 +70,32 @@ describe('deleted content', () => {
 
   test('is listed for thirty days, and a restored page says when its address is taken', async () => {
     const { page, context, expectNoErrors } = opened;
-    const details = { title: 'Rollers', address: 'rollers' };
+    const details = { title: 'Sweepers', address: 'sweepers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
       id: number;
     };
     await callAs(context, site, 'DELETE', `/api/pages/${old.id}`);
     await callAs(context, site, 'POST', '/api/pages', {
-      page: { ...details, title: 'New rollers' },
+      page: { ...details, title: 'New sweepers' },
     });
     await admin('/admin/pages');
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
-    await button(page, 'Restore Rollers').waitFor();
+    await button(page, 'Restore Sweepers').waitFor();
     expect(await barriers(page, 'main')).toEqual([]);
-    await button(page, 'Restore Rollers').click();
+    await button(page, 'Restore Sweepers').click();
     await page
       .getByText(
-        `“Rollers” is back. Its address /rollers is now used by another page, so its address is /pages/${old.id}.`,
+        `“Sweepers” is back. Its address /sweepers is now used by another page, so its address is /pages/${old.id}.`,
       )
       .waitFor();
-    await button(page, 'Restore Rollers').waitFor({ state: 'detached' });
+    await button(page, 'Restore Sweepers').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(`**/editor/${old.id}`);
     expectNoErrors();
   });
 
-  test('can be a contact request, and the list can be empty or fail', async () => {
+  test('can be a contact request', async () => {
     const { page, context, expectNoErrors } = opened;
     const contact_request = {
       first_name: 'Ada',
@@ -104,8 +104,6 @@ describe('deleted content', () => {
       message: 'A lift, please.',
     };
     await callAs(context, site, 'POST', '/api/contact_requests', { contact_request });
-    await admin('/admin/trash?kind=contact_request');
-    await page.getByText('No contact requests were deleted').waitFor();
     await admin('/admin/contacts');
     await page.getByRole('button', { name: 'Delete Ada Byron' }).locator('visible=true').click();
     await button(page, 'Delete').last().click();
@@ -116,14 +114,7 @@ describe('deleted content', () => {
     await page.getByText('“Ada Byron” is back among the contact requests.').waitFor();
     await page.getByRole('link', { name: 'Show', exact: true }).click();
     await page.getByRole('cell', { name: 'Ada Byron', exact: true }).waitFor();
-
-    await page.route('**/api/trash', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/admin/trash');
-    await page.getByText('Failed to load the deleted items.').waitFor();
-    await page.unroute('**/api/trash');
-    await button(page, 'Try again').click();
-    await page.getByText('Failed to load the deleted items.').waitFor({ state: 'detached' });
-    expectNoErrors([/500/]);
+    expectNoErrors();
   });
 });
 
@@ -200,7 +191,7 @@ describe('an earlier version', () => {
     const { page, context, expectNoErrors } = opened;
     for (const title of ['Hill Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
-    await page.goto('/settings');
+    await admin('/settings');
     await page.getByLabel('Phone').fill('555 0199');
     await button(page, 'Versions').click();
     const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
@@ -307,7 +298,10 @@ describe('sixty pages', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/pages') asked.push(url.search);
     });
+    // What the previews show is of no interest here, and would take most of the time.
+    const isPreview = ({ pathname }: URL) => /^\/(pages|admin\/preview)\/\d+$/.test(pathname);
     await openEditor(page, last.id);
+    await page.route(isPreview, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await button(page, 'Page: Zebra crossing').click();
     const list = page.getByRole('dialog', { name: 'Pages', exact: true });
     expect(await list.locator('li').count()).toBe(50);
@@ -315,7 +309,7 @@ describe('sixty pages', () => {
     await expect.poll(() => list.locator('li').allInnerTexts()).toEqual(['Zebra crossing']);
     await page.keyboard.press('Escape');
 
-    await page.goto('/admin/pages');
+    await goInApp(page, '/admin/pages');
     const cards = page.locator('main li').filter({ has: page.locator('h2') });
     await expect.poll(() => cards.count()).toBe(48);
     await expect.poll(() => cards.locator('iframe').count()).toBeGreaterThan(2);
@@ -338,10 +332,11 @@ describe('sixty pages', () => {
 });
 
 test('on a phone Publish and Versions stay in reach while a panel is open', async () => {
-  const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
-  await signIn(page, site);
+  const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Yard', [heading('Yard')]);
-  await openEditor(page, made.id);
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await switchEditor(page, made.id);
   for (const panel of ['Components', 'Outline', 'Fields']) {
     await page.locator('nav').getByText(panel, { exact: true }).locator('visible=true').click();
     for (const name of ['Publish', 'Versions']) {

@@ -1,19 +1,30 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import {
+  callAs,
+  editorOn,
+  makePage,
+  openAdminPage,
+  openEditor,
+  switchEditor,
+} from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
 /** What needs the real editor around it; the rest is in `editor-top-bar.test.tsx` of the web room. */
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterEach(() => opened.page.unrouteAll());
+afterAll(() => browser.close());
 
 const isList = (url: URL) => url.pathname === '/api/pages';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -32,10 +43,9 @@ async function deletePage(page: Page, title: string) {
 }
 
 test('a page is created and opened; deleting it leads to the first remaining page, or to /', async () => {
-  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(page, site);
+  const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Chippers');
-  await openEditor(page, made.id);
+  await switchEditor(page, made.id);
   await page.getByPlaceholder('New page title').fill('Stump grinders');
   await button(page, 'New').click();
   await page.getByRole('heading', { level: 1, name: 'Stump grinders', exact: true }).waitFor();
@@ -58,15 +68,15 @@ test('a page is created and opened; deleting it leads to the first remaining pag
 });
 
 test('the list of pages scrolls where it is long', async () => {
-  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(page, site);
+  const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Loaders');
   const [some] = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
   await answerList(
     page,
     Array.from({ length: 60 }, (_, n) => ({ ...some, id: 1000 + n, title: `Page ${n}` })),
   );
-  await page.goto(`/editor/${made.id}`);
+  // Loaded again, because the admin keeps a list of pages that it has.
+  await openEditor(page, made.id);
   await page.getByRole('button', { name: /^Page: / }).click();
   const rows = list(page).locator('li');
   await rows.last().scrollIntoViewIfNeeded();

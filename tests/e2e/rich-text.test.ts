@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
 
-let site: RunningSite;
+let site: SiteAddress;
 let browser: TestBrowser;
+let opened: TestPage;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
 });
-afterAll(() => endJourney(browser, site));
+afterEach(() => opened.page.unrouteAll());
+afterAll(() => browser.close());
 
 /** The file that brings the rich-text editor. */
 const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
@@ -19,15 +23,14 @@ const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: w
 
 /** The editor with a rich text selected. */
 async function selected() {
-  const opened = await browser.newPage(1280, { baseURL: site.url });
   const loads: string[] = [];
   opened.page.on('request', (request) => {
     if (isTextEditor(new URL(request.url()))) loads.push(request.url());
   });
-  await signIn(opened.page, site);
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
   ]);
+  // Loaded anew, so that no earlier test has brought its editor.
   const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();

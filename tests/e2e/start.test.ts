@@ -21,7 +21,7 @@ test('every wrong variable is named at once', async () => {
   );
 });
 
-test('SIGTERM finishes a request under way and accepts no other', async () => {
+test('says where mail goes; SIGTERM finishes a request under way, accepts no other and ends with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
@@ -40,6 +40,8 @@ test('SIGTERM finishes a request under way and accepts no other', async () => {
   socket.write(body);
   expect(await stopped).toBe(0);
   expect(answer).toContain('Invalid email or password');
+  expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);
+  expect(site.output()).not.toContain('"level":50');
   await removeSite(site);
 });
 
@@ -52,11 +54,3 @@ function refuses(port: number): Promise<boolean> {
     socket.once('error', () => resolve(true));
   });
 }
-
-test('says where mail goes, and SIGTERM ends it with code 0', async () => {
-  const site = await startSite({ SEED: 'minimal' });
-  expect(await site.stop()).toBe(0);
-  expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);
-  expect(site.output()).not.toContain('"level":50');
-  await removeSite(site);
-});

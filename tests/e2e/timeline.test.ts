@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import {
+  demoPage,
+  readBlockExamples,
+  startGallery,
+  type GalleryServer,
+} from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 
 let browser: TestBrowser;
@@ -8,6 +14,12 @@ let opened: TestPage;
 
 beforeAll(async () => {
   [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+  const props = readBlockExamples().find(({ type }) => type === 'Timeline')?.examples['typical'];
+  const blocks = [{ type: 'Timeline', props: { id: 'Timeline-1', ...props } }];
+  gallery.setPage({
+    ...demoPage('0001-home'),
+    content: readPageContent({ content: blocks }).content,
+  });
 });
 
 afterAll(async () => {
@@ -17,11 +29,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   opened = await browser.newPage(1280, { baseURL: gallery.url });
-  await opened.page.goto(gallery.url);
-  await opened.page.waitForLoadState('networkidle');
+  await opened.page.goto(`${gallery.url}/page`);
 });
 
-const timeline = () => opened.page.locator('[data-example="Timeline typical"]');
+const timeline = () => opened.page.locator('main');
 const dialog = () => timeline().getByRole('dialog');
 const picture = () => dialog().getByRole('img');
 
@@ -46,9 +57,8 @@ describe('timeline gallery', () => {
   test('a swipe moves on, a shorter one does not, and it follows the direction of the text', async () => {
     const touch = await browser.newPage(360);
     const { page } = touch;
-    await page.goto(gallery.url);
-    await page.waitForLoadState('networkidle');
-    const on = page.locator('[data-example="Timeline typical"]');
+    await page.goto(`${gallery.url}/page`);
+    const on = page.locator('main');
     await on.getByRole('button', { name: 'A counter of our own' }).tap();
     const shown = on.getByRole('dialog').getByRole('img');
     const finger = await touch.context.newCDPSession(page);
@@ -132,8 +142,8 @@ describe('timeline gallery', () => {
       if ((asked += 1) > 1) await held;
       await route.continue();
     });
-    await page.goto(gallery.url, { waitUntil: 'commit' });
-    const on = page.locator('[data-example="Timeline typical"]');
+    await page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
+    const on = page.locator('main');
     await expect.poll(() => asked).toBeGreaterThan(1);
     await on.getByRole('button', { name: 'A counter of our own' }).tap();
     letThrough();

@@ -6,7 +6,7 @@ import type {
   Page,
   WebError,
 } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { launchBrowser, screenOf, type Width } from './launch-browser.ts';
 
 export type { Width };
@@ -30,18 +30,17 @@ interface PageOptions {
 }
 
 export interface TestBrowser {
-  browser: Browser;
   /**
    * A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. It is
    * closed when the test ends. A later test reuses the emptied context, whose cache has the scripts.
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /**
-   * The same for several tests that look at one screen: it stays open until `close` or the end of
-   * the browser. Call it in `beforeAll`.
+   * The same for several tests that look at one screen: it stays open until its `close` or the
+   * browser's. Call it in `beforeAll`.
    */
   sharedPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
-  /** Closes everything; throws when a page had errors that no test expected. */
+  /** Closes the pages of the file; throws when one had errors that no test expected. */
   close: () => Promise<void>;
 }
 
@@ -83,30 +82,43 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/** Starts a browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
-export async function openBrowser(): Promise<TestBrowser> {
-  const browser = await launchBrowser();
-  const watched: { errors: string[]; accepted: RegExp[] }[] = [];
-  const idle = new Map<string, Reused[]>();
+/** The browser of this worker, which ends with it: files share what it has loaded and compiled. */
+let launched: Promise<Browser> | undefined;
+/** The contexts that no test uses at the moment, by their options. */
+const idle = new Map<string, Reused[]>();
 
-  /** An empty context: one that an earlier test has left, or a new one. */
-  const takeContext = async (key: string, options: BrowserContextOptions): Promise<Reused> => {
-    const used = idle.get(key)?.pop();
-    if (used) {
-      await used.context.setStorageState({ cookies: [], origins: [] });
-      return used;
-    }
-    const context = await browser.newContext(options);
-    if (options.baseURL === undefined) return { context, keeper: undefined };
-    const keeper = await context.newPage();
-    await keeper.goto('/robots.txt');
-    return { context, keeper };
-  };
+/** An empty context: one that an earlier test has left, or a new one. */
+async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<Reused> {
+  const used = idle.get(JSON.stringify(options))?.pop();
+  if (used) {
+    await Promise.all([
+      used.context.setStorageState({ cookies: [], origins: [] }),
+      used.context.clearPermissions(),
+    ]);
+    return used;
+  }
+  const context = await browser.newContext(options);
+  if (options.baseURL === undefined) return { context, keeper: undefined };
+  const keeper = await context.newPage();
+  await keeper.goto('/robots.txt');
+  return { context, keeper };
+}
+
+/** The browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
+export async function openBrowser(): Promise<TestBrowser> {
+  // The browser ends with the worker, which leaves no time to remove its profile.
+  process.env['TMPDIR'] = inject('scratch');
+  launched ??= launchBrowser();
+  const browser = await launched;
+  const watched: { errors: string[]; accepted: RegExp[]; close: () => Promise<void> }[] = [];
 
   const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
-    const own = { ...screenOf(width), ...options };
-    const key = JSON.stringify(own);
-    const reused = await takeContext(key, own);
+    // A context serves all widths without touch, so that they share what it has loaded.
+    const screen = screenOf(width === 768 ? 1280 : width);
+    // Animations cost time; a test about one asks for it by `emulateMedia`.
+    const own = { ...screen, reducedMotion: 'reduce' as const, ...options };
+    const { viewport } = screenOf(width);
+    const reused = await takeContext(browser, own);
     const { context, keeper } = reused;
     const { errors, stop } = watchErrors(reused);
     let open = true;
@@ -116,12 +128,14 @@ export async function openBrowser(): Promise<TestBrowser> {
       const pages = context.pages().filter((each) => each !== keeper);
       await Promise.all(pages.map((each) => each.close()));
       stop();
+      const key = JSON.stringify(own);
       idle.set(key, [...(idle.get(key) ?? []), reused]);
     };
     // An expected error may repeat before the page closes.
     const accepted: RegExp[] = [];
-    watched.push({ errors, accepted });
+    watched.push({ errors, accepted, close });
     const page = await context.newPage();
+    if (viewport.width !== own.viewport.width) await page.setViewportSize(viewport);
     const expectNoErrors = (expected: RegExp[] = []) => {
       accepted.push(...expected);
       const unexpected = takeUnexpected(errors, expected);
@@ -131,7 +145,6 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 
   return {
-    browser,
     async newPage(width, options) {
       const opened = await openPage(width, options);
       onTestFinished(opened.close);
@@ -139,7 +152,7 @@ export async function openBrowser(): Promise<TestBrowser> {
     },
     sharedPage: openPage,
     async close() {
-      await browser.close();
+      await Promise.all(watched.map((each) => each.close()));
       const left = watched.flatMap(({ errors, accepted }) =>
         errors.filter((text) => !accepted.some((pattern) => pattern.test(text))),
       );

@@ -1,10 +1,10 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { TestBrowser, TestPage } from './browser.ts';
-import { ADMIN, type RunningSite } from './running-site.ts';
+import { ADMIN, type SiteAddress } from './running-site.ts';
 
 /** Signs the site's administrator in by a call; the form has tests of its own. */
-export async function signIn(page: Page, site: RunningSite): Promise<void> {
+export async function signIn(page: Page, site: SiteAddress): Promise<void> {
   const { email, password } = ADMIN;
   await callAs(page.context(), site, 'POST', '/api/admin_users/sign_in', {
     admin_user: { email, password },
@@ -14,7 +14,7 @@ export async function signIn(page: Page, site: RunningSite): Promise<void> {
 /** Calls the API with the cookies of a signed-in browser, as another tab of it would. */
 export async function callAs(
   context: BrowserContext,
-  site: RunningSite,
+  site: SiteAddress,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: unknown,
@@ -32,7 +32,7 @@ export async function callAs(
 /** A new page with these blocks, published where there are any. */
 export async function makePage(
   context: BrowserContext,
-  site: RunningSite,
+  site: SiteAddress,
   title: string,
   blocks: readonly object[] = [],
 ): Promise<PageAnswer> {
@@ -69,10 +69,11 @@ export async function openEditor(page: Page, id: number): Promise<OpenEditor> {
  * An administrator's browser page that the tests of a file share, so that the admin starts once.
  * Each test opens a page of the site of its own in it.
  */
-export async function openAdminPage(browser: TestBrowser, site: RunningSite): Promise<TestPage> {
+export async function openAdminPage(browser: TestBrowser, site: SiteAddress): Promise<TestPage> {
   const opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
-  await opened.page.goto('/admin/pages');
+  // A screen that loads little: the list of pages draws them all.
+  await opened.page.goto('/admin/change-password');
   return opened;
 }
 

@@ -28,6 +28,9 @@ export async function launchBrowser(): Promise<Browser> {
       '--no-first-run',
       // Pages of one site share a process, so that a new page finds its scripts compiled.
       '--process-per-site',
+      // No page here is hostile.
+      '--disable-site-isolation-trials',
+      '--disable-features=SpareRendererForSitePerProcess,Translate,IsolateOrigins,site-per-process',
     ],
   });
 }

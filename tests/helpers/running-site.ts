@@ -12,10 +12,13 @@ export const ADMIN = {
   password: 'a long enough test password',
 } as const;
 
-export interface RunningSite {
+export interface SiteAddress {
   /** `http://localhost:<port>`, without a slash at the end. */
   url: string;
   dataDir: string;
+}
+
+export interface RunningSite extends SiteAddress {
   child: ChildProcess;
   /** Everything it has printed so far. */
   output: () => string;
@@ -78,7 +81,7 @@ export async function removeSite(site: RunningSite): Promise<void> {
 }
 
 /**
- * Ends a journey: its browser, which throws where a page had errors, and the site however that ends.
+ * Ends a journey: its browser, which throws where a page had errors, and its own site however that ends.
  */
 export async function endJourney(browser: { close: () => Promise<void> }, site: RunningSite) {
   try {

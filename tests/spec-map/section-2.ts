@@ -59,7 +59,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: 'One email field;',
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: "button 'Send reset email' ('Sending…' while busy), disabled when email is empty.",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
     ],
   },
   {
@@ -76,7 +76,7 @@ export const section2: SpecEntry[] = [
     text: 'Query parameter reset_password_token.',
     tests: [
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
-      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > shows No pages yet without any page',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
     ],
   },
   {
@@ -177,7 +177,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
     ],
   },
@@ -186,7 +186,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
     ],
   },
@@ -208,7 +208,9 @@ export const section2: SpecEntry[] = [
   {
     id: '2.25',
     text: 'Post-login admin landing path is /admin/pages.',
-    tests: ['tests/e2e/editor-pages.test.ts > signing in > never leads to another site'],
+    tests: [
+      'web/admin/routes/login.test.tsx > signing in with the target %s leads to the list of pages',
+    ],
   },
   {
     id: '2.26',
@@ -270,7 +272,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > creates a page and opens it, and after deleting it opens another',
+      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },

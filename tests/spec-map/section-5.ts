@@ -87,7 +87,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Forgot-password: email required.',
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
     ],
   },
   {
@@ -95,7 +95,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: "Reset: token must be in URL else 'Missing reset token.' and submit disabled;",
     tests: [
-      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
     ],
   },
   {

@@ -145,7 +145,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
-      'tests/e2e/admin-contacts.test.ts > a request > that cannot be loaded is shown from its row',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be loaded is shown from its row',
     ],
   },
   {

@@ -24,13 +24,17 @@ export const section8: SpecEntry[] = [
     id: '8.3',
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
-    tests: ['tests/e2e/editor-pages.test.ts > the pages list > shows the specified error texts'],
+    tests: [
+      'web/admin/features/pages/pages-screen.test.tsx > creating and deleting a page say that they failed, and nothing changes',
+    ],
   },
   {
     id: '8.4',
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
-    tests: ['tests/e2e/editor-pages.test.ts > the pages list > shows the specified error texts'],
+    tests: [
+      'web/admin/features/pages/pages-screen.test.tsx > creating and deleting a page say that they failed, and nothing changes',
+    ],
   },
   {
     id: '8.5',
@@ -45,25 +49,33 @@ export const section8: SpecEntry[] = [
     id: '8.6',
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
-    tests: ['tests/e2e/admin-contacts.test.ts > the table > shows why loading failed'],
+    tests: [
+      'web/admin/features/contacts/contacts-screen.test.tsx > a list that cannot be loaded shows %s, and can be loaded again',
+    ],
   },
   {
     id: '8.7',
     about: 'Contact requests',
     text: "update alert 'Update failed';",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
+    tests: [
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > keeps the status and says so when a change fails',
+    ],
   },
   {
     id: '8.8',
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
+    tests: [
+      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be deleted stays, and notes that cannot be saved are kept',
+    ],
   },
   {
     id: '8.9',
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows the specified error texts'],
+    tests: [
+      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be deleted stays, and notes that cannot be saved are kept',
+    ],
   },
   {
     id: '8.10',
@@ -87,7 +99,6 @@ export const section8: SpecEntry[] = [
     about: 'Contact form',
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > shows the server’s error and keeps what was typed',
       'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
       'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
     ],
@@ -98,8 +109,8 @@ export const section8: SpecEntry[] = [
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
       'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password shows why it failed with status %i',
-      'tests/e2e/account.test.ts > a new password > needs both fields, and shows why it was refused',
-      'tests/e2e/account.test.ts > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
       'web/admin/lib/http.test.ts > the password screens say of %j: %s',
     ],
   },
@@ -108,7 +119,8 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
     tests: [
-      'tests/e2e/account.test.ts > a forgotten password > needs an e-mail, and the answer is the same whether the account exists or not',
+      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'api/src/features/admin-users/passwords.test.ts > request > an unknown address gets the same answer and no mail',
     ],
   },
   {
@@ -116,7 +128,7 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Reset without token: 'Missing reset token.'",
     tests: [
-      'tests/e2e/account.test.ts > a new password > cannot be set without a token in the address',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { ImageIcon, Images, Trash2, Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
 import { uploadImage } from '../lib/images/upload-image.ts';
 import { cx } from '../lib/cx.ts';
@@ -38,12 +38,19 @@ export function ImageInput({
   const [choosing, setChoosing] = useState(false);
   const renderLibrary = useImageLibrary();
 
+  // An upload takes a while: the handler of its start would write back what the form was then.
+  const latestOnChange = useRef(onChange);
+  useLayoutEffect(() => {
+    latestOnChange.current = onChange;
+  });
+
   const upload = async (chosen: File | undefined) => {
     if (!chosen || readOnly || uploading) return;
     setUploading(true);
     setError('');
     try {
-      onChange(await uploadImage(chosen));
+      const url = await uploadImage(chosen);
+      latestOnChange.current(url);
       setFileName(chosen.name);
     } catch (failure) {
       setError(failure instanceof Error && failure.message ? failure.message : 'Upload failed');

@@ -104,6 +104,48 @@ describe('the list of contact requests', () => {
   });
 });
 
+test.each([
+  ['what the server says', { error: 'The database is away.' }, 'The database is away.'],
+  ['that it failed', {}, 'Failed to load contact requests.'],
+])('a list that cannot be loaded shows %s, and can be loaded again', async (_, body, text) => {
+  let loaded = false;
+  const list = { items: [request('one')], total: 1 };
+  open({ 'GET /api/contact_requests': () => (loaded ? list : refused(500, body)) });
+  await seeText(text);
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(0);
+  loaded = true;
+  await click('Try again');
+  await see(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+  expect(document.body.textContent).not.toContain(text);
+});
+
+test('a request that cannot be loaded is shown from its row', async () => {
+  open({ 'GET /api/contact_requests/one': refused(500) });
+  await click('View Ada one');
+  await see(() => expect(callsOf().at(-1)?.path).toBe('/api/contact_requests/one'));
+  await see(() =>
+    expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/Ada one.*Hello/s),
+  );
+});
+
+test('a request that cannot be deleted stays, and notes that cannot be saved are kept', async () => {
+  open({
+    'GET /api/contact_requests/one': request('one'),
+    'DELETE /api/contact_requests/one': refused(500),
+    'PUT /api/contact_requests/one': refused(500),
+  });
+  await click('Delete Ada one');
+  await click('Delete');
+  await seeText('Delete failed');
+  await click('Cancel');
+  await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  await click('View Ada one');
+  await type('Admin Notes', 'Never kept.');
+  await click('Save notes');
+  await seeText('Save notes failed');
+  expect((await control('Admin Notes')).value).toBe('Never kept.');
+});
+
 test('saving notes sends what was typed and keeps it in the list', async () => {
   open({
     'GET /api/contact_requests/one': request('one', { admin_notes: 'Called' }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PageSummary } from '@siteyard/schemas/page';
 import { expect, test } from 'vitest';
-import { openAdmin, refused, see, seeText, useAdminTests } from '../../test-admin.tsx';
+import { click, openAdmin, refused, see, seeText, type, useAdminTests } from '../../test-admin.tsx';
 import { PagesScreen } from './pages-screen.tsx';
 
 useAdminTests();
@@ -38,4 +38,22 @@ test('the pages list says when it cannot be loaded', async () => {
   await load(refused(500));
   await seeText('Failed to load pages.');
   expect(titles()).toEqual([]);
+});
+
+test('creating and deleting a page say that they failed, and nothing changes', async () => {
+  openAdmin(<PagesScreen />, {
+    'GET /api/pages': pages,
+    'POST /api/pages': refused(500, { error: 'Something went wrong.' }),
+    'DELETE /api/pages/1': refused(500),
+  });
+  await click('New Page');
+  await type('Title', 'Never');
+  await click('Create');
+  await seeText('Failed to create page.');
+  await click('Cancel');
+  await see(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await click('Delete Dumpers');
+  await click('Delete');
+  await seeText('Delete failed.');
+  expect(titles()).toEqual(['Dumpers']);
 });

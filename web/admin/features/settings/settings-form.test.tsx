@@ -89,6 +89,31 @@ describe('the settings form', () => {
     });
   });
 
+  test('keeps what is typed while a picture is uploaded, and saves both', async () => {
+    let answerUpload = (_: object) => {};
+    const uploaded = new Promise<object>((resolve) => (answerUpload = resolve));
+    open({
+      'POST /api/uploads': () => uploaded,
+      'PUT /api/site_settings': { settings, revision: 5 },
+    });
+    await control('Site Title');
+    // The first input is the favicon's. A GIF is sent without being decoded first.
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const file = new File(['x'], 'icon.gif', { type: 'image/gif' });
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await seeText('Uploading…');
+    await type('Site Title', 'Brindle');
+    await see(async () => expect((await control('Site Title')).value).toBe('Brindle'));
+    answerUpload({ url: '/uploads/icon.gif' });
+    await seeText('icon.gif');
+    await click('Save Settings');
+    await seeText('Saved!');
+    expect(puts()[0]?.body).toMatchObject({
+      settings: { title: 'Brindle', faviconUrl: expect.stringMatching('/uploads/icon.gif') },
+    });
+  });
+
   test.each([
     [{ error: 'The title is taken.', message: 'Other words' }, 'The title is taken.'],
     [{ message: 'Only a message' }, 'Only a message'],

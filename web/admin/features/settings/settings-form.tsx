@@ -39,7 +39,8 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
   }, [saved]);
 
   const save = useMutation({
-    mutationFn: (overwrite: boolean) => saveSettings(settings, overwrite ? undefined : revision),
+    // What is saved comes with the call: React Query gets a new function only after the paint.
+    mutationFn: (write: LoadedSettings) => saveSettings(write.settings, write.revision),
     onMutate: () => setSaved(false),
     onSuccess: (answer) => {
       setRevision(answer.revision);
@@ -50,9 +51,9 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
   });
   const conflict = hasCode(save.error, 'revision_conflict');
 
-  const set = (change: Partial<SiteSettings>) => setSettings({ ...settings, ...change });
+  const set = (change: Partial<SiteSettings>) => setSettings((now) => ({ ...now, ...change }));
   const setNav = (change: Partial<SiteSettings['nav']>) =>
-    set({ nav: { ...settings.nav, ...change } });
+    setSettings((now) => ({ ...now, nav: { ...now.nav, ...change } }));
 
   const unsaved = versionsOpen && compareSettings(settings, loaded.settings).length > 0;
 
@@ -61,7 +62,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(false);
+        save.mutate({ settings, revision });
       }}
     >
       <Section title="Site">
@@ -167,7 +168,7 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         confirmLabel="Save mine"
         danger={false}
         busy={save.isPending}
-        onConfirm={() => save.mutate(true)}
+        onConfirm={() => save.mutate({ settings, revision: undefined })}
         onCancel={save.reset}
       />
     </form>
