@@ -1,4 +1,5 @@
+import { describe } from 'vitest';
 import { kills } from './kills.ts';
 
 // `npm run test:long` kills at more moments.
-kills({ seeding: [25], writing: [0, 9] });
+describe('kill -9', () => kills({ seeding: [25], writing: [0, 9] }));

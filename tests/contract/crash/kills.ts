@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import type { UploadAnswer } from '@siteyard/schemas/upload';
@@ -88,113 +88,111 @@ export function kills({ seeding, writing }: Moments): void {
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  describe('kill -9', () => {
-    test.each(seeding)(
-      'of the first start %i ms into its seed: the next start finishes it, once',
-      { timeout: 90_000 },
-      async (delay) => {
-        await killWhileSeeding(delay);
-        // Whatever SEED says now, what was begun is finished.
-        const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
-        const admin = await signIn(site);
-        const pages = (await admin.get('/api/pages')).body as PageAnswer[];
-        const ids = pages.map(({ id }) => id).toSorted((a, b) => a - b);
-        expect(ids).toEqual([1, 4, 11, 12, 13]);
-        for (const id of ids)
-          expect((await fetch(`${site.url}/pages/${id}`)).status, String(id)).toBe(200);
-        const settings = (await admin.get('/api/site_settings')).body as SettingsAnswer;
-        expect(settings.revision).toBe(1);
-      },
-    );
+  test.each(seeding)(
+    'of the first start %i ms into its seed: the next start finishes it, once',
+    { timeout: 90_000 },
+    async (delay) => {
+      await killWhileSeeding(delay);
+      // Whatever SEED says now, what was begun is finished.
+      const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
+      const admin = await signIn(site);
+      const pages = (await admin.get('/api/pages')).body as PageAnswer[];
+      const ids = pages.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(ids).toEqual([1, 4, 11, 12, 13]);
+      for (const id of ids)
+        expect((await fetch(`${site.url}/pages/${id}`)).status, String(id)).toBe(200);
+      const settings = (await admin.get('/api/site_settings')).body as SettingsAnswer;
+      expect(settings.revision).toBe(1);
+    },
+  );
 
-    test(
-      'of site and database under publishes, saves and uploads: nothing acknowledged is missing',
-      { timeout: 180_000 },
-      async () => {
-        const env = { DATA_DIR: dataDir, SEED: 'none' };
-        let site = (running = await startSite(env));
-        let admin = await signIn(site);
-        const { id } = await createPage(admin, { title: 'Written to' });
-        const acknowledged = { page: 0, settings: 0, uploads: new Map<string, string>() };
+  test(
+    'of site and database under publishes, saves and uploads: nothing acknowledged is missing',
+    { timeout: 180_000 },
+    async () => {
+      const env = { DATA_DIR: dataDir, SEED: 'none' };
+      let site = (running = await startSite(env));
+      let admin = await signIn(site);
+      const { id } = await createPage(admin, { title: 'Written to' });
+      const acknowledged = { page: 0, settings: 0, uploads: new Map<string, string>() };
 
-        for (const delay of writing) {
-          const before = { ...acknowledged, uploads: acknowledged.uploads.size };
-          let stopped = false;
-          const until = async (work: () => Promise<void>) => {
-            // A call that the kill cut off was not acknowledged, whatever came of it.
-            while (!stopped) await work().catch(() => undefined);
-          };
-          const agent = admin;
-          const publishes = until(async () => {
-            const next = acknowledged.page + 1;
-            const content = pageContent(block('HeadingBlock', { id: 'H-1', text: `Text ${next}` }));
-            const answer = await agent.put(`/api/pages/${id}`, { page: { content } });
-            if (answer.status === 200) acknowledged.page = next;
+      for (const delay of writing) {
+        const before = { ...acknowledged, uploads: acknowledged.uploads.size };
+        let stopped = false;
+        const until = async (work: () => Promise<void>) => {
+          // A call that the kill cut off was not acknowledged, whatever came of it.
+          while (!stopped) await work().catch(() => undefined);
+        };
+        const agent = admin;
+        const publishes = until(async () => {
+          const next = acknowledged.page + 1;
+          const content = pageContent(block('HeadingBlock', { id: 'H-1', text: `Text ${next}` }));
+          const answer = await agent.put(`/api/pages/${id}`, { page: { content } });
+          if (answer.status === 200) acknowledged.page = next;
+        });
+        const saves = until(async () => {
+          const next = acknowledged.settings + 1;
+          const answer = await agent.put('/api/site_settings', {
+            settings: { title: `Title ${next}`, home_page_path: `/pages/${next}` },
           });
-          const saves = until(async () => {
-            const next = acknowledged.settings + 1;
-            const answer = await agent.put('/api/site_settings', {
-              settings: { title: `Title ${next}`, home_page_path: `/pages/${next}` },
-            });
-            if (answer.status === 200) acknowledged.settings = next;
-          });
-          const uploads = until(async () => {
-            const colour = `#${(acknowledged.uploads.size * 977 + delay).toString(16).padStart(6, '0')}`;
-            const picture = await plainPicture(colour, 400, 300).png().toBuffer();
-            const answer = await agent.send('POST', '/api/uploads', { body: imageForm(picture) });
-            if (answer.status !== 200) return;
-            const { url, sha256 } = answer.body as UploadAnswer;
-            acknowledged.uploads.set(url, sha256);
-          });
+          if (answer.status === 200) acknowledged.settings = next;
+        });
+        const uploads = until(async () => {
+          const colour = `#${(acknowledged.uploads.size * 977 + delay).toString(16).padStart(6, '0')}`;
+          const picture = await plainPicture(colour, 400, 300).png().toBuffer();
+          const answer = await agent.send('POST', '/api/uploads', { body: imageForm(picture) });
+          if (answer.status !== 200) return;
+          const { url, sha256 } = answer.body as UploadAnswer;
+          acknowledged.uploads.set(url, sha256);
+        });
 
-          // All three have been acknowledged; somewhere in what comes next it is killed.
-          await expect
-            .poll(
-              () =>
-                acknowledged.page > before.page + 2 &&
-                acknowledged.settings > before.settings + 2 &&
-                acknowledged.uploads.size > before.uploads,
-              { timeout: 30_000, interval: 5 },
-            )
-            .toBe(true);
-          await new Promise((resolve) => setTimeout(resolve, delay));
-          const killed = site.stop('SIGKILL');
-          killDatabase();
-          await killed;
-          stopped = true;
-          await Promise.all([publishes, saves, uploads]);
+        // All three have been acknowledged; somewhere in what comes next it is killed.
+        await expect
+          .poll(
+            () =>
+              acknowledged.page > before.page + 2 &&
+              acknowledged.settings > before.settings + 2 &&
+              acknowledged.uploads.size > before.uploads,
+            { timeout: 30_000, interval: 5 },
+          )
+          .toBe(true);
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        const killed = site.stop('SIGKILL');
+        killDatabase();
+        await killed;
+        stopped = true;
+        await Promise.all([publishes, saves, uploads]);
 
-          site = running = await startSite(env);
-          admin = await signIn(site);
+        site = running = await startSite(env);
+        admin = await signIn(site);
 
-          const page = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
-          const shown = Number(/Text (\d+)/.exec(JSON.stringify(page.content))?.[1] ?? 0);
-          // The last one may have been written without its answer getting out.
-          expect([acknowledged.page, acknowledged.page + 1]).toContain(shown);
-          expect(page.content_revision).toBe(shown);
-          const html = await (await fetch(`${site.url}/pages/${id}`)).text();
-          if (shown > 0) expect(html).toContain(`Text ${shown}`);
-          const versions = (await admin.get(`/api/pages/${id}/versions`)).body as unknown[];
-          expect(versions.length).toBe(Math.min(shown, 100));
-          acknowledged.page = shown;
+        const page = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
+        const shown = Number(/Text (\d+)/.exec(JSON.stringify(page.content))?.[1] ?? 0);
+        // The last one may have been written without its answer getting out.
+        expect([acknowledged.page, acknowledged.page + 1]).toContain(shown);
+        expect(page.content_revision).toBe(shown);
+        const html = await (await fetch(`${site.url}/pages/${id}`)).text();
+        if (shown > 0) expect(html).toContain(`Text ${shown}`);
+        const versions = (await admin.get(`/api/pages/${id}/versions`)).body as unknown[];
+        expect(versions.length).toBe(Math.min(shown, 100));
+        acknowledged.page = shown;
 
-          const { settings } = (await admin.get('/api/site_settings')).body as SettingsAnswer;
-          const saved = Number(/^Title (\d+)$/.exec(settings.title)?.[1] ?? 0);
-          expect([acknowledged.settings, acknowledged.settings + 1]).toContain(saved);
-          if (saved > 0) expect(settings.home_page_path).toBe(`/pages/${saved}`);
-          acknowledged.settings = saved;
+        const { settings } = (await admin.get('/api/site_settings')).body as SettingsAnswer;
+        const saved = Number(/^Title (\d+)$/.exec(settings.title)?.[1] ?? 0);
+        expect([acknowledged.settings, acknowledged.settings + 1]).toContain(saved);
+        if (saved > 0) expect(settings.home_page_path).toBe(`/pages/${saved}`);
+        acknowledged.settings = saved;
 
-          for (const [url, sha256] of acknowledged.uploads) {
-            const bytes = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
-            expect(createHash('sha256').update(bytes).digest('hex'), url).toBe(sha256);
-          }
-          const library = (await admin.get('/api/uploads?limit=200')).body as {
-            items: { url: string }[];
-          };
-          for (const { url } of library.items)
-            expect((await fetch(site.url + url)).status, url).toBe(200);
+        for (const [url, sha256] of acknowledged.uploads) {
+          const bytes = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
+          expect(createHash('sha256').update(bytes).digest('hex'), url).toBe(sha256);
         }
-      },
-    );
-  });
+        const library = (await admin.get('/api/uploads?limit=200')).body as {
+          items: { url: string }[];
+        };
+        for (const { url } of library.items)
+          expect((await fetch(site.url + url)).status, url).toBe(200);
+      }
+    },
+  );
 }
