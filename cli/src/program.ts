@@ -10,7 +10,8 @@ import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
   'Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration, ' +
-  '3 the target could not be reached or refused, 130 interrupted';
+  '3 the target could not be reached, 4 the target refused, ' +
+  '5 conflict: a person has to decide, 130 interrupted';
 
 /**
  * Creates the program: names, options and help of every command, in the order of the help. What a

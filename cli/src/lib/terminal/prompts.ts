@@ -63,7 +63,7 @@ export async function confirmName(name: string, given: string | undefined): Prom
   }
   if (typed === name) return;
   throw new CliError(
-    EXIT.usage,
+    EXIT.refused,
     'not_confirmed',
     typed === undefined
       ? `"${name}" is protected. Confirm its name before anything is written.`
