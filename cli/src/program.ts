@@ -1,17 +1,21 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
+import { addApply } from './commands/apply.ts';
 import { addDiff } from './commands/diff.ts';
+import { addDrift } from './commands/drift.ts';
 import { addExport } from './commands/export.ts';
+import { addImport } from './commands/import.ts';
+import { addRuns } from './commands/runs.ts';
 import { addSchema } from './commands/schema.ts';
 import { addSeed } from './commands/seed.ts';
 import { addToken } from './commands/token.ts';
+import { addUndo } from './commands/undo.ts';
 import { addValidate } from './commands/validate.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
   'Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration, ' +
-  '3 the target could not be reached, 4 the target refused, ' +
-  '5 conflict: a person has to decide, 130 interrupted';
+  '3 unreachable, 4 refused, 5 conflict: a person has to decide, 130 interrupted';
 
 /**
  * Creates the program: names, options and help of every command, in the order of the help. What a
@@ -19,6 +23,7 @@ const EXIT_CODES =
  * @param writeUsageErrors receives commander's texts about wrong usage; stderr by default
  */
 export function createProgram(writeUsageErrors?: (text: string) => void): Command {
+  const plain = new Help();
   const program = new Command('sitectl')
     .description('Look after the content of a Siteyard site: check it, seed it, move it.')
     .version(VERSION, '-V, --version', 'show the version')
@@ -26,6 +31,10 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
       minWidthToWrap: 20,
+      // The first screen of help fits a terminal of 24 lines: it lists commands alone.
+      visibleOptions: (command) => (command.parent ? plain.visibleOptions(command) : []),
+      visibleCommands: (command) =>
+        plain.visibleCommands(command).filter((each) => each.name() !== 'help'),
       subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
     })
     .showSuggestionAfterError()
@@ -35,11 +44,16 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
       return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
     })
-    .addHelpText('after', '\nEvery command has examples: sitectl <command> --help');
+    .addHelpText('after', 'Options and examples of a command: sitectl <command> --help');
   addValidate(program);
   addSchema(program);
   addSeed(program);
   addExport(program);
+  addImport(program);
+  addApply(program);
+  addUndo(program);
+  addRuns(program);
+  addDrift(program);
   addDiff(program);
   addAdmin(program);
   addToken(program);

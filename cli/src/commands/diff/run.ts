@@ -1,5 +1,5 @@
 import { diffSites, isSame } from '@siteyard/schemas/diff';
-import { describeDiff, summarise } from './describe-diff.ts';
+import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import { readSide } from './read-side.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';

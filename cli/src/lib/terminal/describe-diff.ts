@@ -1,6 +1,6 @@
 import type { BlockChange, PageChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff';
-import type { Colours } from '../../lib/terminal/colours.ts';
-import { count } from '../../lib/terminal/output.ts';
+import type { Colours } from './colours.ts';
+import { count } from './output.ts';
 
 /** The longest value that is shown, in characters. */
 const MAX_SHOWN = 60;
