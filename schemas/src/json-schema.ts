@@ -4,7 +4,7 @@ import type { BlockSchema } from './blocks/define-block.ts';
 import {
   BUNDLE_FORMAT,
   bundleManifest,
-  bundleMedia,
+  bundleMediaEntry,
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
@@ -29,7 +29,7 @@ const titles: Record<DocumentName, string> = {
   settings: 'The settings of a site',
   page: 'A page of a bundle',
   content: 'The content of a page',
-  media: 'media.json of a bundle: the images, by file name',
+  media: 'media/<sha256>.json of a bundle: one image',
   config: 'sitectl.config.json: the sites that sitectl can be pointed at',
 };
 
@@ -74,7 +74,7 @@ function documentSchema(name: DocumentName): JsonSchema {
     case 'config':
       return { ...title, ...plain(sitectlConfig) };
     case 'media':
-      return { ...title, ...plain(bundleMedia) };
+      return { ...title, ...plain(bundleMediaEntry) };
     case 'content':
       return { ...title, ...contentSchema() };
     case 'page': {

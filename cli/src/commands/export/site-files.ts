@@ -4,14 +4,16 @@ import {
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
-  MEDIA_FILE,
+  mediaEntryFile,
   SETTINGS_FILE,
+  type BundleManifest,
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
-import { formatPage } from '@siteyard/schemas/bundle-write';
+import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
@@ -52,6 +54,7 @@ export async function* siteFiles(
 ): AsyncGenerator<[name: string, content: string | Uint8Array]> {
   const hashes = new Map<string, string>();
   const images = new Set<string>();
+  const keys: string[] = [];
   const sealed = (name: string, content: string | Uint8Array): [string, string | Uint8Array] => {
     hashes.set(name, sha256(content));
     options.onFile?.(name);
@@ -64,6 +67,7 @@ export async function* siteFiles(
     if (options.pages && !options.pages.has(page.id)) continue;
     const content = page.content as PageContent;
     for (const name of imagesOfPage({ ...page, content })) images.add(name);
+    keys.push(page.key);
     report.pages += 1;
     yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
   }
@@ -86,15 +90,18 @@ export async function* siteFiles(
       if (bytes && sha256(bytes) === name.slice(0, 64)) {
         report.images += 1;
         yield sealed(`media/${name}`, bytes);
-      } else {
-        delete media[name];
-        report.missing.push(name);
-      }
+        yield sealed(mediaEntryFile(name), toCanonicalFile(media[name]));
+      } else report.missing.push(name);
     }
   }
-  yield sealed(MEDIA_FILE, toCanonicalFile(media));
   yield sealed(SETTINGS_FILE, toCanonicalFile(settings));
-  const manifest = { format: BUNDLE_FORMAT, contentVersion: CONTENT_VERSION };
-  yield sealed(MANIFEST_FILE, toCanonicalFile(manifest));
+  const { site_id } = await site.get('/api/operator/site', siteSummary);
+  const manifest: BundleManifest = {
+    format: BUNDLE_FORMAT,
+    contentVersion: CONTENT_VERSION,
+    site_id,
+    scope: options.pages ? { pages: keys } : 'site',
+  };
+  yield sealed(MANIFEST_FILE, formatManifest(manifest));
   yield [CHECKSUMS_FILE, formatChecksums(hashes)];
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
+import { MANIFEST_FILE, MEDIA_ENTRY_NAME, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
@@ -53,7 +53,9 @@ function bundleFilesIn(folder: string): string[] {
   };
   return [
     ...namesIn('pages', (name) => /^\d{4}.*\.json$/.test(name)),
-    ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name)),
+    ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name) || MEDIA_ENTRY_NAME.test(name)),
+    // What a bundle of an older format had instead.
+    ...(fs.existsSync(path.join(folder, 'media.json')) ? ['media.json'] : []),
   ];
 }
 
