@@ -78,12 +78,14 @@ describe('import', () => {
     expect(site.log().slice(-2)).toEqual(['POST …/plan', 'DELETE …']);
   });
 
-  it('has nothing to do when nothing changes', async () => {
+  it('says when nothing changes, and applies without asking, so that the site knows the bundle', async () => {
     const site = await runSite(planOf([{ action: 'unchanged' }, { action: 'keep' }]));
-    const ran = await sitectl([...importing(site.url), '--yes'], { env });
-    expect(ran).toMatchObject({ code: 0, stdout: 'Plan: 2 pages: 1 keep, 1 unchanged\n' });
-    expect(ran.stderr).toContain('Nothing to change.\n');
-    expect(site.log().at(-1)).toBe('DELETE …');
+    const answers = [['never asked', '']] as [string, string][];
+    const ran = await sitectlAtTerminal(importing(site.url), { env }, answers);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain('Plan: 2 pages: 1 keep, 1 unchanged');
+    expect(ran.stdout).toContain('Nothing to change.');
+    expect(site.log()).toContain('POST …/apply');
   });
 
   it('refuses before it reads anything where nobody can confirm', async () => {
@@ -146,6 +148,7 @@ describe('import', () => {
 
   it.each([
     ['a site that refuses', refusal(403, 'forbidden', 'You may not do this.'), 4],
+    ['a site with another run', refusal(409, 'run_in_progress', 'ci imports since 10:00.'), 4],
     ['a site that is down', refusal(500, 'internal_error', 'Something went wrong.'), 3],
   ])('ends at %s with the text of the site', async (_, answer, code) => {
     const site = await runSite(twoPages, ({ method }) => (method === 'POST' ? answer : undefined));

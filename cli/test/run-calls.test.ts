@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testPage } from '@siteyard/schemas/bundle/test-bundle';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../src/lib/cli-error.ts';
 import type { OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { createClient } from '../src/lib/site/client.ts';
@@ -89,8 +90,9 @@ describe('a bundle', () => {
     const read: string[] = [];
     const open = {
       bundle: {
-        manifest: { contentVersion: 3 },
-        settings: {},
+        manifest: { contentVersion: 3, scope: 'site', site_id: null },
+        settings: siteSettings.parse({ nav: { logoImageUrl: `/uploads/${name}` },
+          faviconUrl: `/uploads/${other}` }),
         pages: [],
         media: { [name]: entry, [other]: entry },
       },

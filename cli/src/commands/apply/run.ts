@@ -40,16 +40,12 @@ export function run(
       const decide = async (plan: Plan): Promise<Decision> => {
         if (plan.seal !== sealed.plan.seal) throw drifted(planChanges(sealed.plan, plan));
         if (hasConflicts(plan)) throw unsolved();
-        if (!changesAnything(plan)) return 'discard';
-        await confirmProtected();
+        if (changesAnything(plan)) await confirmProtected();
         return 'apply';
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
-      const { run: done, plan } = await importBundle(site, bundle, how, output);
-      if (done) return reportApplied(done, output);
-      output.answer({ ok: true, applied: false, plan }, '');
-      output.note('Nothing to change.');
-      return EXIT.done;
+      const { run: done } = await importBundle(site, bundle, how, output);
+      return done ? reportApplied(done, output) : EXIT.done;
     });
   });
 }

@@ -43,8 +43,10 @@ export function run(
       const decide = async (plan: Plan): Promise<Decision> => {
         if (!output.json && !output.quiet) output.write(describePlan(plan, output));
         if (options.plan !== undefined) await writePlan(options.plan, plan, from);
-        if (isPreview || hasConflicts(plan) || !changesAnything(plan)) return 'discard';
-        if (!(await confirmProtected())) await confirm('Apply this plan?', options.yes);
+        if (isPreview || hasConflicts(plan)) return 'discard';
+        // Without a change, the site only notes what it has in common with the bundle.
+        if (changesAnything(plan) && !(await confirmProtected()))
+          await confirm('Apply this plan?', options.yes);
         return 'apply';
       };
       const how = { source: from, options: request, wait, decide };
@@ -66,13 +68,12 @@ function conflicts(plan: Plan, output: Output): ExitCode {
 
 function planned(
   plan: Plan,
-  { dryRun, plan: file }: ImportCommandOptions,
+  { plan: file }: ImportCommandOptions,
   output: Output,
 ): ExitCode {
   output.answer({ ok: true, applied: false, plan }, '');
   if (file !== undefined)
     output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${file}`);
-  else if (dryRun) output.note('This was a dry run. Nothing was changed.');
-  else output.note('Nothing to change.');
+  else output.note('This was a dry run. Nothing was changed.');
   return EXIT.done;
 }

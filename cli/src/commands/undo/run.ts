@@ -6,6 +6,7 @@ import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { changesAnything } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
@@ -26,7 +27,7 @@ export function run(
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
     const calls = callsOf(site, output);
-    const undone = await calls.get(id ?? (await latest(calls)));
+    const undone = id === undefined ? await latest(calls) : await calls.get(id);
     if (!output.json && !output.quiet) output.write(describe(undone, output));
     if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);
     const progress = createProgress(output);
@@ -42,9 +43,12 @@ export function run(
 }
 
 /** @throws CliError `run_not_found` when there is nothing to undo */
-async function latest(calls: RunCalls): Promise<string> {
-  for await (const { id, kind, state, undone_by } of readRuns(calls))
-    if (state === 'applied' && undone_by === null && kind !== 'undo') return id;
+async function latest(calls: RunCalls): Promise<ContentRun> {
+  for await (const { id, kind, state, undone_by } of readRuns(calls)) {
+    if (state !== 'applied' || undone_by !== null || kind === 'undo') continue;
+    const found = await calls.get(id);
+    if (!found.plan || changesAnything(found.plan)) return found;
+  }
   throw new CliError(
     EXIT.problems,
     'run_not_found',

@@ -1,10 +1,14 @@
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { summarisePlan } from './describe-plan.ts';
+import { changesAnything, summarisePlan } from './describe-plan.ts';
 import type { Output } from './output.ts';
 
 /** Prints the receipt of a run that was applied, and how to undo it. */
 export function reportApplied(run: ContentRun, output: Output): ExitCode {
+  if (run.plan && !changesAnything(run.plan)) {
+    output.done({ ok: true, applied: true, run }, 'Nothing to change.\n');
+    return EXIT.done;
+  }
   const what = run.undoes === null ? 'Applied' : `Undid ${run.undoes}`;
   const summary = run.plan ? `: ${summarisePlan(run.plan)}` : '';
   output.done(

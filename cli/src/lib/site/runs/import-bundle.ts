@@ -57,7 +57,7 @@ export async function importBundle(
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      await sendBundle(calls, id, open, retries, progress);
+      await sendBundle(calls, id, open, options.only, retries, progress);
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();
@@ -74,8 +74,8 @@ export async function importBundle(
 
 /** What a run has to know of its bundle before it gets it. */
 function identityOf({ bundle, digest }: OpenBundle) {
-  const { contentVersion } = bundle.manifest;
-  return { site_id: null, content_version: contentVersion, digest, partial: false };
+  const { contentVersion, site_id, scope } = bundle.manifest;
+  return { site_id, content_version: contentVersion, digest, partial: scope !== 'site' };
 }
 
 /** @throws CliError `unexpected_answer` for a run without a plan */

@@ -1,4 +1,6 @@
-import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { OpenBundle } from '../../files/open-bundle.ts';
 import { count } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -13,17 +15,20 @@ const MEDIA_PIECE = 1000;
 
 /**
  * Sends a bundle to a run: only the images that the site lacks, each from where an earlier try was
- * cut; then pages in pieces, and the settings.
- * @returns how many bytes of images were sent
+ * cut; then pages in pieces, and the settings. The settings of a bundle of some pages stay here: its
+ * scope does not cover them.
+ * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
+ *   it may have to renumber links between them.
  */
 export async function sendBundle(
   calls: RunCalls,
   run: string,
   { bundle, readImage }: OpenBundle,
+  only: ImportOptions['only'],
   retries: Retries,
   progress: Progress,
-): Promise<number> {
-  const names = Object.keys(bundle.media).toSorted();
+): Promise<void> {
+  const names = imagesToSend(bundle, only);
   const sent = { images: 0, bytes: 0 };
   for (let start = 0; start < names.length; start += MEDIA_PIECE) {
     const some = names.slice(start, start + MEDIA_PIECE);
@@ -47,8 +52,19 @@ export async function sendBundle(
     pages += piece.length;
     progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
   }
-  await calls.sendSettings(run, bundle.settings);
-  return sent.bytes;
+  if (bundle.manifest.scope === 'site') await calls.sendSettings(run, bundle.settings);
+}
+
+/** The images that the covered pages and settings use, sorted. */
+function imagesToSend(bundle: Bundle, only: ImportOptions['only']): string[] {
+  const all = !only || only.includes('pages');
+  const pages = bundle.pages.filter(
+    ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
+  );
+  const names = new Set(pages.flatMap(imagesOfPage));
+  if (!only || only.includes('settings'))
+    for (const name of imagesOfSettings(bundle.settings)) names.add(name);
+  return [...names].filter((name) => Object.hasOwn(bundle.media, name)).toSorted();
 }
 
 /** Splits pages so that no piece is larger than a call may be; a page that is larger goes alone. */
