@@ -110,6 +110,31 @@ export const errorTable = {
     exit: 3,
     text: 'The site cannot reach its database. Please try again soon.',
   },
+  run_not_found: { status: 404, exit: 1, text: 'The run was not found.' },
+  run_in_progress: { status: 409, exit: 4, text: 'Another run is changing the content.' },
+  run_not_open: { status: 409, exit: 1, text: 'This run has ended.' },
+  plan_drifted: {
+    status: 409,
+    exit: 5,
+    text: 'The site or the bundle has changed since this plan was made. Make a new plan.',
+  },
+  import_conflict: {
+    status: 409,
+    exit: 5,
+    text: 'The bundle and the site have changed the same things. Choose what happens to conflicts.',
+  },
+  other_lineage: { status: 409, exit: 4, text: 'This bundle comes from another site.' },
+  broken_references: {
+    status: 422,
+    exit: 1,
+    text: 'Links or images would point to nothing, so nothing was changed.',
+  },
+  undo_refused: { status: 409, exit: 5, text: 'Somebody has changed this since.' },
+  upload_offset_wrong: {
+    status: 409,
+    exit: 3,
+    text: 'This part of the image does not follow what was received.',
+  },
   // Problems of bundles; each has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
   bundle_format_unknown: {

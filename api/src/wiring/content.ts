@@ -39,6 +39,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
+import type { StagedContent } from '../features/site-state/staged-content.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
@@ -65,6 +66,7 @@ export function createContent(deps: {
   settings: SettingsService;
   versions: PageVersionsService;
   drafts: PageDraftsService;
+  staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   sanitiser: Sanitiser;
@@ -74,8 +76,9 @@ export function createContent(deps: {
   seedsFolder?: string;
   logger: Logger;
 }): Content {
-  const { config, connection, assets, siteState, settings, versions, drafts, logger } = deps;
-  const pages = createPageLookups({ connection });
+  const { config, connection, assets, siteState, settings, versions, drafts, staged, logger } =
+    deps;
+  const pages = createPageLookups({ connection, siteState, staged });
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);

@@ -8,6 +8,7 @@ import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
 import { pageModel } from '../features/pages/pages.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
+import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
 import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
 import { ensureRateLimitIndexes } from '../http/rate-limit.ts';
@@ -30,6 +31,7 @@ const MODELS = [
   pageDraftModel,
   pageVersionModel,
   pageModel,
+  stagedContentModel,
   tokenModel,
   uploadModel,
 ];

@@ -47,6 +47,7 @@ import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSiteAddress } from './site-address.ts';
+import { createStagedContent } from '../features/site-state/staged-content.service.ts';
 import { createSiteState, type SiteState } from '../features/site-state/site-state.service.ts';
 
 export interface SiteOptions {
@@ -106,8 +107,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
   const sanitiser = createSanitiser();
-  const pages = createPagesService({ connection, siteState, versions, sanitiser });
-  const settings = createSettingsService({ connection, siteState });
+  const staged = createStagedContent({ connection });
+  const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const settings = createSettingsService({ connection, siteState, staged });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
     config,
@@ -118,6 +120,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     versions,
     drafts,
+    staged,
     isSignedIn,
     sanitiser,
     https: address.https,

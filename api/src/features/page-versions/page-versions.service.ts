@@ -14,6 +14,8 @@ export interface PageVersionsService {
   list(pageId: number, present: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
+  /** A saved state, whether or not the page still has it; null for none. */
+  find(pageId: number, number: number): Promise<PageVersion | null>;
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
@@ -53,6 +55,7 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
       if (!version) throw new AppError('version_not_found');
       return version;
     },
+    find: (pageId, number) => model.findOne({ _id: `${pageId}:${number}` }).lean(),
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },
