@@ -91,8 +91,10 @@ describe('a bundle', () => {
     const open = {
       bundle: {
         manifest: { contentVersion: 3, scope: 'site', site_id: null },
-        settings: siteSettings.parse({ nav: { logoImageUrl: `/uploads/${name}` },
-          faviconUrl: `/uploads/${other}` }),
+        settings: siteSettings.parse({
+          nav: { logoImageUrl: `/uploads/${name}` },
+          faviconUrl: `/uploads/${other}`,
+        }),
         pages: [],
         media: { [name]: entry, [other]: entry },
       },

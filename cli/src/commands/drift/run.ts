@@ -1,4 +1,7 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
 import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { imagesOfPage } from '@siteyard/schemas/images';
+import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import { readSite } from '../../lib/site/read-site.ts';
@@ -10,7 +13,8 @@ import type { Output } from '../../lib/terminal/output.ts';
 export function run(from: string, options: TargetOptions, output: Output): Promise<ExitCode> {
   return withBundle(from, ({ bundle }) =>
     withSite(options, output, async (site) => {
-      const diff = diffSites(bundle, await readSite(site));
+      const now = await readSite(site);
+      const diff = diffSites(inNumbersOf(now, bundle), covered(now, bundle));
       const same = isSame(diff);
       const text = same
         ? ''
@@ -20,4 +24,35 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
       return same ? EXIT.done : EXIT.conflict;
     }),
   );
+}
+
+type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+
+/** The bundle with the numbers that its pages have on the site: an import may have given them new ones. */
+function inNumbersOf(site: Side, { pages, settings, media }: Bundle): Side {
+  const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
+  const numbers = new Map(
+    pages.flatMap(({ key, id }) => {
+      const now = onSite.get(key);
+      return now === undefined || now === id ? [] : [[id, now] as const];
+    }),
+  );
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      id: onSite.get(page.key) ?? page.id,
+      content: renumberLinks(page.content, numbers),
+    })),
+    settings: renumberSettings(settings, numbers),
+    media,
+  };
+}
+
+/** What the bundle covers of the site: all of it, or only some pages and their images. */
+function covered(site: Side, { manifest: { scope }, settings, media }: Bundle): Side {
+  if (scope === 'site') return site;
+  const pages = site.pages.filter(({ key }) => scope.pages.includes(key));
+  const images = new Set([...pages.flatMap(imagesOfPage), ...Object.keys(media)]);
+  const shown = Object.entries(site.media).filter(([name]) => images.has(name));
+  return { pages, settings, media: Object.fromEntries(shown) };
 }

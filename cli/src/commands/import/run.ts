@@ -66,11 +66,7 @@ function conflicts(plan: Plan, output: Output): ExitCode {
   return EXIT.conflict;
 }
 
-function planned(
-  plan: Plan,
-  { plan: file }: ImportCommandOptions,
-  output: Output,
-): ExitCode {
+function planned(plan: Plan, { plan: file }: ImportCommandOptions, output: Output): ExitCode {
   output.answer({ ok: true, applied: false, plan }, '');
   if (file !== undefined)
     output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${file}`);
