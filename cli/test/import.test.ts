@@ -147,14 +147,15 @@ describe('import', () => {
   });
 
   it.each([
-    ['a site that refuses', refusal(403, 'forbidden', 'You may not do this.'), 4],
-    ['a site with another run', refusal(409, 'run_in_progress', 'ci imports since 10:00.'), 4],
-    ['a site that is down', refusal(500, 'internal_error', 'Something went wrong.'), 3],
-  ])('ends at %s with the text of the site', async (_, answer, code) => {
+    ['a site that refuses', refusal(403, 'forbidden', 'Not you.'), 4, 'Not you.'],
+    ['a site with another run', refusal(409, 'run_in_progress', 'ci since 10:00.'), 4, 'ci since'],
+    ['a site that is too old', refusal(404, 'not_found', 'No.'), 4, 'Update the site first.'],
+    ['a site that is down', refusal(500, 'internal_error', 'Oh.'), 3, 'Oh.'],
+  ])('ends at %s with what to do or the text of the site', async (_, answer, code, text) => {
     const site = await runSite(twoPages, ({ method }) => (method === 'POST' ? answer : undefined));
     const ran = await sitectl([...importing(site.url), '--yes'], { env });
     expect(ran.code).toBe(code);
-    expect(ran.stderr).toContain(answer.body.error);
+    expect(ran.stderr).toContain(text);
   });
 
   it('waits with --wait until another run has ended', async () => {

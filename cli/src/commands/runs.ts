@@ -17,7 +17,7 @@ function addList(runs: Command): void {
     .command('list', { isDefault: true })
     .summary('list the runs, the newest first')
     .description('List the runs of the last 90 days, the newest first. "sitectl runs" does it too.')
-    .option('--all', 'all of them instead of the last 20');
+    .option('--all', 'more than the last 20, and discarded ones such as dry runs');
   finish(
     withTarget(command),
     `

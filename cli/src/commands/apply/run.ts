@@ -44,8 +44,8 @@ export function run(
         return 'apply';
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
-      const { run: done } = await importBundle(site, bundle, how, output);
-      return done ? reportApplied(done, output) : EXIT.done;
+      const { run: done, differing } = await importBundle(site, bundle, how, output);
+      return done ? reportApplied(done, output, differing) : EXIT.done;
     });
   });
 }

@@ -50,8 +50,8 @@ export function run(
         return 'apply';
       };
       const how = { source: from, options: request, wait, decide };
-      const { run: done, plan } = await importBundle(site, bundle, how, output);
-      if (done) return reportApplied(done, output);
+      const { run: done, plan, differing } = await importBundle(site, bundle, how, output);
+      if (done) return reportApplied(done, output, differing);
       if (hasConflicts(plan)) return conflicts(plan, output);
       return planned(plan, options, output);
     }),

@@ -18,6 +18,8 @@ export function run(options: ListOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const runs: ListedRun[] = [];
     for await (const each of readRuns(callsOf(site, output))) {
+      // A dry run, or one that a person did not confirm.
+      if (!options.all && each.state === 'discarded') continue;
       if (!options.all && runs.length === SHOWN) break;
       runs.push(each);
     }

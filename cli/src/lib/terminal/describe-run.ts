@@ -3,19 +3,32 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { changesAnything, summarisePlan } from './describe-plan.ts';
 import type { Output } from './output.ts';
 
-/** Prints the receipt of a run that was applied, and how to undo it. */
-export function reportApplied(run: ContentRun, output: Output): ExitCode {
+/**
+ * Prints the receipt of a run that was applied, and how to undo it.
+ * @param differing what the site has otherwise than the run wrote it
+ * @returns 5 when something differs
+ */
+export function reportApplied(
+  run: ContentRun,
+  output: Output,
+  differing: readonly string[] = [],
+): ExitCode {
   if (run.plan && !changesAnything(run.plan)) {
     output.done({ ok: true, applied: true, run }, 'Nothing to change.\n');
     return EXIT.done;
   }
   const what = run.undoes === null ? 'Applied' : `Undid ${run.undoes}`;
   const summary = run.plan ? `: ${summarisePlan(run.plan)}` : '';
+  const isAsWritten = differing.length === 0;
   output.done(
-    { ok: true, applied: true, run },
+    { ok: isAsWritten, applied: true, run, ...(!isAsWritten && { differing }) },
     `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}\n`,
   );
-  return EXIT.done;
+  if (isAsWritten) return EXIT.done;
+  const some = differing.slice(0, 10).join(', ');
+  output.note(`The run was applied, but the site has something else now: ${some}.`);
+  output.note('A person has edited it in the meantime. To see how, run: sitectl drift');
+  return EXIT.conflict;
 }
 
 /** `applied`, `applied, undone by r2`, `applied, undoes r1` */

@@ -12,6 +12,7 @@ import { PAUSES, type Retries } from './retry.ts';
 import { runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { sendBundle } from './send-bundle.ts';
+import { differingFromPlan } from './verify.ts';
 
 /** What to do with a run whose plan is known. */
 export type Decision = 'apply' | 'discard';
@@ -32,6 +33,8 @@ export interface ImportOutcome {
   plan: Plan;
   /** The receipt; missing for a run that was discarded. */
   run?: ContentRun;
+  /** What is not as the run wrote it, because a person edited it right afterwards. */
+  differing?: string[];
 }
 
 /**
@@ -65,7 +68,8 @@ export async function importBundle(
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
       const run = await untilApplied(calls, started, progress);
-      return { plan, run };
+      progress.say('Verifying');
+      return { plan, run, differing: await differingFromPlan(site, plan) };
     } finally {
       progress.end();
     }

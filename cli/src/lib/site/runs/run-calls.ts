@@ -8,6 +8,8 @@ import {
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
+import { CliError } from '../../cli-error.ts';
+import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Client } from '../client.ts';
 import { PAUSES, retrying, type Retries } from './retry.ts';
@@ -46,7 +48,9 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
   return {
     create: (run) =>
-      retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }),
+      retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
+        tooOld,
+      ),
     get: (id) => again(() => site.get(at(id), contentRun)),
     list: (after) =>
       again(() =>
@@ -75,4 +79,15 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
     },
     undo: (id, force) => again(() => site.post(at(id, '/undo'), { force }, contentRun)),
   };
+}
+
+/** @throws CliError `site_too_old` for a site that does not know these calls */
+function tooOld(error: unknown): never {
+  if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
+  throw new CliError(
+    EXIT.refused,
+    'site_too_old',
+    'The site has an older version, which cannot import.',
+    'Update the site first.',
+  );
 }
