@@ -33,7 +33,11 @@ import { createImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
 import { createQueue } from '../features/uploads/queue.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
-import { createUploadsService, type UploadsService } from '../features/uploads/uploads.service.ts';
+import {
+  createUploadsService,
+  type FindImageUses,
+  type UploadsService,
+} from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
@@ -50,6 +54,7 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 /** Images, public pages and seeds. */
 export interface Content {
   uploads: UploadsService;
+  findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
   firstStart: FirstStart;
@@ -82,11 +87,12 @@ export function createContent(deps: {
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
+  const findImageUses = createImageUses({ pages, drafts, readSettings: siteSettings });
   const uploads = createUploadsService({
     connection,
     siteState,
     queue,
-    findImageUses: createImageUses({ pages, drafts, readSettings: siteSettings }),
+    findImageUses,
     async findImagesOfVersions(fileNames) {
       const shown = await versions.findImages(fileNames);
       for (const version of await settings.listVersions())
@@ -145,6 +151,7 @@ export function createContent(deps: {
 
   return {
     uploads,
+    findImageUses,
     publicSite,
     views,
     firstStart,

@@ -40,6 +40,8 @@ import { startTrashSweep } from '../features/trash/sweep.ts';
 import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
+import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
@@ -58,6 +60,8 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
+  /** How long the steps of an import wait; the defaults suit several instances. */
+  runTiming?: RunTiming;
   /** A private site's one-time bearer token; it may do everything. */
   privateToken?: string;
 }
@@ -128,6 +132,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     logger,
   });
   const { publicSite, uploads, firstStart } = content;
+  const runs = createRuns({
+    ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
+    findImageUses: content.findImageUses,
+    timing: options.runTiming ?? RUN_TIMING,
+  });
+  await runs.recover();
   const services: Services = {
     siteState,
     adminUsers,
@@ -171,6 +181,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...apiDocsRoutes({ routes: () => routes, origin: address.origin }),
     ...screenRoutes({ assets }),
     ...content.routes,
+    ...runs.routes,
   ];
 
   const guards = createGuards({
@@ -197,6 +208,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await contacts.contactRequests.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
+    await runs.sweep();
   }, logger);
 
   return {
@@ -211,6 +223,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     listensOn: address.listensOn,
     async close() {
       trashSweep.stop();
+      await runs.close();
       siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();

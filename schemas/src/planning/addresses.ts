@@ -1,7 +1,7 @@
 import type { MergeablePage } from '../merge/page.ts';
 import type { ConflictRule, PlanPage } from '../plan.ts';
 import type { PlannedWrite } from './plan-import.ts';
-import type { SiteHead } from './sides.ts';
+import { isDeleted, type SiteHead } from './sides.ts';
 
 /** A page of the plan, and what it writes. */
 export interface Placed {
@@ -49,8 +49,9 @@ function findTaken(placed: readonly Placed[], site: readonly SiteHead[]) {
       .filter(({ item, written }) => written || item.action === 'delete')
       .map(({ item }) => item.id),
   );
-  for (const { id, address, state } of site)
-    if (address !== '' && state !== 'trash' && !moved.has(id)) owners.set(address, id);
+  for (const page of site)
+    if (page.address !== '' && !isDeleted(page) && !moved.has(page.id))
+      owners.set(page.address, page.id);
   for (const entry of placed) {
     const address = entry.written?.page.address ?? '';
     if (address === '') continue;

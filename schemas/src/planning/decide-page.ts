@@ -30,7 +30,7 @@ export const NO_COMMON_PAST = 'the site never received this page from there';
 /** Decides what an import does to one page. */
 export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
   const { incoming, current, state, base } = sides;
-  if (!current) return { action: 'create', page: incoming };
+  if (!current || state === 'undone') return { action: 'create', page: incoming };
   if (state === 'trash') return decideDeleted(incoming, base ?? current, rule);
   if (samePage(incoming, current)) return { action: 'unchanged' };
   if (base && samePage(base, current)) return { action: 'update', page: incoming };

@@ -11,7 +11,7 @@ import { decideSettings, type SettingsSides } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
 import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
-import { samePage, type BundleHead, type SiteHead } from './sides.ts';
+import { isDeleted, samePage, type BundleHead, type SiteHead } from './sides.ts';
 
 /** The two sides of an import. Contents are read one at a time, so that memory stays flat. */
 export interface PlanSource {
@@ -22,7 +22,10 @@ export interface PlanSource {
   /** Whether the bundle covers only some pages of its site. */
   partial: boolean;
   /** `incoming`: null where the bundle's settings are not imported. */
-  settings: SettingsSides & { incoming: SiteSettings | null; revision: number };
+  settings: Omit<SettingsSides, 'incoming'> & {
+    incoming: SiteSettings | null;
+    revision: number;
+  };
   /** A page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
   /** A page of the site in canonical form. */
@@ -119,7 +122,7 @@ export async function planImport(
       ...about,
       ...(page && { title: page.title }),
       ...outcomeOf(decision, page ? source.hash(page) : null),
-      ...(page && current && { changes: countChanges(current, page) }),
+      ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
     };
     const isBase = decision.action === 'unchanged' || decision.reason === ALREADY_THERE;
     if (page) {
@@ -173,7 +176,7 @@ export async function planImport(
 
   const images = proof.images();
   const known = await source.images(images);
-  const live = new Set(source.site.filter(({ state }) => state !== 'trash').map(({ id }) => id));
+  const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
   for (const { id, hash } of items) if (hash !== null) live.add(id);
   for (const { id } of gone) live.delete(id);
   return {
@@ -238,7 +241,7 @@ async function planMissing(
   const keys = new Set(source.bundle.map(({ key }) => key));
   const placed: Placed[] = [];
   for (const site of source.site) {
-    if (!site.received || site.state === 'trash' || keys.has(site.key)) continue;
+    if (!site.received || isDeleted(site) || keys.has(site.key)) continue;
     if (!covers(options, { id: site.received.id, key: site.key })) continue;
     const { key, id, title, version: seen } = site;
     const about = { key, id, title, seen, hash: null };
@@ -274,8 +277,9 @@ async function proveOthers(
   const settled = new Set(
     items.filter(({ hash, action }) => hash !== null || action === 'delete').map(({ id }) => id),
   );
-  for (const { id, state } of source.site)
-    if (state !== 'trash' && !settled.has(id)) proof.page(id, await source.current(id));
+  for (const page of source.site)
+    if (!isDeleted(page) && !settled.has(page.id))
+      proof.page(page.id, await source.current(page.id));
   if (!newSettings) proof.settings(source.settings.current);
 }
 

@@ -15,8 +15,11 @@ export interface SiteHead {
   id: number;
   key: string;
   title: string;
-  /** `hidden`: visitors do not see it, because it was never published or is unpublished. */
-  state: 'published' | 'hidden' | 'trash';
+  /**
+   * `hidden`: visitors do not see it, because it was never published or is unpublished. `undone`: in
+   * the trash because the run that created it was undone, so that nobody has decided to delete it.
+   */
+  state: 'published' | 'hidden' | 'trash' | 'undone';
   /** Incremented by every write. */
   version: number;
   /** '' for none. */
@@ -45,6 +48,10 @@ export const NO_BASE: MergeablePage = {
   social_image: '',
   content: emptyPageContent(0),
 };
+
+/** Whether a page is in the trash, for whatever reason. */
+export const isDeleted = ({ state }: Pick<SiteHead, 'state'>) =>
+  state === 'trash' || state === 'undone';
 
 /** Whether two pages say the same; both in canonical form. */
 export function samePage(a: MergeablePage, b: MergeablePage): boolean {

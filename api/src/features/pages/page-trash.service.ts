@@ -92,7 +92,7 @@ export function createPageTrash(deps: {
                 version: page.version + 1,
                 ...(address && { address }),
               },
-              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1 },
+              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1, undone: 1 },
             },
             { returnDocument: 'after' },
           )

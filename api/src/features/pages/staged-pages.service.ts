@@ -27,6 +27,8 @@ export interface PageState {
   key: string;
   page: MergeablePage;
   status: 'live' | 'deleted';
+  /** Whether it is deleted because the run that created it is undone. */
+  undone?: boolean;
   published_at: Date | null;
   unpublished_at: Date | null;
   /** What was received, by lineage. */
@@ -63,14 +65,14 @@ export interface StagedPages {
   freeAddresses(run: string, ids: readonly number[]): Promise<void>;
   /** Before the switch: forgets what was staged. Idempotent. */
   discard(run: string): Promise<void>;
-  /** Stores what was received, without changing the page. */
-  remember(id: number, lineage: string, received: object): Promise<void>;
+  /** Stores what was received, by lineage, without changing the page. */
+  remember(id: number, received: Record<string, unknown>): Promise<void>;
 }
 
 /** What `heads` needs of a page. */
 const HEAD = {
   ...{ key: 1, status: 1, title: 1, description: 1, address: 1, social_image: 1 },
-  ...{ published_at: 1, version: 1, content_hash: 1, source: 1, received: 1 },
+  ...{ undone: 1, published_at: 1, version: 1, content_hash: 1, source: 1, received: 1 },
 } as const;
 
 export function createStagedPages(deps: {
@@ -84,24 +86,27 @@ export function createStagedPages(deps: {
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
 
+  async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
+    const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1]));
+    await model.updateOne({ _id: id, 'next.run': run }, { $set: set, $unset: removed });
+  }
+
   return {
     async heads(lineage) {
       const field = receivedField(lineage);
       const found = await model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
       return found.map((page): SiteHead => {
         const details = detailsOf(page);
-        const state =
-          page.status === 'deleted' ? 'trash' : page.published_at ? 'published' : 'hidden';
         const received = isPlainObject(page.received) ? page.received[field] : undefined;
         return {
           id: page._id,
           key: page.key,
           title: details.title,
-          state,
+          state: stateOf(page),
           version: page.version,
           address: details.address,
           hash: page.content_hash ? hashWithContent(details, page.content_hash) : null,
-          untouched: page.source === 'seed' && state !== 'trash',
+          untouched: page.source === 'seed' && page.status === 'live',
           received: isReceived(received) ? received : null,
         };
       });
@@ -124,10 +129,11 @@ export function createStagedPages(deps: {
     async describe(id) {
       const page = await find(id);
       if (!page) return null;
-      const { key, published_at, unpublished_at, received, version } = page;
+      const { key, published_at, unpublished_at, received, version, undone } = page;
       return {
         key,
         status: page.status === 'deleted' ? 'deleted' : 'live',
+        ...(undone && { undone }),
         published_at: published_at ?? null,
         unpublished_at: unpublished_at ?? null,
         received: isPlainObject(received) ? received : {},
@@ -177,21 +183,27 @@ export function createStagedPages(deps: {
       for (const id of ids) {
         const change = changes.get(pageSubject(id));
         if (!change) continue;
-        const unset = Object.fromEntries([...change.unset, 'next'].map((name) => [name, 1]));
-        await model.updateOne({ _id: id, 'next.run': run }, { $set: change.set, $unset: unset });
+        await foldOne(run, id, change).catch(async (error: unknown) => {
+          if (!isDuplicateKey(error, 'address')) throw error;
+          // Another page has taken the address in the last moment; that one keeps it.
+          const { address: _, ...set } = change.set;
+          await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
+        });
       }
     },
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });
       await model.updateMany({ 'next.run': run }, { $unset: { next: 1 } });
     },
-    async remember(id, lineage, received) {
-      await model.updateOne(
-        { _id: id },
-        { $set: { [`received.${receivedField(lineage)}`]: received } },
-      );
+    async remember(id, received) {
+      await model.updateOne({ _id: id }, { $set: { received } });
     },
   };
+}
+
+function stateOf(page: PageDocument): SiteHead['state'] {
+  if (page.status === 'deleted') return page.undone ? 'undone' : 'trash';
+  return page.published_at ? 'published' : 'hidden';
 }
 
 function isReceived(value: unknown): value is { hash: string; id: number } {
@@ -216,7 +228,7 @@ function changeOf(
   id: number,
   before: PageDocument | null,
   actor: Actor,
-  { key, page, status, published_at, unpublished_at, received }: PageState,
+  { key, page, status, undone, published_at, unpublished_at, received }: PageState,
 ): StagedChange<PageDocument> {
   const now = new Date();
   const { content, address, ...details } = page;
@@ -244,9 +256,10 @@ function changeOf(
     ...(isLive && address && { address }),
     ...(!isLive && { deleted_at: now, deleted_by: actor.name }),
     ...(!isLive && address && { deleted_address: address }),
+    ...(undone && { undone }),
   };
   const unset: (keyof PageDocument)[] = [];
   if (!isLive || !address) unset.push('address');
-  if (isLive && !wasLive) unset.push('deleted_at', 'deleted_by', 'deleted_address');
+  if (isLive && !wasLive) unset.push('deleted_at', 'deleted_by', 'deleted_address', 'undone');
   return { set, unset };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
@@ -44,6 +45,27 @@ export class LeaseLost extends Error {
 /** How long a lease lasts without being renewed, in ms. */
 const LEASE_MS = 15_000;
 
+/** Names this process: its machine, its number there, and a text that no other has. */
+const PROCESS = `${os.hostname()}|${process.pid}|${randomUUID()}`;
+
+/**
+ * Whether the process that holds a lease is certainly gone. Of another machine nobody knows; on this
+ * one a process that was killed needs no waiting for.
+ */
+function isGone(owner: string): boolean {
+  const [host, pid] = owner.split('|');
+  if (host !== os.hostname() || owner.startsWith(PROCESS)) return false;
+  if (Number(pid) === process.pid) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+const newOwner = () => `${PROCESS}|${randomUUID()}`;
+
 export function createRunLease(deps: {
   connection: Connection;
   siteState: Pick<SiteState, 'change' | 'read'>;
@@ -85,7 +107,7 @@ export function createRunLease(deps: {
   return {
     async take(run, who) {
       const now = new Date();
-      const applying: Applying = { run, owner: randomUUID(), who, since: now, until: until() };
+      const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
       const { modifiedCount } = await model.updateOne(
         { ...SITE, applying: null },
         { $set: { applying } },
@@ -96,8 +118,8 @@ export function createRunLease(deps: {
     },
     async takeExpired(now = new Date()) {
       const { applying, committedRun } = await siteState.read();
-      if (!applying || applying.until > now) return null;
-      const mine: Applying = { ...applying, owner: randomUUID(), until: until() };
+      if (!applying || (applying.until > now && !isGone(applying.owner))) return null;
+      const mine: Applying = { ...applying, owner: newOwner(), until: until() };
       const { modifiedCount } = await model.updateOne(
         { ...SITE, 'applying.owner': applying.owner, 'applying.until': applying.until },
         { $set: { applying: mine } },
