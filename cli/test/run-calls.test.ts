@@ -105,7 +105,7 @@ describe('a bundle', () => {
       },
     } as unknown as OpenBundle;
     const options = { on_conflict: 'fail', prune: false, as_draft: false, adopt: false } as const;
-    const decide = () => Promise.resolve('discard' as const);
+    const decide = () => Promise.resolve('apply' as const);
     const request = { source: 'x', options, wait: 0, decide, pauses: [0, 0] };
     await importBundle(createClient(site.url, 't'), open, request, createOutput({ quiet: true }));
     const sent = site.calls.filter(

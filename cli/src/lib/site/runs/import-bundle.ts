@@ -11,7 +11,7 @@ import { waiting, withRun } from './open-run.ts';
 import { PAUSES, type Retries } from './retry.ts';
 import { runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
-import { sendBundle } from './send-bundle.ts';
+import { sendContent, sendImages } from './send-bundle.ts';
 import { differingFromPlan } from './verify.ts';
 
 /** What to do with a run whose plan is known. */
@@ -38,8 +38,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Sends a bundle to a site, has the site plan the import, and applies it if `decide` says so. A run
- * that is not applied is discarded.
+ * Sends a bundle to a site, has the site plan the import, and applies it if `decide` says so. Images
+ * are sent only then. A run that is not applied is discarded.
  * @throws CliError with the site's own code when it refuses; the site is unchanged then
  */
 export async function importBundle(
@@ -51,6 +51,7 @@ export async function importBundle(
   const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
   const calls = runCalls(site, retries);
   const progress = createProgress(output);
+  const sending = { retries, progress };
   const request = {
     kind: 'import' as const,
     source: runSource(source === '-' ? 'stdin' : source),
@@ -60,11 +61,12 @@ export async function importBundle(
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      await sendBundle(calls, id, open, options.only, retries, progress);
+      const missing = await sendContent(calls, id, open.bundle, options.only, sending);
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();
       if ((await decide(plan)) === 'discard') return { plan };
+      if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
       const run = await untilApplied(calls, started, progress);

@@ -36,8 +36,12 @@ export async function retrying<T>(
     } catch (error) {
       if (progress() !== reached) [failures, reached] = [0, progress()];
       const pause = pauses[failures];
-      const transience = error instanceof CliError ? error.transience : undefined;
-      const isWorthIt = transience === 'not_sent' || (transience === 'cut' && repeatable);
+      const { transience, code } = error instanceof CliError ? error : {};
+      // After a cut, the site may have got more of an image than it said.
+      const isWorthIt =
+        code === 'upload_offset_wrong' ||
+        transience === 'not_sent' ||
+        (transience === 'cut' && repeatable);
       if (!isWorthIt || pause === undefined) throw error;
       failures += 1;
       onRetry(`${(error as CliError).message}. Trying again in ${pause / 1000} s.`);

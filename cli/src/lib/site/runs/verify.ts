@@ -1,5 +1,7 @@
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { canonicalText } from '@siteyard/schemas/page-content/normalise';
 import type { Plan } from '@siteyard/schemas/plan';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
@@ -30,6 +32,6 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
 
 /** As the site hashes a page: its details and its content, without number and key. */
 function hashOf({ title, description, address, social_image, content }: ExportedPage): string {
-  const contentHash = sha256(JSON.stringify(content));
+  const contentHash = sha256(canonicalText(content as PageContent));
   return sha256(JSON.stringify([title, description, address, social_image, contentHash]));
 }
