@@ -1,11 +1,11 @@
 import type { BundlePage } from '../bundle.ts';
-import { diffSites } from '../diff.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import type { ImportOptions, Plan, PlanPage } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
+import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decidePage, type PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsSides } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
@@ -30,6 +30,10 @@ export interface PlanSource {
   incoming: (key: string) => Promise<BundlePage>;
   /** A page of the site in canonical form. */
   current: (id: number) => Promise<MergeablePage>;
+  /** Former states of a page in canonical form, newest first; not the current one. */
+  former: (id: number) => Promise<MergeablePage[]>;
+  /** Whether the bundle has the site's own lineage. */
+  isOwn: boolean;
   /** Received content by its hash; null where it is not kept. */
   received: (hash: string) => Promise<MergeablePage | null>;
   /** Those of the images that the site has, or that the run brings. */
@@ -108,7 +112,7 @@ export async function planImport(
     const incoming = follow(await source.incoming(bundle.key), numbers);
     const held = site ?? inTheWay ?? null;
     const current = held && (await source.current(held.id));
-    const base = site && current && (await baseOf(site, current, source));
+    const base = site && current && (await baseOf(site, current, incoming, source));
     const decision = inTheWay
       ? decideReserved(incoming, inTheWay, rule)
       : decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
@@ -180,7 +184,7 @@ export async function planImport(
   for (const { id, hash } of items) if (hash !== null) live.add(id);
   for (const { id } of gone) live.delete(id);
   return {
-    pages: items.toSorted((a, b) => a.id - b.id),
+    pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     ...settings,
     images,
     broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
@@ -199,20 +203,6 @@ function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): Merg
 function covers({ only }: ImportOptions, page: { id: number; key: string }): boolean {
   if (!only || only.includes('pages')) return true;
   return only.includes(String(page.id)) || only.includes(page.key);
-}
-
-/** What the page was when both sides were last equal, or null where nobody knows. */
-async function baseOf(
-  site: SiteHead,
-  current: MergeablePage,
-  source: PlanSource,
-): Promise<MergeablePage | null> {
-  if (site.received) {
-    if (site.received.hash === site.hash) return current;
-    const received = await source.received(site.received.hash);
-    if (received) return received;
-  }
-  return site.untouched ? current : null;
 }
 
 /** A page whose reserved number another page has: it cannot move, because the footer points at it. */
@@ -251,7 +241,7 @@ async function planMissing(
       continue;
     }
     const current = await source.current(id);
-    const base = await baseOf(site, current, source);
+    const base = await receivedBase(site, current, source);
     const changed = !base || !samePage(base, current);
     if (changed && options.on_conflict !== 'overwrite') {
       const action = options.on_conflict === 'fail' ? 'conflict' : 'skip';
@@ -305,24 +295,6 @@ function planSettings(
     newSettings: written,
     receivedSettings: isBase || decision.reason === ALREADY_THERE ? incoming : null,
   };
-}
-
-function changedPaths(before: SiteSettings, after: SiteSettings): string[] {
-  const rest = { pages: [], media: {} };
-  const { settings } = diffSites({ ...rest, settings: before }, { ...rest, settings: after });
-  return settings.map(({ path }) => path);
-}
-
-const SAME_SETTINGS = siteSettings.parse({});
-
-function countChanges(before: MergeablePage, after: MergeablePage) {
-  const site = (page: MergeablePage) => ({
-    pages: [{ id: 1, key: '', ...page }],
-    settings: SAME_SETTINGS,
-    media: {},
-  });
-  const [found] = diffSites(site(before), site(after)).pages;
-  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
 }
 
 function outcomeOf(

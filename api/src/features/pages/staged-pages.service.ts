@@ -50,6 +50,8 @@ export interface StagedPages {
   read(id: number): Promise<MergeablePage | null>;
   /** A former state of a page, in canonical form; null where it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
+  /** The last former states of a page in canonical form, newest first. */
+  former(id: number): Promise<MergeablePage[]>;
   /** What a page is besides its content, to bring it back later; null for none. */
   describe(id: number): Promise<PageBefore | null>;
   /** Prepares a change; nothing is changed before `link` and the switch. */
@@ -68,6 +70,9 @@ export interface StagedPages {
   /** Stores what was received, by lineage, without changing the page. */
   remember(id: number, received: Record<string, unknown>): Promise<void>;
 }
+
+/** How many former states of a page may be the base of a merge. */
+const FORMER = 20;
 
 /** What `heads` needs of a page. */
 const HEAD = {
@@ -125,6 +130,11 @@ export function createStagedPages(deps: {
     async readVersion(id, version) {
       const found = await versions.find(id, version);
       return found && pageOf(found);
+    },
+    async former(id) {
+      const page = await find(id);
+      const found = page ? await versions.newest(id, page.version, FORMER) : [];
+      return found.map((version) => pageOf(version));
     },
     async describe(id) {
       const page = await find(id);

@@ -22,6 +22,8 @@ export interface StagedSettings {
   read(): Promise<SettingsState>;
   /** Former settings; null where they are no longer kept. */
   readVersion(revision: number): Promise<SiteSettings | null>;
+  /** The last former settings, newest first. */
+  former(): Promise<SiteSettings[]>;
   prepare(
     run: string,
     actor: Actor,
@@ -34,6 +36,9 @@ export interface StagedSettings {
   /** Stores what was received, without changing the settings. */
   remember(received: Record<string, unknown>): Promise<void>;
 }
+
+/** How many former settings may be the base of a merge. */
+const FORMER = 20;
 
 const SITE = { _id: 'site' } as const;
 
@@ -61,6 +66,15 @@ export function createStagedSettings(deps: {
       if (revision === 0) return readSettings({});
       const version = await versions.findOne({ _id: revision }).lean();
       return version && readSettings(version.settings);
+    },
+    async former() {
+      const { revision } = await readStored();
+      const found = await versions
+        .find({ _id: { $lt: revision } })
+        .sort({ _id: -1 })
+        .limit(FORMER)
+        .lean();
+      return found.map(({ settings }) => readSettings(settings));
     },
     async prepare(run, actor, { settings, received }) {
       const { revision } = await readStored();

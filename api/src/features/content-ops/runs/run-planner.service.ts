@@ -1,17 +1,18 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
+import { settingsBase } from '@siteyard/schemas/planning/base';
 import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
 import { planImport, type PlannedWrite } from '@siteyard/schemas/planning/plan-import';
 import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { Issue } from '@siteyard/schemas/problem';
-import { siteSettings } from '@siteyard/schemas/settings';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState, StagedPages } from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
@@ -85,6 +86,18 @@ export function createRunPlanner(deps: {
     return found.toSorted();
   }
 
+  async function baseOfSettings(
+    { settings: sent }: Run,
+    current: SettingsState,
+    hash: unknown,
+    isOwn: boolean,
+  ): Promise<SiteSettings | null> {
+    const known = typeof hash === 'string' ? await received.settings(hash) : null;
+    if (known) return known;
+    if (current.untouched) return current.settings;
+    return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
+  }
+
   return {
     /** @throws AppError `other_lineage` */
     async checkLineage(run: Pick<Run, 'bundle' | 'options'>): Promise<void> {
@@ -100,9 +113,8 @@ export function createRunPlanner(deps: {
       const { lineage, takesOver, adopts } = judge(run, site);
       const field = receivedField(lineage);
       const current = await settings.read();
-      const received_settings = current.received[field];
-      const base =
-        typeof received_settings === 'string' ? await received.settings(received_settings) : null;
+      const isOwn = lineage === site.siteId;
+      const base = await baseOfSettings(run, current, current.received[field], isOwn);
       const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
       const actor = { name: run.who, source: run.actor_source };
 
@@ -147,7 +159,7 @@ export function createRunPlanner(deps: {
           settings: {
             incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
             current: current.settings,
-            base: base ?? (current.untouched ? current.settings : null),
+            base,
             revision: current.revision,
           },
           incoming: async (key) => {
@@ -159,6 +171,8 @@ export function createRunPlanner(deps: {
             if (!page) throw drifted();
             return page;
           },
+          former: (id) => pages.former(id),
+          isOwn,
           received: (hash) => received.page(hash),
           images: async (names) =>
             new Set([...(await known(names)), ...(await store.announced(run._id, names))]),

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { PlanPage } from '@siteyard/schemas/plan';
 import mongoose, { type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../../database/duplicate-key.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
@@ -50,6 +51,16 @@ export function createRunStore(deps: { connection: Connection }) {
     const run = await runs.findOne({ _id: id }).lean();
     if (!run) throw new AppError('run_not_found');
     return run;
+  }
+
+  async function insertItems(all: RunItemDocument[]): Promise<void> {
+    try {
+      await items.insertMany(all);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Another instance is planning the same run at this moment.
+      throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
+    }
   }
 
   /** Removes what was sent for a run. Its plan and receipt stay. */
@@ -140,11 +151,11 @@ export function createRunStore(deps: { connection: Connection }) {
       return found;
     },
 
-    /** Replaces what the run is going to do. */
+    /** Replaces what the run is going to do. @throws AppError `run_in_progress` */
     async putItems(run: string, all: readonly RunItem[]): Promise<void> {
       await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
-        await items.insertMany(
+        await insertItems(
           all.slice(at, at + BATCH).map(({ item, written, before, received }) => ({
             _id: `${run}:${item.key}`,
             run,

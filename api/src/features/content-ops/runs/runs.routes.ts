@@ -155,7 +155,7 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
       summary: 'Plan what the run would do; a dry run ends here',
       ...ONE,
       answer: contentRun,
-      errors: [...OPEN, 'other_lineage', 'broken_references', 'plan_drifted'],
+      errors: [...OPEN, ...APPLY],
       handle: async ({ params: { id } }) => presentRun(await runs.plan(id)),
     }),
     route({

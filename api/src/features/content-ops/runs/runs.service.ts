@@ -5,6 +5,7 @@ import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { createTurns } from '../../../lib/in-turn.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
@@ -78,6 +79,8 @@ export function createRunsService(deps: {
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
+  /** A client that has lost an answer calls again while the first call is still at work. */
+  const turns = createTurns<string>();
 
   const withItems = async (run: Run): Promise<RunWithItems> => ({
     run,
@@ -146,38 +149,40 @@ export function createRunsService(deps: {
       );
       await store.update(id, { settings });
     },
-    async plan(id) {
-      const run = await store.updateIn(['open', 'planned'], id, {});
-      const { plan, items, totals } = await planner.plan(run, false);
-      await store.putItems(id, items);
-      return withItems(
-        await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
-      );
-    },
-    async apply(id, seal) {
-      const run = await store.get(id);
-      if (['applied', 'applying'].includes(run.state)) {
-        if (run.plan?.seal !== seal) throw drifted();
-        return withItems(run);
-      }
-      if (run.state !== 'planned' || !run.plan)
-        throw new AppError('run_not_open', {
-          message:
-            run.state === 'open'
-              ? 'Plan this run before it is applied.'
-              : `This run is ${run.state}.`,
-        });
-      if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
-      refuseConflicts(run, await store.items(id));
-      const lease = await leases.take(id, run.who);
-      const prepare = async () => {
-        const planned = await planner.plan(run, true);
-        if (planned.plan.seal !== seal) throw drifted();
-        if (planned.missing.length > 0) throw notSent(planned.missing);
-        return planned;
-      };
-      return start(run, prepare, lease);
-    },
+    plan: (id) =>
+      turns(id, async () => {
+        const run = await store.updateIn(['open', 'planned'], id, {});
+        const { plan, items, totals } = await planner.plan(run, false);
+        await store.putItems(id, items);
+        return withItems(
+          await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
+        );
+      }),
+    apply: (id, seal) =>
+      turns(id, async () => {
+        const run = await store.get(id);
+        if (['applied', 'applying'].includes(run.state)) {
+          if (run.plan?.seal !== seal) throw drifted();
+          return withItems(run);
+        }
+        if (run.state !== 'planned' || !run.plan)
+          throw new AppError('run_not_open', {
+            message:
+              run.state === 'open'
+                ? 'Plan this run before it is applied.'
+                : `This run is ${run.state}.`,
+          });
+        if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
+        refuseConflicts(run, await store.items(id));
+        const lease = await leases.take(id, run.who);
+        const prepare = async () => {
+          const planned = await planner.plan(run, true);
+          if (planned.plan.seal !== seal) throw drifted();
+          if (planned.missing.length > 0) throw notSent(planned.missing);
+          return planned;
+        };
+        return start(run, prepare, lease);
+      }),
     async discard(id) {
       const run = await store.updateIn(['open', 'planned', 'discarded', 'failed'], id, {
         state: 'discarded',
