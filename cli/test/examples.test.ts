@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { root } from '../../scripts/lib/paths.mjs';
 import { bin, copyOf, edit, openSite, shell, sitectl } from './sitectl.ts';
 
 /** The examples of the README, run as they are written. */
+
+// Each starts many processes, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const examples = path.join(root, 'cli/examples');
 const read = (name: string) => fs.readFileSync(path.join(examples, name), 'utf8');

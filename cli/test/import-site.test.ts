@@ -1,110 +1,163 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
-import { copyOf, edit, openSite, sitectl, tempFolder } from './sitectl.ts';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 
 /** Imports into real sites, as operators do them. */
 
-interface Document {
-  ok: boolean;
+// Each starts many processes, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+interface Answer {
   code?: string;
-  applied?: boolean;
   run: ContentRun;
   plan: Plan;
+}
+interface Runs {
   runs: { id: string; kind: string; state: string; undone_by: string | null }[];
 }
 
-/** Runs `sitectl … --json` on a site. */
-async function ask(
-  dataDir: string,
-  ...args: string[]
-): Promise<{ code: number | null } & Document> {
-  const { code, stdout } = await sitectl([...args, '--json', '--data-dir', dataDir]);
-  return { code, ...(JSON.parse(stdout) as Document) };
-}
-
-/** Changes a page of a bundle and seals it again. */
-async function change(bundle: string, page: string, from: string, to: string): Promise<void> {
-  const file = fs.readdirSync(path.join(bundle, 'pages')).find((name) => name.startsWith(page));
-  edit(path.join(bundle, 'pages', file ?? page), (text) => text.replace(from, to));
-  await sitectl(['validate', '--fix', bundle]);
-}
-
-const exported = async (dataDir: string) => {
-  const folder = path.join(tempFolder(), 'site');
-  await sitectl(['export', folder, '-q', '--data-dir', dataDir]);
-  return folder;
-};
-
-/** The text of the file of a page. */
-const textOf = (bundle: string, page: string) => {
+/** The file of a page of a bundle, by the start of its name. */
+function pageFile(bundle: string, number: string): string {
   const folder = path.join(bundle, 'pages');
-  const file = fs.readdirSync(folder).find((name) => name.startsWith(page)) ?? page;
-  return fs.readFileSync(path.join(folder, file), 'utf8');
-};
+  const name = fs.readdirSync(folder).find((each) => each.startsWith(number));
+  return path.join(folder, name ?? number);
+}
 
-describe('import into a real site', () => {
-  it('gives an empty site the bundle byte for byte with its images, and then finds nothing to do', async () => {
-    const dataDir = await openSite();
-    const demo = copyOf('demo-site');
-    const first = await ask(dataDir, 'import', demo, '--yes');
-    expect(first).toMatchObject({ code: 0, ok: true, applied: true, run: { state: 'applied' } });
-    const folder = await exported(dataDir);
-    for (const kind of ['pages', 'media'])
-      for (const name of fs.readdirSync(path.join(demo, kind)))
-        expect(fs.readFileSync(path.join(folder, kind, name))).toEqual(
-          fs.readFileSync(path.join(demo, kind, name)),
-        );
-    const again = await sitectl(['import', demo, '--yes', '--data-dir', dataDir]);
-    expect(again.code).toBe(0);
-    expect(again.stdout).toContain('Nothing to change.\n');
+/** Gives a page of a bundle another title, and seals the bundle again. */
+async function retitle(bundle: string, number: string, title: string): Promise<void> {
+  edit(pageFile(bundle, number), (text) =>
+    text.replace(/^ {2}"title": ".*"$/m, `  "title": "${title}"`),
+  );
+  expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
+}
+
+async function exported(site: ServedSite): Promise<string> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
+  return folder;
+}
+
+const titleOn = async (site: ServedSite, number: string) =>
+  /^ {2}"title": "(.*)"$/m.exec(
+    fs.readFileSync(pageFile(await exported(site), number), 'utf8'),
+  )?.[1];
+
+it('gives an empty site the bundle with its images byte for byte, and then finds nothing to do', async () => {
+  const [site, demo] = [await serveSite(), copyOf('demo-site')];
+  const first = await site.ask<Answer>('import', demo, '--yes');
+  expect(first).toMatchObject({ exit: 0, answer: { ok: true, run: { state: 'applied' } } });
+  const folder = await exported(site);
+  for (const kind of ['pages', 'media'])
+    for (const name of fs.readdirSync(path.join(demo, kind)))
+      expect(fs.readFileSync(path.join(folder, kind, name))).toEqual(
+        fs.readFileSync(path.join(demo, kind, name)),
+      );
+  const again = await site.run('import', demo, '--yes');
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain('Nothing to change.\n');
+});
+
+it('updates a page, keeps what only the site changed, stops at a conflict, and decides it by the rule', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await site.rename(4, 'Of the site');
+  await retitle(bundle, '0011', 'Of the bundle');
+  const updated = await site.run('import', bundle, '--yes');
+  expect(updated.code).toBe(0);
+  expect(updated.stdout).toContain('update  /pages/11  Of the bundle  1 detail\n');
+  expect(updated.stdout).toContain('1 keep');
+
+  await retitle(bundle, '0004', 'Of the bundle');
+  const conflict = await site.run('import', bundle, '--yes');
+  expect(conflict.code).toBe(5);
+  expect(conflict.stdout).toContain(
+    '    title\n      base   "History"\n      site   "Of the site"\n      bundle "Of the bundle"\n',
+  );
+  expect(await titleOn(site, '0004')).toBe('Of the site');
+  const overwritten = await site.run('import', bundle, '--yes', '--on-conflict', 'overwrite');
+  expect(overwritten.code).toBe(0);
+  expect(await titleOn(site, '0004')).toBe('Of the bundle');
+});
+
+it('undoes the latest import, refuses when a person has edited since, and undoes the undo', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await retitle(bundle, '0004', 'Imported');
+  const { answer } = await site.ask<Answer>('import', bundle, '--yes');
+  await site.run('import', bundle, '--yes'); // Changes nothing, so it is not what is undone.
+
+  const undone = await site.run('undo', '--yes');
+  expect(undone.code).toBe(0);
+  expect(undone.stdout).toContain(`Undo of import ${answer.run.id}`);
+  expect(undone.stdout).toContain('restore  /pages/4  Imported\n');
+  expect(await titleOn(site, '0004')).toBe('History');
+
+  const { runs } = (await site.ask<Runs>('runs')).answer;
+  const [undo] = runs;
+  expect(undo).toMatchObject({ kind: 'undo', state: 'applied' });
+  const shown = await site.run('runs', 'show', answer.run.id);
+  expect(shown.stdout).toContain(`applied, undone by ${undo?.id}`);
+  expect(shown.stdout).toContain('update  /pages/4  Imported');
+
+  await site.rename(4, 'Edited');
+  const refused = await site.run('undo', undo?.id ?? '', '--yes');
+  expect(refused).toMatchObject({ code: 5 });
+  expect(await titleOn(site, '0004')).toBe('Edited');
+  expect((await site.run('undo', undo?.id ?? '', '--yes', '--force')).code).toBe(0);
+  expect(await titleOn(site, '0004')).toBe('Imported');
+});
+
+it('applies a plan as it was sealed, and refuses with 5 what has drifted since', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const plan = path.join(path.dirname(bundle), 'plan.json');
+  const planned = await site.run('import', bundle, '--plan', plan);
+  expect(planned.stderr).toContain(`To apply it, run: sitectl apply ${plan}\n`);
+  expect((await site.run('apply', plan)).code).toBe(0);
+
+  await retitle(bundle, '0004', 'Imported');
+  await site.run('import', bundle, '--plan', plan);
+  await site.rename(4, 'Edited');
+  const edited = await site.run('apply', plan);
+  expect(edited).toMatchObject({ code: 5, stdout: '' });
+  expect(edited.stderr).toContain(
+    '/pages/4 "Imported": the plan said update, and it is conflict now.',
+  );
+  await retitle(bundle, '0011', 'Other');
+  const other = await site.run('apply', plan);
+  expect(other.code).toBe(5);
+  expect(other.stderr).toContain('site" has changed.\n');
+  expect(await titleOn(site, '0004')).toBe('Edited');
+});
+
+it('refuses the bundle of another site with 4 until it is adopted, and a plan that was made for it', async () => {
+  const [one, two] = [await serveSite(), await serveSite()];
+  await Promise.all([one.run('seed'), two.run('seed')]);
+  await two.rename(4, 'Edited');
+  const bundle = await exported(one);
+  expect(await two.ask<Answer>('import', bundle, '--yes')).toMatchObject({
+    exit: 4,
+    answer: { code: 'other_lineage' },
   });
+  const adopting = ['--adopt', '--on-conflict', 'skip'];
+  expect((await two.run('import', bundle, '--yes', ...adopting)).code).toBe(0);
+  const plan = path.join(path.dirname(bundle), 'plan.json');
+  expect((await two.run('import', bundle, '--plan', plan, '--on-conflict', 'skip')).code).toBe(0);
+  expect((await one.run('apply', plan)).code).toBe(4);
+});
 
-  it('updates, keeps what only the site changed, stops at a conflict, and follows each rule', async () => {
-    const dataDir = await openSite();
-    const bundle = copyOf('minimal-site');
-    await ask(dataDir, 'import', bundle, '--yes');
-
-    // The site's side: an import of another checkout of the same bundle stands in for a person.
-    await change(bundle, '0011', '"title": "Terms"', '"title": "Our terms"');
-    const updated = await sitectl(['import', bundle, '--yes', '--data-dir', dataDir]);
-    expect(updated.code).toBe(0);
-    expect(updated.stdout).toContain('update  /pages/11  Our terms  1 detail');
-    expect(textOf(await exported(dataDir), '0011')).toContain('"title": "Our terms"');
-  });
-
-  it('undoes the latest import byte for byte, and the undo', async () => {
-    const dataDir = await openSite();
-    const bundle = copyOf('minimal-site');
-    await ask(dataDir, 'import', bundle, '--yes');
-    const before = textOf(await exported(dataDir), '0004');
-    await change(bundle, '0004', '"title": "History"', '"title": "Our history"');
-    const { run } = await ask(dataDir, 'import', bundle, '--yes');
-    await ask(dataDir, 'import', bundle, '--yes'); // Changes nothing, so it is not what is undone.
-
-    const undone = await sitectl(['undo', '--yes', '--data-dir', dataDir]);
-    expect(undone.code).toBe(0);
-    expect(undone.stdout).toContain(`Undo of import ${run.id}`);
-    expect(undone.stdout).toContain('restore  /pages/4  Our history');
-    expect(textOf(await exported(dataDir), '0004')).toBe(before);
-
-    const { runs } = await ask(dataDir, 'runs');
-    expect(runs[0]).toMatchObject({ kind: 'undo', state: 'applied' });
-    expect(runs.find(({ id }) => id === run.id)?.undone_by).toBe(runs[0]?.id);
-    const shown = await sitectl(['runs', 'show', run.id, '--data-dir', dataDir]);
-    expect(shown.stdout).toContain(`undone by ${runs[0]?.id}`);
-    expect((await ask(dataDir, 'undo', runs[0]?.id ?? '', '--yes')).code).toBe(0);
-    expect(textOf(await exported(dataDir), '0004')).toContain('"title": "Our history"');
-  });
-
-  it("refuses another site's bundle with 4 until it is adopted", async () => {
-    const [one, two] = [await openSite(), await openSite()];
-    await Promise.all([ask(one, 'seed'), ask(two, 'seed')]);
-    const bundle = await exported(one);
-    expect(await ask(two, 'import', bundle, '--yes')).toMatchObject({ code: 4 });
-    expect((await ask(two, 'import', bundle, '--yes', '--adopt')).code).toBe(0);
-    expect((await ask(two, 'import', bundle, '--yes')).code).toBe(0);
-  });
+it('cancels a run that is not applied, and knows no other', async () => {
+  const site = await serveSite();
+  expect(await site.run('runs')).toMatchObject({ code: 0, stdout: '' });
+  expect((await site.run('undo', '--yes')).stderr).toContain('There is no run to undo.');
+  expect((await site.run('import', copyOf('minimal-site'), '--dry-run')).code).toBe(0);
+  expect((await site.ask<Runs>('runs')).answer.runs).toEqual([]);
+  const { runs } = (await site.ask<Runs>('runs', '--all')).answer;
+  expect(runs).toMatchObject([{ state: 'discarded' }]);
+  expect((await site.run('runs', 'cancel', runs[0]?.id ?? '')).code).toBe(0);
+  const unknown = await site.run('runs', 'show', '0'.repeat(24));
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
 });
