@@ -2,13 +2,15 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { readRuns, type ListedRun } from '../../lib/site/runs/find-run.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
-import { stateOf } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 
 export interface ListOptions extends TargetOptions {
   all?: boolean;
 }
+
+/** The width from which a terminal has room for all columns. */
+const ROOMY = 80;
 
 /** How many runs are listed without `--all`. */
 const SHOWN = 20;
@@ -24,16 +26,17 @@ export function run(options: ListOptions, output: Output): Promise<ExitCode> {
       runs.push(each);
     }
     if (runs.length === 0) output.note('There are no runs.');
+    const { columns } = output;
+    const isNarrow = columns !== undefined && columns < ROOMY;
     const rows = runs.map((each) => [
       each.id,
       each.kind,
       minute(each.applied_at ?? each.created_at),
-      each.who ?? '',
-      totalsOf(each),
-      stateOf(each),
+      each.undone_by === null ? each.state : 'undone',
+      ...(isNarrow ? [] : [totalsOf(each), each.who ?? '']),
     ]);
-    const names = ['Run', 'Kind', 'When', 'Who', 'Pages', 'State'];
-    const text = table(names, rows, output.colours, { width: output.columns, whole: [0] });
+    const names = ['Run', 'Kind', 'When, UTC', 'State', ...(isNarrow ? [] : ['Pages', 'Who'])];
+    const text = table(names, rows, output.colours, { width: columns, whole: [0, 2] });
     output.answer({ ok: true, runs }, rows.length > 0 ? text : '');
     return EXIT.done;
   });

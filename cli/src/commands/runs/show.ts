@@ -27,8 +27,8 @@ function headOf(run: ContentRun): string {
     ['From', source.name],
     ['Commit', source.commit],
     ['CI job', source.ci_url],
-    ['Created', minute(created_at)],
-    ['Applied', minute(applied_at)],
+    ['Created', `${minute(created_at)} UTC`],
+    ['Applied', applied_at && `${minute(applied_at)} UTC`],
     ['Error', error?.error],
   ];
   return lines.map(([name, value]) => (value ? `${name.padEnd(8)}  ${value}\n` : '')).join('');

@@ -75,7 +75,7 @@ function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Outpu
   const settings = plan?.settings && BACK[plan.settings.action];
   if (settings) rows.push([settings, 'settings', '']);
   const by = who === null ? '' : ` by ${who}`;
-  const head = `Undo of ${kind} ${id}, ${minute(applied_at)}${by}\n`;
+  const head = `Undo of ${kind} ${id}, ${minute(applied_at)} UTC${by}\n`;
   const names = ['Action', 'Where', 'Title'];
   return (
     head + (rows.length > 0 ? table(names, rows, output.colours, { width: output.columns }) : '')

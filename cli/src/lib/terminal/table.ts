@@ -51,6 +51,6 @@ export function fit(text: string, width = Infinity): string {
 /** Formats an ISO 8601 time as its UTC date, `2026-11-21`; null as ''. */
 export const day = (moment: string | null) => moment?.slice(0, 10) ?? '';
 
-/** Formats an ISO 8601 time as `2026-11-21 14:05 UTC`; null as ''. */
+/** Formats an ISO 8601 time as its UTC minute, `2026-11-21 14:05`; null as ''. */
 export const minute = (moment: string | null) =>
-  moment === null ? '' : `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+  moment === null ? '' : `${moment.slice(0, 10)} ${moment.slice(11, 16)}`;
