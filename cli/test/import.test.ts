@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bin, copyOf, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
+import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 import { planOf, refusal, runSite } from './run-site.ts';
 
 /** The client's side of an import, against what stands in for a site. */
@@ -76,6 +76,14 @@ describe('import', () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(ran.stdout)).toEqual({ ok: true, applied: false, plan: twoPages });
     expect(site.log().slice(-2)).toEqual(['POST …/plan', 'DELETE …']);
+  });
+
+  it('takes an archive from stdin, which cannot answer questions too', async () => {
+    const [site, folder] = [await runSite(twoPages), copyOf('minimal-site')];
+    const command = `tar -czC ${folder} . | sitectl import - --url ${site.url}`;
+    expect((await shell(command, { env })).code).toBe(2);
+    expect((await shell(`${command} --yes -q`, { env })).code).toBe(0);
+    expect(JSON.parse(String(site.calls[1]?.bytes))).toMatchObject({ source: { name: 'stdin' } });
   });
 
   it('says when nothing changes, and applies without asking, so that the site knows the bundle', async () => {

@@ -10,7 +10,9 @@ export function addUndo(program: Command): void {
       'Take back what a run did: show what comes back, ask, and restore all of it or nothing. ' +
         'It refuses when a person has edited one of the pages since. An undo can be undone.',
     )
-    .addArgument(new Argument('[run]', 'as "sitectl runs" shows it; by default the latest not undone'))
+    .addArgument(
+      new Argument('[run]', 'as "sitectl runs" shows it; by default the latest not undone'),
+    )
     .option('-y, --yes', 'undo without asking, for scripts')
     .option('--force', 'also replace what a person edited since; a version is kept');
   finish(
