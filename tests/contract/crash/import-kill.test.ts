@@ -1,0 +1,22 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killWhileImporting } from './import-kills.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-import-kill-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+test(
+  'an import that is killed leaves the site wholly old or wholly new',
+  { timeout: 90_000 },
+  async () => {
+    // While it plans, links, after the switch, and while it folds.
+    const counts = await killWhileImporting(dataDir, [40, 250, 700, 2_400]);
+    console.log(counts);
+    expect(counts.old + counts.fresh).toBe(4);
+  },
+);
