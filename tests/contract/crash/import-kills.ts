@@ -21,6 +21,12 @@ import {
 const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
 const keyOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
+/** When an import is killed: so long, in ms, after it was sent, began to stage, or was switched on. */
+export interface Moment {
+  seen: 'sent' | 'applying' | 'switched';
+  after: number;
+}
+
 /** Everything in it says the same number. */
 const bundleOf = (n: number): SentBundle => ({
   siteId: null,
@@ -74,6 +80,7 @@ function startReader(url: string) {
     }
   })();
   return {
+    newest: () => newest,
     async stop() {
       stopped = true;
       await work;
@@ -97,6 +104,9 @@ async function shown(agent: Agent): Promise<number> {
   return [...found][0]!;
 }
 
+const runPath = ({ id }: ContentRun) => `/api/operator/runs/${id}`;
+const FAST = { interval: 5 };
+
 function kill(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -106,12 +116,11 @@ function kill(pid: number | undefined): void {
 }
 
 /**
- * Imports into a running site again and again, each time killed so long after the import was begun,
- * and the database with every other one. Each time the site is wholly old or wholly new.
- * @param delays in ms
+ * Imports into a running site again and again, each time killed at one of the moments, and the
+ * database with every other one. Each time the site is wholly old or wholly new.
  * @returns how many imports were old and new in the end, and how often the reader has looked
  */
-export async function killWhileImporting(dataDir: string, delays: readonly number[]) {
+export async function killWhileImporting(dataDir: string, moments: readonly Moment[]) {
   const env = { DATA_DIR: dataDir, SEED: 'none' };
   const token = await makeToken(dataDir);
   const counts = { old: 0, fresh: 0, reads: 0 };
@@ -126,14 +135,19 @@ export async function killWhileImporting(dataDir: string, delays: readonly numbe
       plan(operator, await sendBundle(operator, bundleOf(n), { on_conflict: 'overwrite' }));
     expect((await apply(operator, await send(1))).state).toBe('applied');
     let before = 1;
-    for (const [index, delay] of delays.entries()) {
+    for (const [index, { seen, after }] of moments.entries()) {
       const next = before + 1;
       const run = await send(next);
       const reader = startReader(site!.url);
       const answer = operator
         .post(`/api/operator/runs/${run.id}/apply`, { seal: run.plan?.seal })
         .catch(() => undefined);
-      await wait(delay);
+      if (seen === 'applying')
+        await expect
+          .poll(async () => ((await operator.get(runPath(run))).body as ContentRun).state, FAST)
+          .toBe('applying');
+      if (seen === 'switched') await expect.poll(reader.newest, FAST).toBe(next);
+      await wait(after);
       kill(site!.child.pid);
       if (index % 2 === 1) kill(readOwner(filesIn(dataDir).lock)?.pid);
       await Promise.all([answer, site!.stop('SIGKILL')]);
