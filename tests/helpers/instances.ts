@@ -38,7 +38,8 @@ export async function startInstance(
   const connection = await connect(uri);
   const logger = pino({ level: config.logLevel });
   // One instance has learnt of its own switch at once.
-  const runTiming = instancesWanted() === 1 ? { ...RUN_TIMING, foldDelayMs: 0 } : RUN_TIMING;
+  const alone = { foldDelayMs: 0, renewMs: 500 };
+  const runTiming = instancesWanted() === 1 ? alone : RUN_TIMING;
   const site = await createSite({ config, logger, connection, runTiming, ...options });
   return {
     site,

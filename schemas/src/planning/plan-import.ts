@@ -110,13 +110,19 @@ export async function planImport(
       return;
     }
     const incoming = follow(await source.incoming(bundle.key), numbers);
+    const received = { page: incoming, hash: source.hash(incoming), id: bundle.id };
+    if (site && !isDeleted(site) && site.hash === received.hash) {
+      const isKnown = site.received?.hash === received.hash && site.received.id === bundle.id;
+      if (!isKnown) await write({ kind: 'receive', site, received });
+      placed.push({ item: { ...about, action: 'unchanged', hash: null } });
+      return;
+    }
     const held = site ?? inTheWay ?? null;
     const current = held && (await source.current(held.id));
     const base = site && current && (await baseOf(site, current, incoming, source));
     const decision = inTheWay
       ? decideReserved(incoming, inTheWay, rule)
       : decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
-    const received = { page: incoming, hash: source.hash(incoming), id: bundle.id };
     if (decision.action === 'copy' && decision.page) {
       placed.push(await planCopy(about, decision, current));
       return;

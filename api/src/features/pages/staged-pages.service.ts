@@ -9,6 +9,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
+import { sideBySide } from '../../lib/side-by-side.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
@@ -190,16 +191,16 @@ export function createStagedPages(deps: {
     },
     async fold(run, ids) {
       const changes = await staged.find(run, ids.map(pageSubject));
-      for (const id of ids) {
+      await sideBySide(ids, async (id) => {
         const change = changes.get(pageSubject(id));
-        if (!change) continue;
+        if (!change) return;
         await foldOne(run, id, change).catch(async (error: unknown) => {
           if (!isDuplicateKey(error, 'address')) throw error;
           // Another page has taken the address in the last moment; that one keeps it.
           const { address: _, ...set } = change.set;
           await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
         });
-      }
+      });
     },
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
+import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Logger } from '../../../log.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
@@ -60,12 +61,14 @@ export function createRunApplier(deps: {
     const { run } = lease;
     const { plan } = await store.get(run);
     const items = (await store.items(run)).filter(({ written }) => written);
-    for (const [index, { item }] of items.entries()) {
-      if (index % BATCH === 0) await step(lease, index, 2 * items.length);
-      if (!(await pages.link(run, item.id, item.seen, item.key)))
+    for (let at = 0; at < items.length; at += BATCH) {
+      await step(lease, at, 2 * items.length);
+      await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
+        if (await pages.link(run, item.id, item.seen, item.key)) return;
         throw new AppError('plan_drifted', {
           message: `Page ${item.id} has changed since this plan was made, so nothing was imported. Make a new plan.`,
         });
+      });
     }
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
@@ -89,7 +92,9 @@ export function createRunApplier(deps: {
       await pages.fold(run, ids.slice(at, at + BATCH));
     }
     await settings.fold(run);
-    for (const { item, received } of items) if (received) await pages.remember(item.id, received);
+    await sideBySide(items, async ({ item, received }) => {
+      if (received) await pages.remember(item.id, received);
+    });
     if (state.settings_received && !state.plan?.settings?.hash)
       await settings.remember(state.settings_received.after);
     const total = 2 * ids.length;

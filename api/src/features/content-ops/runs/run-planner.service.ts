@@ -8,6 +8,7 @@ import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { receivedField } from '../../../lib/received-hash.ts';
+import { createPool } from '../../../lib/side-by-side.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState, StagedPages } from '../../pages/staged-pages.service.ts';
@@ -117,6 +118,7 @@ export function createRunPlanner(deps: {
       const base = await baseOfSettings(run, current, current.received[field], isOwn);
       const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
       const actor = { name: run.who, source: run.actor_source };
+      const pool = createPool();
 
       async function keepReceived({ page, hash, id }: Receivable) {
         await received.put(hash, page);
@@ -162,10 +164,7 @@ export function createRunPlanner(deps: {
             base,
             revision: current.revision,
           },
-          incoming: async (key) => {
-            const { page_id, page } = await store.page(run._id, key);
-            return { id: page_id, key, ...page };
-          },
+          incoming: await store.pageReader(run._id),
           current: async (id) => {
             const page = await pages.read(id);
             if (!page) throw drifted();
@@ -181,8 +180,9 @@ export function createRunPlanner(deps: {
           sha256,
         },
         run.options,
-        stage ? write : undefined,
+        stage ? (planned) => pool.add(() => write(planned)) : undefined,
       );
+      await pool.end();
       if (result.broken.length > 0) throw brokenReferences(result.broken);
 
       const { newSettings, receivedSettings } = result;

@@ -1,7 +1,9 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import type { PlanPage } from '@siteyard/schemas/plan';
 import mongoose, { type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../database/duplicate-key.ts';
+import { sideBySide } from '../../../lib/side-by-side.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
@@ -29,6 +31,8 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 /** Documents that are written at once. */
 const BATCH = 200;
+/** Pages that are read ahead. */
+const AHEAD = 40;
 /** How long receipts are kept, and runs that nobody goes on with. */
 const RECEIPT_DAYS = 90;
 const IDLE_DAYS = 2;
@@ -111,31 +115,46 @@ export function createRunStore(deps: { connection: Connection }) {
     },
 
     async putPages(run: string, sent: Omit<RunPageDocument, '_id' | 'run'>[]): Promise<void> {
-      for (const page of sent)
+      await sideBySide(sent, async (page) => {
         await pages.updateOne(
           { _id: `${run}:${page.key}` },
           { $set: { run, ...page } },
           { upsert: true },
         );
+      });
     },
     pageHeads: (run: string) =>
       pages
         .find({ run }, { key: 1, page_id: 1, title: 1 })
         .sort({ page_id: 1 })
         .lean<Pick<RunPageDocument, 'key' | 'page_id' | 'title'>[]>(),
-    async page(run: string, key: string): Promise<RunPageDocument> {
-      const found = await pages.findOne({ _id: `${run}:${key}` }).lean<RunPageDocument>();
-      if (!found) throw new AppError('run_not_found');
-      return found;
+    /** Reads pages by key. Those that follow by number are read ahead, since they are wanted next. */
+    async pageReader(run: string): Promise<(key: string) => Promise<BundlePage>> {
+      const heads = await pages.find({ run }, { key: 1 }).sort({ page_id: 1 }).lean();
+      const keys = heads.map(({ key }) => key);
+      const places = new Map(keys.map((key, index) => [key, index]));
+      let ahead = new Map<string, RunPageDocument>();
+      return async (key) => {
+        if (!ahead.has(key)) {
+          const at = places.get(key) ?? 0;
+          const ids = keys.slice(at, at + AHEAD).map((each) => `${run}:${each}`);
+          const found = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
+          ahead = new Map(found.map((page) => [page.key, page]));
+        }
+        const found = ahead.get(key);
+        if (!found) throw new AppError('run_not_found');
+        return { id: found.page_id, key, ...found.page };
+      };
     },
 
     async putMedia(run: string, entries: Record<string, unknown>): Promise<void> {
-      for (const [name, entry] of Object.entries(entries))
+      await sideBySide(Object.entries(entries), async ([name, entry]) => {
         await media.updateOne(
           { _id: `${run}:${name}` },
           { $set: { run, name, entry } },
           { upsert: true },
         );
+      });
     },
     async findMedia(run: string, name: string) {
       return media.findOne({ _id: `${run}:${name}` }).lean();
