@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addDiff } from './commands/diff.ts';
 import { addExport } from './commands/export.ts';
@@ -12,9 +12,10 @@ import { addValidate } from './commands/validate.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
-  'Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration, ' +
-  '3 the target could not be reached, 4 the target refused, ' +
-  '5 conflict: a person has to decide, 130 interrupted';
+  'Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 target unreachable, ' +
+  '4 target refused, 5 conflict for a person to decide, 130 interrupted';
+
+const plainHelp = new Help();
 
 /**
  * Creates the program: names, options and help of every command, in the order of the help. What a
@@ -29,7 +30,14 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
       minWidthToWrap: 20,
-      subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
+      // The first screen has to fit a terminal: it names the commands alone.
+      visibleOptions: (command) => (command.parent ? plainHelp.visibleOptions(command) : []),
+      visibleCommands: (command) =>
+        plainHelp.visibleCommands(command).filter((each) => each.name() !== 'help'),
+      subcommandTerm: (command) =>
+        command.parent?.parent
+          ? `${command.name()} ${argumentsOf(command)}`.trim()
+          : command.name(),
     })
     .showSuggestionAfterError()
     .exitOverride()
@@ -38,7 +46,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
       return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
     })
-    .addHelpText('after', '\nEvery command has examples: sitectl <command> --help');
+    .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
   addValidate(program);
   addSchema(program);
   addSeed(program);
