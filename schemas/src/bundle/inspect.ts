@@ -17,6 +17,7 @@ import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
+import { compareNumbers } from './renumber.ts';
 import { checkReferences } from './references.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
@@ -35,6 +36,8 @@ export interface Inspection {
   issues: BundleIssue[];
   /** Files that belong to the bundle: their hash and, where it is known, their canonical form. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
+  /** The pages that were understood, and the files that they were read from. */
+  pages: readonly { file: string; page: BundlePage }[];
   /** Files that the current format has instead of others, for a bundle of an older format. */
   upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
@@ -78,7 +81,7 @@ class Inspector {
     for (const name of this.names.filter((each) => each.startsWith('pages/')))
       await this.page(name);
     const media = await this.media(olderFormat);
-    this.pages.sort((a, b) => a.page.id - b.page.id);
+    this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.issues.push(...checkDuplicates(this.pages));
     const understood = this.unreadIds.length === 0;
     const scoped = understood ? this.scope(manifest) : manifest;
@@ -91,9 +94,9 @@ class Inspector {
   }
 
   private result(bundle?: Bundle): Inspection {
-    const { issues, files, upgrade } = this;
+    const { issues, files, upgrade, pages } = this;
     const upgrades = upgrade.removed.length > 0;
-    return { ...(bundle && { bundle }), issues, files, ...(upgrades && { upgrade }) };
+    return { ...(bundle && { bundle }), issues, files, pages, ...(upgrades && { upgrade }) };
   }
 
   /** Keeps a name that belongs to a bundle, and reports one that does not. */
@@ -202,11 +205,15 @@ class Inspector {
   }
 
   private references(bundle: Bundle): void {
-    const fileOf = new Map(this.pages.map(({ page, file }) => [page.id, file]));
-    const pages = this.pages.map(({ page, asRead }) => ({ ...page, content: asRead }));
+    const fileOf = new Map<BundlePage, string>();
+    const pages = this.pages.map(({ page, file, asRead }) => {
+      const found = { ...page, content: asRead };
+      fileOf.set(found, file);
+      return found;
+    });
     const { issues, unused } = checkReferences(
       { ...bundle, pages },
-      (page) => fileOf.get(page.id) ?? '',
+      (page) => fileOf.get(page) ?? '',
       this.unreadIds,
     );
     this.issues.push(...issues);

@@ -114,7 +114,7 @@ export function checksumsOf(folder: string): Map<string, Set<string>> {
 }
 
 /** The files of a bundle of any format in a folder, `checksums.txt` aside. */
-function bundleFilesIn(folder: string): string[] {
+export function bundleFilesIn(folder: string): string[] {
   const namesIn = (part: string, isOurs: (name: string) => boolean) => {
     const inside = path.join(folder, part);
     if (!fs.existsSync(inside)) return [];

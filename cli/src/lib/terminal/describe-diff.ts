@@ -53,7 +53,8 @@ export function summarise({ pages, settings, media }: SiteDiff): string {
   ].join(', ');
 }
 
-function show(value: unknown): string {
+/** A value on one line, cut when it is long. */
+export function show(value: unknown): string {
   if (value === undefined) return '(nothing)';
   const text = JSON.stringify(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
