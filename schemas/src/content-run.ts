@@ -121,6 +121,9 @@ export const runList = z.object({
   next: z.string().nullable(),
 });
 
+/** A run in a list. */
+export type RunSummary = z.output<typeof runList>['runs'][number];
+
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({
   /** Also replaces what a person has edited since; that is kept as a version. */

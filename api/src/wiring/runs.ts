@@ -68,6 +68,9 @@ export function createRuns(deps: {
     async sweep() {
       await store.sweep();
       await media.sweep();
+      const used = await pages.receivedHashes();
+      const ofSettings = Object.values((await settings.read()).received);
+      await received.sweep((hash) => used.has(hash) || ofSettings.includes(hash));
     },
     close: () => applier.close(),
   };

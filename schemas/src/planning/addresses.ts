@@ -1,6 +1,6 @@
 import type { MergeablePage } from '../merge/page.ts';
 import type { ConflictRule, PlanPage } from '../plan.ts';
-import type { PlannedWrite } from './plan-import.ts';
+import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
 /** A page of the plan, and what it writes. */

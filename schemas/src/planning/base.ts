@@ -1,7 +1,7 @@
 import { diffSites } from '../diff.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
-import type { PlanSource } from './plan-import.ts';
+import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
 
 /** The base of a merge: what a page was when both sides were last equal. */

@@ -91,17 +91,13 @@ export async function apply(operator: Agent, run: ContentRun): Promise<ContentRu
 
 /** The run once it is no longer being applied. */
 export async function ended(operator: Agent, id: string): Promise<ContentRun> {
-  let run: ContentRun | undefined;
   await expect
-    .poll(
-      async () => {
-        run = ok(await operator.get(`/api/operator/runs/${id}`), 200);
-        return run.state;
-      },
-      { interval: 20 },
-    )
+    .poll(async () => ok(await operator.get(`/api/operator/runs/${id}?without=plan`), 200).state, {
+      interval: 20,
+      timeout: 60_000,
+    })
     .not.toBe('applying');
-  return run!;
+  return ok(await operator.get(`/api/operator/runs/${id}`), 200);
 }
 
 /** Sends, plans and applies. */

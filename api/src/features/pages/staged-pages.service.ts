@@ -47,6 +47,8 @@ export interface StagedPages {
   heads(lineage: string): Promise<SiteHead[]>;
   /** Whether people have written to any page, and whether there is a live one. */
   use(): Promise<{ empty: boolean; edited: boolean }>;
+  /** The hashes of everything that any page has received. */
+  receivedHashes(): Promise<Set<string>>;
   /** A stored page, also from the trash, in canonical form; null for none. */
   read(id: number): Promise<MergeablePage | null>;
   /** A former state of a page, in canonical form; null where it is no longer kept. */
@@ -123,6 +125,13 @@ export function createStagedPages(deps: {
         model.exists({ ...SETTLED, source: { $ne: 'seed' } }),
       ]);
       return { empty: live === null, edited: written !== null };
+    },
+    async receivedHashes() {
+      const hashes = new Set<string>();
+      for await (const { received } of model.find({}, { received: 1 }).lean().cursor())
+        for (const value of Object.values(isPlainObject(received) ? received : {}))
+          if (isReceived(value)) hashes.add(value.hash);
+      return hashes;
     },
     async read(id) {
       const page = await find(id);

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ContentRun, runList } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Run } from './run-store.service.ts';
 import type { RunWithItems } from './runs.service.ts';
 
@@ -13,7 +12,7 @@ export function presentRun({ run, items }: RunWithItems): ContentRun {
 }
 
 /** A run in a list. */
-export function presentRunSummary(run: Run): z.output<typeof runList>['runs'][number] {
+export function presentRunSummary(run: Run): RunSummary {
   return { ...presentHead(run), totals: run.totals ?? {} };
 }
 

@@ -29,6 +29,9 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
+/** A caller that polls leaves the plan out, which names every page. */
+const getQuery = z.object({ without: z.enum(['plan']).optional() });
+
 /** What every call of one run has in common. */
 const ONE = { params, notFound: 'run_not_found' } as const;
 const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
@@ -78,9 +81,11 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
       policy: 'operator:read',
       summary: 'Get a run with its plan, which is its receipt once it is applied',
       ...ONE,
+      query: getQuery,
       answer: contentRun,
       errors: ['run_not_found'],
-      handle: async ({ params: { id } }) => presentRun(await runs.get(id)),
+      handle: async ({ params: { id }, query: { without } }) =>
+        presentRun(await (without === 'plan' ? runs.getHead(id) : runs.get(id))),
     }),
     route({
       method: 'put',

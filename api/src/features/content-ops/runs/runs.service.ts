@@ -45,6 +45,8 @@ export interface RunsService {
   list(after: string | undefined, limit: number): Promise<Run[]>;
   /** @throws AppError `run_not_found` */
   get(id: string): Promise<RunWithItems>;
+  /** The run without its plan. @throws AppError `run_not_found` */
+  getHead(id: string): Promise<RunWithItems>;
   /** @throws AppError `run_not_open`, `invalid_content` */
   putPages(id: string, pages: readonly SentPage[]): Promise<void>;
   putSettings(id: string, settings: SiteSettings): Promise<void>;
@@ -136,6 +138,7 @@ export function createRunsService(deps: {
     },
     list: (after, limit) => store.list(after, limit),
     get: async (id) => withItems(await store.get(id)),
+    getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
     async putPages(id, sent) {
       await open(id);
       const pages = [];
