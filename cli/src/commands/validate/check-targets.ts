@@ -133,7 +133,9 @@ async function checkFile(
   into: Validation,
 ): Promise<void> {
   const { file, named } = target;
-  let bytes = readRegularFile(fs.realpathSync(file));
+  // Of a file that is no link, realpath would look at every folder above it.
+  const real = fs.lstatSync(file).isSymbolicLink() ? fs.realpathSync(file) : file;
+  let bytes = readRegularFile(real);
   let checked = checkDocument(file, bytes);
   const isContent =
     checked.kind !== null || checked.issues.some(({ code }) => code !== 'bundle_unreadable');
@@ -142,7 +144,7 @@ async function checkFile(
     return;
   }
   if (fix && checked.fixed !== undefined) {
-    await writeFiles(new Map([[fs.realpathSync(file), checked.fixed]]));
+    await writeFiles(new Map([[real, checked.fixed]]));
     into.fixed.push(file);
     bytes = new TextEncoder().encode(checked.fixed);
     checked = checkDocument(file, bytes);
