@@ -73,8 +73,8 @@ const errors = () => `${notice('schemas/src/errors.ts')}
 
 Every error that leaves the product has a code. The API answers with the status and
 \`{ error, code, errors?, requestId }\`; \`sitectl\` prints the code and ends with the exit code
-(1: the work found problems, 2: wrong usage or configuration, 3: the target could not be reached or
-refused).
+(1: the work found problems, 2: wrong usage or configuration, 3: the target could not be reached, 4:
+the target refused, 5: a conflict that a person has to decide).
 
 | code | HTTP status | exit code | text |
 |---|---|---|---|

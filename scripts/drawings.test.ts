@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleMedia } from '@siteyard/schemas/bundle';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readMediaEntries } from '../tests/helpers/media-entries.ts';
 
 const SITE = fileURLToPath(new URL('../fixtures/demo-site/', import.meta.url));
 const DRAWINGS = fileURLToPath(new URL('../fixtures/demo-site-drawings/', import.meta.url));
-const media = bundleMedia.parse(JSON.parse(await readFile(`${SITE}media.json`, 'utf8')));
-const files = await readdir(`${SITE}media`);
+const media = await readMediaEntries(SITE);
+const files = (await readdir(`${SITE}media`)).filter((name) => !name.endsWith('.json'));
 
 /** The text of every page and of the settings: everything that can show a picture. */
 async function contentText(): Promise<string> {

@@ -10,9 +10,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { mediaEntryFile, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import sharp from 'sharp';
+import { readMediaEntries } from '../tests/helpers/media-entries.ts';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
@@ -67,8 +68,7 @@ function updateReferences(renamed: ReadonlyMap<string, string>): void {
     }
 }
 
-const mediaFile = path.join(site, 'media.json');
-const before = JSON.parse(fs.readFileSync(mediaFile, 'utf8')) as Record<string, BundleMediaEntry>;
+const before = await readMediaEntries(site);
 const pictures = await Promise.all(fs.readdirSync(drawings).map(render));
 const fileOf = new Map(pictures.map(({ file, entry }) => [entry.name, file]));
 const renamed = new Map(
@@ -80,9 +80,10 @@ const renamed = new Map(
 
 fs.rmSync(path.join(site, 'media'), { recursive: true });
 fs.mkdirSync(path.join(site, 'media'));
-for (const { file, bytes } of pictures) fs.writeFileSync(path.join(site, 'media', file), bytes);
+for (const { file, bytes, entry } of pictures) {
+  fs.writeFileSync(path.join(site, 'media', file), bytes);
+  fs.writeFileSync(path.join(site, mediaEntryFile(file)), toCanonicalFile(entry));
+}
 updateReferences(renamed);
-const media = Object.fromEntries(pictures.map(({ file, entry }) => [file, entry]));
-fs.writeFileSync(mediaFile, toCanonicalFile(media));
 console.log(`Rendered ${pictures.length} pictures; ${renamed.size} changed.`);
 process.exitCode = await run(process.execPath, ['cli/bin/sitectl.mjs', 'validate', '--fix', site]);

@@ -1,16 +1,26 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
+import { addApply } from './commands/apply.ts';
 import { addDiff } from './commands/diff.ts';
+import { addDrift } from './commands/drift.ts';
 import { addExport } from './commands/export.ts';
+import { addGit } from './commands/git.ts';
+import { addImport } from './commands/import.ts';
+import { addMerge } from './commands/merge.ts';
+import { addPull } from './commands/pull.ts';
+import { addRuns } from './commands/runs.ts';
 import { addSchema } from './commands/schema.ts';
 import { addSeed } from './commands/seed.ts';
 import { addToken } from './commands/token.ts';
+import { addUndo } from './commands/undo.ts';
 import { addValidate } from './commands/validate.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
-  'Exit codes: 0 done, 1 problems found, 2 wrong usage or configuration, ' +
-  '3 the target could not be reached or refused, 130 interrupted';
+  'Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 target unreachable, ' +
+  '4 target refused, 5 conflict for a person to decide, 130 interrupted';
+
+const plainHelp = new Help();
 
 /**
  * Creates the program: names, options and help of every command, in the order of the help. What a
@@ -25,7 +35,14 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
       minWidthToWrap: 20,
-      subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
+      // The first screen has to fit a terminal: it names the commands alone.
+      visibleOptions: (command) => (command.parent ? plainHelp.visibleOptions(command) : []),
+      visibleCommands: (command) =>
+        plainHelp.visibleCommands(command).filter((each) => each.name() !== 'help'),
+      subcommandTerm: (command) =>
+        command.parent?.parent
+          ? `${command.name()} ${argumentsOf(command)}`.trim()
+          : command.name(),
     })
     .showSuggestionAfterError()
     .exitOverride()
@@ -34,12 +51,20 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
       return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
     })
-    .addHelpText('after', '\nEvery command has examples: sitectl <command> --help');
+    .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
   addValidate(program);
   addSchema(program);
   addSeed(program);
   addExport(program);
+  addPull(program);
+  addImport(program);
+  addApply(program);
+  addUndo(program);
+  addRuns(program);
+  addDrift(program);
   addDiff(program);
+  addMerge(program);
+  addGit(program);
   addAdmin(program);
   addToken(program);
   return program;

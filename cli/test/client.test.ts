@@ -65,7 +65,7 @@ describe('a site that is named by --url', () => {
     const refused = { error: 'Please sign in.', code: 'not_signed_in', requestId: 'r1' };
     const site = await answering(json(401, refused));
     const ran = await sitectl(['seed', '--json', '--url', site.url], { env });
-    expect(ran).toMatchObject({ code: 3, stderr: '' });
+    expect(ran).toMatchObject({ code: 4, stderr: '' });
     expect(JSON.parse(ran.stdout)).toMatchObject({
       ok: false,
       code: 'not_signed_in',

@@ -18,6 +18,11 @@ it('says page by page, block by block and value by value what is different', asy
     '~ /pages/11  Our terms\n    title: "Terms" → "Our terms"\n~ settings\n    ',
   );
   expect(changed.stdout).toContain('Different: 1 page (1 changed), settings.\n');
+  const markdown = await sitectl(['diff', before, after, '--format', 'markdown']);
+  expect(markdown.stdout).toContain(
+    '**1 page (1 changed), settings**\n\n- **changed** `/pages/11` `Our terms`\n' +
+      '  - `title`: `"Terms"` → `"Our terms"`\n',
+  );
   const [stat, json] = await Promise.all([
     sitectl(['diff', before, after, '--stat']),
     sitectl(['diff', after, before, '--json']),

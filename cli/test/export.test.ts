@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { fixtures, shell, sitectl, tempFolder } from './sitectl.ts';
+import { edit, fixtures, shell, sitectl, tempFolder } from './sitectl.ts';
 
 /** The default pages on the embedded database, as `sitectl seed` puts them in. */
 
@@ -22,11 +23,13 @@ afterAll(async () => {
 });
 
 const seed = path.join(fixtures, 'minimal-site');
+/** The files of a folder, without those that sitectl keeps for the next merge. */
 const filesOf = (folder: string) =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith('.sitectl'))
     .toSorted();
 const bytesOf = (folder: string) =>
   Object.fromEntries(
@@ -37,6 +40,11 @@ const bytesOf = (folder: string) =>
         .digest('hex'),
     ]),
   );
+/** What a site and the seed that it was made from have in common: all but the site's identity. */
+const contentOf = (folder: string) => {
+  const { 'site.json': _, 'checksums.txt': __, ...content } = bytesOf(folder);
+  return content;
+};
 
 describe('export', () => {
   it('takes no mistyped folder for an empty site', async () => {
@@ -55,18 +63,27 @@ describe('export', () => {
     const first = await sitectl(['export', folder, ...target]);
     expect(first).toMatchObject({ code: 0, stdout: '' });
     expect(first.stderr).toContain(`Exported 5 pages and 0 images to ${folder}.`);
-    expect(bytesOf(folder)).toEqual(bytesOf(seed));
+    expect(contentOf(folder)).toEqual(contentOf(seed));
+    const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'site.json'), 'utf8')) as object;
+    expect(manifest).toEqual({
+      format: 'site-bundle/2',
+      contentVersion: expect.any(Number) as number,
+      scope: 'site',
+      site_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
 
     const terms = path.join(folder, 'pages/0011-terms.json');
     const { ino } = fs.statSync(terms);
     fs.writeFileSync(path.join(folder, 'README.md'), 'Ours.');
-    fs.writeFileSync(path.join(folder, 'pages/0099-gone.json'), '{}');
-    fs.rmSync(path.join(folder, 'pages/0012-privacy.json'));
     const again = await sitectl(['export', folder, '--json', ...target]);
-    expect(JSON.parse(again.stdout)).toEqual({ ok: true, pages: 5, images: 0, missing: [] });
+    expect(JSON.parse(again.stdout)).toEqual({
+      ...{ ok: true, pages: 5, images: 0, missing: [] },
+      notPublic: [],
+    });
     expect(fs.statSync(terms).ino).toBe(ino);
     fs.rmSync(path.join(folder, 'README.md'));
-    expect(bytesOf(folder)).toEqual(bytesOf(seed));
+    expect(contentOf(folder)).toEqual(contentOf(seed));
   });
 
   it('gives the same archive in a file and in a pipe, and it is valid', async () => {
@@ -91,7 +108,7 @@ describe('export', () => {
     const some = ['export', folder, '--pages', '4,1', '--no-media', ...target];
     expect((await sitectl(some)).code).toBe(0);
     expect(filesOf(folder)).toEqual([
-      ...['checksums.txt', 'media.json', 'pages/0001-home.json', 'pages/0004-history.json'],
+      ...['checksums.txt', 'pages/0001-home.json', 'pages/0004-history.json'],
       ...['settings.json', 'site.json'],
     ]);
   });
@@ -116,5 +133,148 @@ describe('export', () => {
     expect(other.stderr).toContain('contains files but is not a bundle');
     expect([file.code, pages.code]).toEqual([2, 2]);
     expect(filesOf(folder)).toEqual(['letter.txt']);
+  });
+});
+
+describe('export into a folder that holds a bundle', () => {
+  const exportTo = (folder: string, ...more: string[]) =>
+    sitectl(['export', folder, ...more, ...target]);
+  const exported = async () => {
+    const folder = path.join(tempFolder(), 'site');
+    expect((await exportTo(folder)).code).toBe(0);
+    return folder;
+  };
+  const manifestOf = (folder: string) =>
+    JSON.parse(fs.readFileSync(path.join(folder, 'site.json'), 'utf8')) as {
+      site_id?: string;
+      scope: unknown;
+    };
+
+  it('with --pages updates those pages, and keeps all others and the scope', async () => {
+    const folder = await exported();
+    const whole = bytesOf(folder);
+    const history = path.join(folder, 'pages/0004-history.json');
+    edit(history, (text) => text.replace('"title": "History"', '"title": "Older"'));
+    fs.renameSync(history, path.join(folder, 'pages/0004-older.json'));
+    fs.rmSync(path.join(folder, '.sitectl'), { recursive: true });
+    await sitectl(['validate', '--fix', folder]);
+    const ran = await exportTo(folder, '--pages', '4');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(bytesOf(folder)).toEqual(whole);
+    expect(manifestOf(folder).scope).toBe('site');
+    expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
+  });
+
+  it('with --pages writes a partial bundle into an empty folder, and adds to it', async () => {
+    const folder = path.join(tempFolder(), 'site');
+    const keyOf = (file: string) =>
+      (JSON.parse(fs.readFileSync(path.join(seed, 'pages', file), 'utf8')) as { key: string }).key;
+    expect((await exportTo(folder, '--pages', '4')).code).toBe(0);
+    expect(manifestOf(folder).scope).toEqual({ pages: [keyOf('0004-history.json')] });
+    expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
+    expect((await exportTo(folder, '--pages', '11')).code).toBe(0);
+    expect(manifestOf(folder).scope).toEqual({
+      pages: [keyOf('0004-history.json'), keyOf('0011-terms.json')].toSorted(),
+    });
+    expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
+    expect(filesOf(folder)).toHaveLength(5);
+    expect((await exportTo(folder)).code).toBe(0);
+    expect(manifestOf(folder).scope).toBe('site');
+  });
+
+  it('refuses with 5 what would replace local edits, names them, and takes --force', async () => {
+    const folder = await exported();
+    const whole = bytesOf(folder);
+    edit(path.join(folder, 'pages/0011-terms.json'), (text) => text.replace('Terms', 'My terms'));
+    fs.writeFileSync(path.join(folder, 'pages/0099-mine.json'), '{}');
+    fs.rmSync(path.join(folder, 'pages/0012-privacy.json'));
+    const edited = bytesOf(folder);
+    const ran = await exportTo(folder);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    for (const name of ['0011-terms', '0099-mine', '0012-privacy'])
+      expect(ran.stderr).toContain(`pages/${name}.json`);
+    expect(ran.stderr).not.toContain('0001-home');
+    expect(ran.stderr).toContain('sitectl pull');
+    expect(bytesOf(folder)).toEqual(edited);
+
+    const other = await exportTo(folder, '--pages', '4');
+    expect(other.code, other.stderr).toBe(0);
+    expect(bytesOf(folder)).toEqual(edited);
+
+    expect((await exportTo(folder, '--force')).code).toBe(0);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('finds local edits that were sealed, as long as it wrote the folder itself', async () => {
+    const folder = await exported();
+    edit(path.join(folder, 'pages/0011-terms.json'), (text) => text.replace('Terms', 'My terms'));
+    expect((await sitectl(['validate', '--fix', folder])).code).toBe(0);
+    const ran = await exportTo(folder, '--json');
+    expect(ran.code).toBe(5);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code: 'local_edits' });
+  });
+
+  it('refuses the bundle of another site with 4, and takes --force', async () => {
+    const folder = await exported();
+    const whole = bytesOf(folder);
+    const other = '11111111-2222-4333-8444-555555555555';
+    edit(path.join(folder, 'site.json'), (text) =>
+      text.replace(/"site_id": ".*"/, `"site_id": "${other}"`),
+    );
+    fs.rmSync(path.join(folder, '.sitectl'), { recursive: true });
+    await sitectl(['validate', '--fix', folder]);
+    const theirs = bytesOf(folder);
+    for (const more of [[], ['--pages', '4']]) {
+      const ran = await exportTo(folder, ...more);
+      expect(ran).toMatchObject({ code: 4, stdout: '' });
+      expect(ran.stderr).toContain(other);
+    }
+    expect(bytesOf(folder)).toEqual(theirs);
+    expect((await exportTo(folder, '--force')).code).toBe(0);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('brings a bundle of an older format up to date, but takes no single page into it', async () => {
+    const folder = path.join(tempFolder(), 'site');
+    fs.cpSync(path.join(fixtures, 'releases/0.1.0/bundle'), folder, { recursive: true });
+    const kept = bytesOf(folder);
+    const ran = await exportTo(folder, '--pages', '4');
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(`sitectl validate --fix ${folder}`);
+    expect(bytesOf(folder)).toEqual(kept);
+    expect((await exportTo(folder)).code).toBe(0);
+    expect(contentOf(folder)).toEqual(contentOf(seed));
+  });
+
+  it('never lets an exported page take the number of another page of the bundle', async () => {
+    const folder = await exported();
+    const file = path.join(folder, 'pages/0004-history.json');
+    edit(file, (text) => text.replace(/"key": "[^"]*"/, `"key": "${randomUUID()}"`));
+    const before = bytesOf(folder);
+    const ran = await exportTo(folder, '--pages', '4', '--force');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(bytesOf(folder)).not.toEqual(before);
+    fs.renameSync(file, path.join(folder, 'pages/0004-old.json'));
+    edit(path.join(folder, 'pages/0004-old.json'), (text) =>
+      text.replace(/"key": "[^"]*"/, `"key": "${randomUUID()}"`),
+    );
+    const refused = await exportTo(folder, '--pages', '4', '--force');
+    expect(refused).toMatchObject({ code: 5, stdout: '' });
+    expect(refused.stderr).toContain('pages/0004-old.json is another page');
+  });
+
+  it('warns of links to pages that are not public', async () => {
+    const client = await MongoClient.connect(database.uri);
+    const pages = client.db().collection<{ _id: number; published_at: Date | null }>('pages');
+    const { published_at } = (await pages.findOne({ _id: 4 }))!;
+    try {
+      await pages.updateOne({ _id: 4 }, { $set: { published_at: null } });
+      const ran = await exportTo(path.join(tempFolder(), 'site'));
+      expect(ran.code, ran.stderr).toBe(0);
+      expect(ran.stderr).toContain('links to /pages/4, which is not public');
+    } finally {
+      await pages.updateOne({ _id: 4 }, { $set: { published_at } });
+      await client.close();
+    }
   });
 });

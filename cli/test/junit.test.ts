@@ -8,6 +8,7 @@ const validation = (more: Partial<Validation>): Validation => ({
   bundles: 0,
   skipped: [],
   fixed: [],
+  renumbered: [],
   unlinked: [],
   ...more,
 });

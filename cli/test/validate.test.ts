@@ -78,7 +78,7 @@ describe('sitectl validate', () => {
     expect(stdout).toContain('in HeadingBlock "HeadingBlock-p11b02"');
     expect(stdout).toContain('14 | "txet": "Terms",\n       |         ^');
     expect(stdout).toContain('Did you mean "text"?');
-    expect(stdout).toMatch(/✗ \d problems in 1 of 9 files in 1 bundle\n.*can be fixed/);
+    expect(stdout).toMatch(/✗ \d problems in 1 of 8 files in 1 bundle\n.*can be fixed/);
     expect(stdout).not.toContain('\u001b');
   });
 

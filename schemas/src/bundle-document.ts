@@ -1,8 +1,9 @@
-import { MANIFEST_FILE, MEDIA_FILE, SETTINGS_FILE } from './bundle.ts';
+import { bundleMediaEntry, MANIFEST_FILE, MEDIA_ENTRY_NAME, SETTINGS_FILE } from './bundle.ts';
 import { readContent } from './bundle/content-issues.ts';
-import { readManifest, readMedia, readSettings } from './bundle/documents.ts';
+import { readMediaEntry, readSettings } from './bundle/documents.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
+import { readManifest } from './bundle/manifest.ts';
 import { readPageJson } from './bundle/page-file.ts';
 import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
@@ -21,7 +22,7 @@ export interface DocumentReport {
 
 /**
  * Checks a file on its own, outside any bundle: a page of a bundle, the bare content of a page of
- * any age (an object, or a JSON string that holds one), settings, `media.json` or `site.json`.
+ * any age (an object, or a JSON string that holds one), settings, the description of an image or `site.json`.
  * Links and images are not checked.
  * @param name the file's name; it decides between kinds that look alike, and is part of the issues.
  */
@@ -47,12 +48,14 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       return report(kind, named(issues, name), canonical?.text);
     }
     case 'media': {
-      const { issues, canonical } = readMedia(bytes);
-      return report(kind, named(issues, name), canonical?.text);
+      const { issues, canonical } = readMediaEntry(name, bytes);
+      return report(kind, issues, canonical?.text);
     }
     case 'site': {
-      const { issues, canonical } = readManifest(bytes);
-      return report(kind, named(issues, name), canonical?.text);
+      const { issues, canonical, olderFormat } = readManifest(bytes);
+      // An older format is upgraded as a whole bundle or not at all.
+      const fixed = olderFormat === undefined ? canonical?.text : undefined;
+      return report(kind, named(issues, name), fixed);
     }
     case null:
       return {
@@ -61,7 +64,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
           issue(
             'bundle_unreadable',
             name,
-            'is not a page, page content, settings, media.json or site.json',
+            'is not a page, page content, settings, the description of an image or site.json',
             {
               suggestion: 'Run sitectl schema to see what each document contains.',
             },
@@ -90,7 +93,9 @@ function kindOf(baseName: string, value: unknown): DocumentKind | null {
   const keys = Object.keys(value);
   const ofSettings = Object.keys(siteSettings.shape);
   if (keys.length > 0 && keys.every((key) => ofSettings.includes(key))) return 'settings';
-  return baseName === MEDIA_FILE ? 'media' : null;
+  const ofImage = Object.keys(bundleMediaEntry.shape);
+  const describes = keys.length > 1 && keys.every((key) => ofImage.includes(key));
+  return describes || MEDIA_ENTRY_NAME.test(baseName) ? 'media' : null;
 }
 
 function isContent(value: unknown): boolean {

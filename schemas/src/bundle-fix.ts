@@ -1,28 +1,67 @@
-import { CHECKSUMS_FILE, formatChecksums } from './bundle.ts';
-import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
+import {
+  bundlePageFileName,
+  CHECKSUMS_FILE,
+  formatChecksums,
+  MANIFEST_FILE,
+  SETTINGS_FILE,
+} from './bundle.ts';
+import { inspectBundle, type BundleSource, type Inspection } from './bundle/inspect.ts';
+import { formatPage, type CanonicalFile } from './bundle/page-file.ts';
+import { renumberDuplicates, renumberPages, type Renumbered } from './bundle/renumber.ts';
+import { toCanonicalFile } from './json.ts';
 
 /** The text to write, by file name; null for a file that was renamed and must be deleted. */
 export type BundleChanges = Map<string, string | null>;
 
-/**
- * The changes that correct a bundle as far as that is safe: canonical form and file names, numbers
- * within their range, colours in their long form, ids for blocks that have none, and new checksums.
- * A file that would lose anything is left as it is. Writes nothing itself.
- * @param wanted which files may change; the checksums may always.
- */
+/** A page that gets a new number, and where links to its old one may have meant it. */
+export interface RenumberedFile extends Renumbered {
+  /** Its file, with the new number. */
+  file: string;
+  /** The files that link to the old number, which another page keeps. */
+  check: string[];
+}
+
+export interface BundleFixes {
+  changes: BundleChanges;
+  renumbered: RenumberedFile[];
+}
+
+/** The changes of `fixesFor` alone. */
 export async function fixBundle(
   source: BundleSource,
-  wanted: (name: string) => boolean = () => true,
+  wanted?: (name: string) => boolean,
 ): Promise<BundleChanges> {
-  const { issues, files } = await inspectBundle(source);
+  return (await fixesFor(source, wanted)).changes;
+}
+
+/**
+ * The changes that correct a bundle as far as that is safe: canonical form and file names, numbers
+ * within their range, colours in their long form, ids for blocks that have none, numbers that two
+ * pages have, and new checksums. A file that would lose anything is left as it is. A bundle of an
+ * older format is brought to the current one. Writes nothing itself.
+ * @param wanted which files may change; the checksums may always.
+ */
+export async function fixesFor(
+  source: BundleSource,
+  wanted: (name: string) => boolean = () => true,
+): Promise<BundleFixes> {
+  const inspection = await inspectBundle(source);
+  const { issues, files, upgrade } = inspection;
   const changes: BundleChanges = new Map();
-  if (!issues.some((found) => found.fixable)) return changes;
+  if (!issues.some((found) => found.fixable)) return { changes, renumbered: [] };
+  const { renumbered, canonical: renamed } = renumber(inspection, wanted);
   const utf8 = new TextEncoder();
   const hashes = new Map<string, string>();
   const taken = new Set(files.keys());
-  for (const [name, { sha256, canonical: proposed }] of files) {
+  const upgrades = upgrade !== undefined && wanted(MANIFEST_FILE);
+  for (const [name, file] of files) {
     if (name === CHECKSUMS_FILE) continue;
-    const canonical = wanted(name) ? proposed : undefined;
+    if (upgrades && upgrade.removed.includes(name)) {
+      changes.set(name, null);
+      continue;
+    }
+    const { sha256 } = file;
+    const canonical = wanted(name) ? (renamed.get(name) ?? file.canonical) : undefined;
     const hash = canonical ? source.sha256(utf8.encode(canonical.text)) : sha256;
     // Two pages with the same id would get the same name: both keep theirs until a person decides.
     const rename = canonical && canonical.name !== name && !taken.has(canonical.name);
@@ -32,8 +71,49 @@ export async function fixBundle(
     if (canonical && (hash !== sha256 || rename)) changes.set(newName, canonical.text);
     if (rename) changes.set(name, null);
   }
+  for (const [name, text] of upgrades ? upgrade.added : []) {
+    changes.set(name, text);
+    hashes.set(name, source.sha256(utf8.encode(text)));
+  }
   const sealed = formatChecksums(hashes);
   const before = files.get(CHECKSUMS_FILE)?.sha256;
   if (source.sha256(utf8.encode(sealed)) !== before) changes.set(CHECKSUMS_FILE, sealed);
-  return changes;
+  return { changes, renumbered };
+}
+
+/** New numbers for pages that share one, and the files that change with them. */
+function renumber(
+  { bundle, pages, files }: Inspection,
+  wanted: (name: string) => boolean,
+): { renumbered: RenumberedFile[]; canonical: Map<string, CanonicalFile> } {
+  const canonical = new Map<string, CanonicalFile>();
+  if (!bundle) return { renumbered: [], canonical };
+  const fileOf = new Map(pages.map(({ file, page }) => [page.key, file]));
+  const found = renumberDuplicates(bundle).filter(({ key }) => {
+    const file = fileOf.get(key);
+    // A file that would lose something when it is written keeps its number too.
+    return file !== undefined && wanted(file) && files.get(file)?.canonical;
+  });
+  if (found.length === 0) return { renumbered: [], canonical };
+  const after = renumberPages(bundle, new Map(found.map(({ key, to }) => [key, to])));
+  const before = new Map(bundle.pages.map((page) => [page.key, page]));
+  for (const page of after.pages) {
+    const file = fileOf.get(page.key);
+    const old = before.get(page.key);
+    if (file === undefined || (old?.id === page.id && old.content === page.content)) continue;
+    if (files.get(file)?.canonical)
+      canonical.set(file, { name: bundlePageFileName(page), text: formatPage(page) });
+  }
+  const settings = toCanonicalFile(after.settings);
+  if (files.get(SETTINGS_FILE)?.canonical?.text !== settings)
+    canonical.set(SETTINGS_FILE, { name: SETTINGS_FILE, text: settings });
+  const renumbered = found.map((each) => ({
+    ...each,
+    file: bundlePageFileName({ id: each.to, title: each.title }),
+    check: each.linkedBy.map((key) => {
+      const file = fileOf.get(key) ?? SETTINGS_FILE;
+      return files.get(file)?.canonical?.name ?? file;
+    }),
+  }));
+  return { renumbered, canonical };
 }

@@ -17,7 +17,7 @@ export interface BundleReport {
 
 /**
  * Reads and checks a whole bundle: format, schemas, block trees, ids and keys, images against
- * their names and `media.json`, `checksums.txt`, files that do not belong, every link and image of
+ * their names and what `media/<sha256>.json` says, `checksums.txt`, files that do not belong, every link and image of
  * pages and settings, and the canonical form. Never throws because of what a bundle contains; it
  * passes on what the source throws (such as a disk error).
  */

@@ -3,13 +3,15 @@ import {
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
-  MEDIA_FILE,
+  mediaEntryFile,
   SETTINGS_FILE,
   type Bundle,
 } from './bundle.ts';
+import { formatManifest } from './bundle/manifest.ts';
 import { formatPage } from './bundle/page-file.ts';
 import { toCanonicalFile } from './json.ts';
 
+export { formatManifest } from './bundle/manifest.ts';
 export { formatPage } from './bundle/page-file.ts';
 
 /**
@@ -22,10 +24,11 @@ export function writeBundle(
   sha256: (bytes: Uint8Array) => string,
 ): Map<string, string> {
   const files = new Map<string, string>([
-    [MANIFEST_FILE, toCanonicalFile(bundle.manifest)],
+    [MANIFEST_FILE, formatManifest(bundle.manifest)],
     [SETTINGS_FILE, toCanonicalFile(bundle.settings)],
-    [MEDIA_FILE, toCanonicalFile(bundle.media)],
   ]);
+  for (const [name, entry] of Object.entries(bundle.media))
+    files.set(mediaEntryFile(name), toCanonicalFile(entry));
   for (const page of bundle.pages.toSorted((a, b) => a.id - b.id))
     files.set(bundlePageFileName(page), formatPage(page));
   const utf8 = new TextEncoder();

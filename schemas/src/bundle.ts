@@ -7,19 +7,28 @@ import { siteSettings } from './settings.ts';
 import { IMAGE_TYPES } from './upload.ts';
 
 /** The format's name and version. */
-export const BUNDLE_FORMAT = 'site-bundle/1';
+export const BUNDLE_FORMAT = 'site-bundle/2';
 
 /** The files of a bundle besides `pages/` and `media/`; all of them are required. */
 export const MANIFEST_FILE = 'site.json';
 export const SETTINGS_FILE = 'settings.json';
-export const MEDIA_FILE = 'media.json';
 export const CHECKSUMS_FILE = 'checksums.txt';
 
 /** `site.json` */
 export const bundleManifest = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
   contentVersion: z.number().int().min(0),
+  /** The site that the content comes from; null, and left out of the file, for a starter. */
+  site_id: z.uuid().nullable().default(null),
+  /** What the bundle covers: the whole site, or the pages with these keys, sorted. */
+  scope: z
+    .union([z.literal('site'), z.strictObject({ pages: z.array(pageKey).max(100_000) })], {
+      error: 'must be "site", or the keys of pages: {"pages": […]}',
+    })
+    .default('site'),
 });
+
+export type BundleManifest = z.output<typeof bundleManifest>;
 
 /** `settings.json` */
 export const bundleSettings = siteSettings;
@@ -43,7 +52,7 @@ export const bundlePage = z.strictObject({
 /** A page of a bundle in memory, its content up to date and in canonical form. */
 export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { content: PageContent };
 
-/** One entry of `media.json`, keyed by file name. */
+/** `media/<sha256>.json`: one image. */
 export const bundleMediaEntry = z.strictObject({
   /** The name the image was uploaded under. */
   name: plainText(300),
@@ -63,15 +72,17 @@ export const MEDIA_FILE_NAME = new RegExp(
   `^[0-9a-f]{64}\\.(${Object.keys(IMAGE_TYPES).join('|')})$`,
 );
 
-/** `media.json` */
-export const bundleMedia = z.record(
-  z.string().regex(MEDIA_FILE_NAME, 'is not the name of an image: <sha256>.<ext>'),
-  bundleMediaEntry,
-);
+/** The name of the file that describes an image: `<sha256>.json`. */
+export const MEDIA_ENTRY_NAME = /^[0-9a-f]{64}\.json$/;
+
+/** The file that describes an image `<sha256>.<ext>`: `media/<sha256>.json`. */
+export function mediaEntryFile(name: string): string {
+  return `media/${name.slice(0, 64)}.json`;
+}
 
 /** A bundle in memory, without the bytes of its images. */
 export interface Bundle {
-  manifest: z.output<typeof bundleManifest>;
+  manifest: BundleManifest;
   settings: z.output<typeof bundleSettings>;
   /** By id, ascending. */
   pages: BundlePage[];

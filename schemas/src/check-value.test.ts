@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { blockSchemas } from './blocks/index.ts';
-import { bundleManifest, bundleMedia, bundlePage } from './bundle.ts';
+import { BUNDLE_FORMAT, bundleManifest, bundleMediaEntry, bundlePage } from './bundle.ts';
 import { checkValue } from './check-value.ts';
 import { createContactRequest } from './contact-request.ts';
 import { createPageRequest, publishPageRequest } from './page.ts';
@@ -124,8 +124,12 @@ describe('the texts of the schema library', () => {
     ['a contact request', createContactRequest, { contact_request: { email: 'a@b.c' } }],
     ['a token', createTokenRequest, { token: { name: 'a', scope: 'read' } }],
     ['a seed', seedRequest, { names: ['a'], force: true }],
-    ['site.json', bundleManifest, { format: 'site-bundle/1', contentVersion: 1 }],
-    ['media.json', bundleMedia, { 'a.png': { name: 'a', type: 'image/png', width: 1 } }],
+    [
+      'site.json',
+      bundleManifest,
+      { format: BUNDLE_FORMAT, contentVersion: 1, site_id: 'a', scope: { pages: ['a'] } },
+    ],
+    ['an image', bundleMediaEntry, { name: 'a', type: 'image/png', width: 1 }],
     ['a page file', bundlePage, { id: 1, key: 'a', title: 'b', content: {} }],
     ['sitectl.config.json', sitectlConfig, { environments: { a: { url: 'x' } } }],
     ...blockSchemas.map(({ type, props }): [string, z.ZodType, unknown] => [

@@ -50,6 +50,9 @@ export const createRun = z.strictObject({
 /** `PUT /api/operator/runs/{id}/pages`: a piece of the bundle; sending a key again replaces it. */
 export const runPages = z.strictObject({ pages: z.array(bundlePage).min(1).max(500) });
 
+/** How many of them were received: all, or the call has failed. */
+export const runPagesAnswer = z.object({ received: z.number().int() });
+
 /** `PUT /api/operator/runs/{id}/settings` */
 export const runSettings = z.strictObject({ settings: siteSettings });
 
@@ -65,6 +68,18 @@ export const runMediaAnswer = z.object({
       received: z.number().int(),
     }),
   ),
+});
+
+/**
+ * `PUT /api/operator/runs/{id}/media/{name}`: the body is the image. `Upload-Offset` says how many
+ * bytes were sent before; without it the image is sent from its start.
+ */
+export const runMediaReceived = z.object({
+  name: z.string(),
+  /** Bytes that the site has of it. */
+  received: z.number().int(),
+  /** Whether it is whole, checked and kept. */
+  complete: z.boolean(),
 });
 
 /** `POST /api/operator/runs/{id}/apply` */
@@ -105,6 +120,9 @@ export const runList = z.object({
   ),
   next: z.string().nullable(),
 });
+
+/** A run in a list. */
+export type RunSummary = z.output<typeof runList>['runs'][number];
 
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({

@@ -40,7 +40,7 @@ export interface PageChange {
 export interface SiteDiff {
   pages: PageChange[];
   settings: ValueChange[];
-  /** Images by file name `<sha256>.<ext>`; `changed` means that their entry in media.json did. */
+  /** Images by file name `<sha256>.<ext>`; `changed` means that what is said of them did. */
   media: { added: string[]; removed: string[]; changed: string[] };
 }
 

@@ -4,12 +4,12 @@ import type { Issue } from './problem.ts';
  * Every error that leaves the product: over HTTP as `{ error, code, … }` with the status, from
  * `sitectl` as an exit code. The text is the default; the code that throws may give a better one.
  * Exit codes: 1 problems were found, 2 wrong usage or configuration, 3 the target could not be
- * reached or refused.
+ * reached, 4 the target refused, 5 a conflict that a person has to decide.
  */
 export const errorTable = {
   invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
-  not_signed_in: { status: 401, exit: 3, text: 'Please sign in.' },
-  invalid_credentials: { status: 401, exit: 3, text: 'Invalid email or password' },
+  not_signed_in: { status: 401, exit: 4, text: 'Please sign in.' },
+  invalid_credentials: { status: 401, exit: 4, text: 'Invalid email or password' },
   captcha_required: {
     status: 422,
     exit: 1,
@@ -52,23 +52,23 @@ export const errorTable = {
   contact_request_not_found: { status: 404, exit: 1, text: 'The contact request was not found.' },
   own_password_required: {
     status: 403,
-    exit: 3,
+    exit: 4,
     text: 'Choose your own e-mail and password first: you signed in with the password of the first start.',
   },
-  forbidden: { status: 403, exit: 3, text: 'You may not do this.' },
+  forbidden: { status: 403, exit: 4, text: 'You may not do this.' },
   wrong_origin: {
     status: 403,
-    exit: 3,
+    exit: 4,
     text: 'The request comes from another site. Set PUBLIC_URL to the address this site is opened at.',
   },
   not_found: { status: 404, exit: 1, text: 'Not found.' },
   page_not_found: { status: 404, exit: 1, text: 'The page was not found.' },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
-  method_not_allowed: { status: 405, exit: 3, text: 'This address does not support that method.' },
+  method_not_allowed: { status: 405, exit: 4, text: 'This address does not support that method.' },
   revision_conflict: {
     status: 409,
-    exit: 1,
+    exit: 5,
     text: 'Somebody else saved this in the meantime.',
   },
   address_taken: { status: 409, exit: 1, text: 'Another page already has this address.' },
@@ -109,6 +109,31 @@ export const errorTable = {
     status: 503,
     exit: 3,
     text: 'The site cannot reach its database. Please try again soon.',
+  },
+  run_not_found: { status: 404, exit: 1, text: 'The run was not found.' },
+  run_in_progress: { status: 409, exit: 4, text: 'Another run is changing the content.' },
+  run_not_open: { status: 409, exit: 1, text: 'This run has ended.' },
+  plan_drifted: {
+    status: 409,
+    exit: 5,
+    text: 'The site or the bundle has changed since this plan was made. Make a new plan.',
+  },
+  import_conflict: {
+    status: 409,
+    exit: 5,
+    text: 'The bundle and the site have changed the same things. Choose what happens to conflicts.',
+  },
+  other_lineage: { status: 409, exit: 4, text: 'This bundle comes from another site.' },
+  broken_references: {
+    status: 422,
+    exit: 1,
+    text: 'Links or images would point to nothing, so nothing was changed.',
+  },
+  undo_refused: { status: 409, exit: 5, text: 'Somebody has changed this since.' },
+  upload_offset_wrong: {
+    status: 409,
+    exit: 3,
+    text: 'This part of the image does not follow what was received.',
   },
   // Problems of bundles; each has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
@@ -157,7 +182,7 @@ export const errorTable = {
     exit: 1,
     text: 'A file is valid but not in its canonical form.',
   },
-} as const satisfies Record<string, { status: number; exit: 1 | 2 | 3; text: string }>;
+} as const satisfies Record<string, { status: number; exit: 1 | 2 | 3 | 4 | 5; text: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
 

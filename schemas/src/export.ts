@@ -40,7 +40,7 @@ export const exportUploadsQuery = z.object({
 });
 
 export const exportUploadsAnswer = z.object({
-  /** By file name, as `media.json` has them; the bytes are at `/uploads/<name>`. */
+  /** By file name, as `media/<sha256>.json` has each; the bytes are at `/uploads/<name>`. */
   media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
   /** The `after` of the next call; null at the end. */
   next: z.string().nullable(),

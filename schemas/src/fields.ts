@@ -145,6 +145,15 @@ export function numberInRange(schema: z.ZodNumber, value: unknown): number | und
   return schema.safeParse(inRange).success ? inRange : undefined;
 }
 
+const strippedFallbacks = new WeakMap<AnySchema, { value: unknown }>();
+
+/** A schema's default without its own defaults; the same for every value, so made once. */
+function strippedFallback(schema: AnySchema, fallback: unknown): unknown {
+  let known = strippedFallbacks.get(schema);
+  if (!known) strippedFallbacks.set(schema, (known = { value: omitDefaults(schema, fallback) }));
+  return known.value;
+}
+
 /**
  * Leaves out of an object what equals its schema's defaults, at every depth; unknown keys are kept.
  * Two values with the same meaning have the same result.
@@ -165,7 +174,7 @@ export function omitDefaults(schema: AnySchema, value: unknown): unknown {
     }
     const stripped = omitDefaults(childSchema, child);
     const { fallback } = unwrap(childSchema);
-    if (fallback && deepEqual(stripped, omitDefaults(childSchema, fallback.value))) continue;
+    if (fallback && deepEqual(stripped, strippedFallback(childSchema, fallback.value))) continue;
     result[key] = stripped;
   }
   return result;

@@ -4,7 +4,7 @@ import type { BlockSchema } from './blocks/define-block.ts';
 import {
   BUNDLE_FORMAT,
   bundleManifest,
-  bundleMedia,
+  bundleMediaEntry,
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
@@ -29,7 +29,7 @@ const titles: Record<DocumentName, string> = {
   settings: 'The settings of a site',
   page: 'A page of a bundle',
   content: 'The content of a page',
-  media: 'media.json of a bundle: the images, by file name',
+  media: 'media/<sha256>.json of a bundle: one image',
   config: 'sitectl.config.json: the sites that sitectl can be pointed at',
 };
 
@@ -74,7 +74,7 @@ function documentSchema(name: DocumentName): JsonSchema {
     case 'config':
       return { ...title, ...plain(sitectlConfig) };
     case 'media':
-      return { ...title, ...plain(bundleMedia) };
+      return { ...title, ...plain(bundleMediaEntry) };
     case 'content':
       return { ...title, ...contentSchema() };
     case 'page': {
@@ -106,7 +106,17 @@ function blockDefs(): Record<string, JsonSchema> {
 
 function makeBlockDefs(): Record<string, JsonSchema> {
   const defs: Record<string, JsonSchema> = {
-    block: { anyOf: blockSchemas.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
+    // The type comes first, so that of an unknown one nothing else is said.
+    block: {
+      allOf: [
+        {
+          type: 'object',
+          properties: { type: { type: 'string', enum: blockSchemas.map(({ type }) => type) } },
+          required: ['type'],
+        },
+        { anyOf: blockSchemas.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
+      ],
+    },
   };
   for (const block of blockSchemas) Object.assign(defs, blockDef(block));
   return defs;
@@ -147,10 +157,11 @@ function plain(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // What a field means is for tools of our own; strict readers accept "x-" alone.
+    // Ajv in strict mode refuses keywords that it does not know, and without a plugin it knows no
+    // format. Nearly every format has a pattern that says the same.
     override({ jsonSchema }) {
-      if (jsonSchema.kind !== undefined) jsonSchema['x-kind'] = jsonSchema.kind;
       delete jsonSchema.kind;
+      delete jsonSchema.format;
     },
   });
   return json;

@@ -25,14 +25,30 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** A copy with the keys of every object sorted and undefined members left out. */
+/**
+ * A value with the keys of every object sorted and undefined members left out. What is so already
+ * is shared with the value that was given.
+ */
 export function sortKeys(value: unknown): unknown {
+  if (isSorted(value)) return value;
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isPlainObject(value)) return value;
   const sorted: JsonObject = {};
   for (const key of Object.keys(value).sort())
     if (value[key] !== undefined) sorted[key] = sortKeys(value[key]);
   return sorted;
+}
+
+function isSorted(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isSorted);
+  if (!isPlainObject(value)) return true;
+  let last = '';
+  for (const key of Object.keys(value)) {
+    if (key < last || value[key] === undefined || !isSorted(value[key])) return false;
+    last = key;
+  }
+  return true;
 }
 
 /** JSON as the files of a bundle contain it: keys sorted, two-space indent, one trailing newline. */

@@ -24,6 +24,9 @@ export const pageAddress = boundedText(200)
 /** A page's public number, as in `/pages/{id}`. */
 export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
+/** Numbers that stay with their pages: history, and the terms, privacy and cookies of the footer. */
+export const RESERVED_PAGE_IDS: readonly number[] = [4, 11, 12, 13];
+
 /** Identifies a page across environments. */
 export const pageKey = z.uuid();
 

@@ -120,7 +120,12 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
     const upload = await admin.send('POST', '/api/uploads', {
       body: imageForm(await picture().png().toBuffer()),
     });
+    const run = await operator.post(
+      '/api/operator/runs',
+      examples['post /api/operator/runs']?.body,
+    );
     present = {
+      '/api/operator/runs/:id': (run.body as { id: string }).id,
       '/api/contact_requests/:id': (request.body as { id: string }).id,
       '/api/uploads/:sha256': (upload.body as { sha256: string }).sha256,
       '/api/trash/:id': 'page-999',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { readMediaEntries } from './media-entries.ts';
 import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
 import { renderGallery, type BlockExamples } from '../../web/renderer/gallery.tsx';
 import { renderPage, type RenderInput } from '@siteyard/web/renderer';
@@ -34,10 +35,7 @@ export function demoPage(name: string): NonNullable<RenderInput['page']> {
   return { ...page, content: readPageContent(stored.content).content };
 }
 
-const media = readJson(path.join(demo, 'media.json')) as Record<
-  string,
-  { width: number; height: number }
->;
+const media = await readMediaEntries(demo);
 
 export interface GalleryServer {
   url: string;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/site.ts';
+import { RUN_TIMING } from '../../api/src/features/content-ops/runs/run-applier.service.ts';
 import { readConfig, type Config } from '../../api/src/config.ts';
 import { connect } from '../../api/src/database/database.ts';
 
@@ -30,13 +31,16 @@ export function instancesWanted(): number {
 export async function startInstance(
   uri: string,
   env: NodeJS.ProcessEnv,
-  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken'>,
+  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken' | 'runTiming'>,
 ): Promise<Instance> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
   const config = readConfig({ ...env, MONGODB_URI: uri, DATA_DIR: dataDir });
   const connection = await connect(uri);
   const logger = pino({ level: config.logLevel });
-  const site = await createSite({ config, logger, connection, ...options });
+  // One instance has learnt of its own switch at once.
+  const alone = { foldDelayMs: 0, renewMs: 500 };
+  const runTiming = instancesWanted() === 1 ? alone : RUN_TIMING;
+  const site = await createSite({ config, logger, connection, runTiming, ...options });
   return {
     site,
     config,

@@ -33,12 +33,17 @@ import { createImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
 import { createQueue } from '../features/uploads/queue.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
-import { createUploadsService, type UploadsService } from '../features/uploads/uploads.service.ts';
+import {
+  createUploadsService,
+  type FindImageUses,
+  type UploadsService,
+} from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
+import type { StagedContent } from '../features/site-state/staged-content.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
@@ -49,6 +54,7 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 /** Images, public pages and seeds. */
 export interface Content {
   uploads: UploadsService;
+  findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
   firstStart: FirstStart;
@@ -65,6 +71,7 @@ export function createContent(deps: {
   settings: SettingsService;
   versions: PageVersionsService;
   drafts: PageDraftsService;
+  staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   sanitiser: Sanitiser;
@@ -74,16 +81,18 @@ export function createContent(deps: {
   seedsFolder?: string;
   logger: Logger;
 }): Content {
-  const { config, connection, assets, siteState, settings, versions, drafts, logger } = deps;
-  const pages = createPageLookups({ connection });
+  const { config, connection, assets, siteState, settings, versions, drafts, staged, logger } =
+    deps;
+  const pages = createPageLookups({ connection, siteState, staged });
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
+  const findImageUses = createImageUses({ pages, drafts, readSettings: siteSettings });
   const uploads = createUploadsService({
     connection,
     siteState,
     queue,
-    findImageUses: createImageUses({ pages, drafts, readSettings: siteSettings }),
+    findImageUses,
     async findImagesOfVersions(fileNames) {
       const shown = await versions.findImages(fileNames);
       for (const version of await settings.listVersions())
@@ -142,6 +151,7 @@ export function createContent(deps: {
 
   return {
     uploads,
+    findImageUses,
     publicSite,
     views,
     firstStart,

@@ -40,6 +40,8 @@ import { startTrashSweep } from '../features/trash/sweep.ts';
 import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
+import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
@@ -47,6 +49,7 @@ import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSiteAddress } from './site-address.ts';
+import { createStagedContent } from '../features/site-state/staged-content.service.ts';
 import { createSiteState, type SiteState } from '../features/site-state/site-state.service.ts';
 
 export interface SiteOptions {
@@ -57,6 +60,8 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
+  /** How long the steps of an import wait; the defaults suit several instances. */
+  runTiming?: RunTiming;
   /** A private site's one-time bearer token; it may do everything. */
   privateToken?: string;
 }
@@ -106,8 +111,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
   const sanitiser = createSanitiser();
-  const pages = createPagesService({ connection, siteState, versions, sanitiser });
-  const settings = createSettingsService({ connection, siteState });
+  const staged = createStagedContent({ connection });
+  const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const settings = createSettingsService({ connection, siteState, staged });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
     config,
@@ -118,6 +124,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     versions,
     drafts,
+    staged,
     isSignedIn,
     sanitiser,
     https: address.https,
@@ -125,6 +132,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     logger,
   });
   const { publicSite, uploads, firstStart } = content;
+  const runs = createRuns({
+    ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
+    findImageUses: content.findImageUses,
+    timing: options.runTiming ?? RUN_TIMING,
+  });
+  await runs.recover();
   const services: Services = {
     siteState,
     adminUsers,
@@ -168,6 +181,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...apiDocsRoutes({ routes: () => routes, origin: address.origin }),
     ...screenRoutes({ assets }),
     ...content.routes,
+    ...runs.routes,
   ];
 
   const guards = createGuards({
@@ -194,6 +208,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await contacts.contactRequests.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
+    await runs.sweep();
   }, logger);
 
   return {
@@ -208,6 +223,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     listensOn: address.listensOn,
     async close() {
       trashSweep.stop();
+      await runs.close();
       siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();

@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { finish } from '../lib/define-command.ts';
 
 /** `sitectl diff` */
@@ -13,13 +13,19 @@ export function addDiff(program: Command): void {
     .addArgument(new Argument('<a>', 'the site or bundle to start from'))
     .addArgument(new Argument('<b>', 'the site or bundle to compare with'))
     .option('--stat', 'print only the number of differences')
+    .addOption(
+      new Option('--format <format>', 'the format of the differences')
+        .choices(['pretty', 'markdown'])
+        .default('pretty'),
+    )
     .option('--exit-code', 'exit with 1 when they differ');
   finish(
     command,
     `
   sitectl diff ./site production
   sitectl diff staging production --stat
-  sitectl diff last-week.tar.gz ./site --exit-code --quiet`,
+  sitectl diff last-week.tar.gz ./site --exit-code --quiet
+  sitectl diff main-site ./site --format markdown   a comment on a pull request`,
     () => import('./diff/run.ts'),
   );
 }

@@ -8,15 +8,19 @@ export function addExport(program: Command): void {
     .summary('write the site as a bundle: a folder or an archive')
     .description(
       'Write the site as a bundle: the published pages, the settings and their images. ' +
-        'The same state always gives the same bytes, so the folder can be kept in git.',
+        'The same state always gives the same bytes, so the folder can be kept in git. ' +
+        'With --pages, a folder that holds a bundle keeps all its other pages; a new bundle says ' +
+        'that it is partial.',
     )
     .addArgument(new Argument('<to>', 'a folder, a file.tar.gz, or "-" for stdout'))
     .option('--pages <ids>', 'only these pages, such as 1,4,11')
-    .option('--no-media', 'leave the images out');
+    .option('--no-media', 'leave the images out')
+    .option('--force', 'replace local edits in the folder, and the bundle of another site');
   finish(
     withTarget(command),
     `
   sitectl export ./site
+  sitectl export ./site --pages 4,11
   sitectl export backup.tar.gz --env production
   sitectl export - | ssh host tar -xz -C /srv/site`,
     () => import('./export/run.ts'),

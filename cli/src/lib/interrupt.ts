@@ -1,13 +1,19 @@
 import { EXIT } from './exit-codes.ts';
 
-const cleanUps = new Set<() => void>();
+/** How long clean-up may take after Ctrl-C, in ms. A second Ctrl-C ends it at once. */
+const CLEAN_UP_MS = 10_000;
+
+const cleanUps = new Set<() => void | Promise<void>>();
+let interrupted = false;
+
+/** Whether the person has pressed Ctrl-C and the process is about to exit. */
+export const isInterrupted = () => interrupted;
 
 /**
- * Registers a function that runs when the person presses Ctrl-C, just before the process exits. It
- * must be synchronous.
+ * Registers a function that runs when the person presses Ctrl-C, just before the process exits.
  * @returns a function that removes the registration
  */
-export function onInterrupt(cleanUp: () => void): () => void {
+export function onInterrupt(cleanUp: () => void | Promise<void>): () => void {
   cleanUps.add(cleanUp);
   return () => cleanUps.delete(cleanUp);
 }
@@ -15,8 +21,11 @@ export function onInterrupt(cleanUp: () => void): () => void {
 /** On Ctrl-C (SIGINT) and SIGTERM, runs all registered functions and exits with 130. */
 export function handleInterrupts(): void {
   const end = () => {
-    for (const cleanUp of cleanUps) cleanUp();
-    process.exit(EXIT.interrupted);
+    interrupted = true;
+    const pending = [...cleanUps].flatMap((cleanUp) => cleanUp() ?? []);
+    if (pending.length === 0) process.exit(EXIT.interrupted);
+    setTimeout(() => process.exit(EXIT.interrupted), CLEAN_UP_MS);
+    void Promise.allSettled(pending).then(() => process.exit(EXIT.interrupted));
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);

@@ -6,6 +6,16 @@ import { notCanonical } from './page-file.ts';
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const SEAL = 'If the change is intended, sitectl validate --fix updates the checksums.';
 
+/** The hashes that a `checksums.txt` has of each file; several after a merge in git. */
+export function parseChecksums(text: string): Map<string, Set<string>> {
+  const listed = new Map<string, Set<string>>();
+  for (const line of text.split(/\r?\n/)) {
+    const [, hash, name] = LINE.exec(line) ?? [];
+    if (hash && name) listed.set(name, (listed.get(name) ?? new Set()).add(hash));
+  }
+  return listed;
+}
+
 /**
  * Compares `checksums.txt` with the files of the bundle.
  * @param hashes SHA-256 of every file that belongs to the bundle, by name.
@@ -17,11 +27,8 @@ export function checkChecksums(
   const text = decodeText(bytes);
   if (text === null) return [issue('bundle_file_invalid', CHECKSUMS_FILE, 'is not UTF-8 text')];
   const issues: BundleIssue[] = [];
-  const listed = new Map<string, Set<string>>();
   text.split(/\r?\n/).forEach((line, index) => {
-    if (line === '') return;
-    const match = LINE.exec(line);
-    if (!match)
+    if (line !== '' && !LINE.test(line))
       issues.push(
         issue(
           'bundle_file_invalid',
@@ -33,9 +40,8 @@ export function checkChecksums(
           },
         ),
       );
-    const [, hash, name] = match ?? [];
-    if (hash && name) listed.set(name, (listed.get(name) ?? new Set()).add(hash));
   });
+  const listed = parseChecksums(text);
   const mismatch = (file: string, message: string) =>
     issues.push(
       issue('bundle_checksum_mismatch', file, message, { fixable: true, suggestion: SEAL }),

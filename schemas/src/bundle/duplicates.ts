@@ -1,10 +1,13 @@
 import type { BundlePage } from '../bundle.ts';
+import { RESERVED_PAGE_IDS } from '../page.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
 /** Issues for ids, keys and addresses that more than one page has. */
 export function checkDuplicates(pages: { file: string; page: BundlePage }[]): BundleIssue[] {
   return [
-    ...double(pages, 'id', 'bundle_duplicate_id', 'Give one of the two pages another id.'),
+    ...double(pages, 'id', 'bundle_duplicate_id', 'Give one of the two pages another id.').map(
+      (found) => renumberable(found, pages),
+    ),
     ...double(
       pages,
       'key',
@@ -18,6 +21,22 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
       'Give one of the two pages another address.',
     ),
   ];
+}
+
+/** The issue of a number that \`validate --fix\` can change says so. */
+function renumberable(
+  found: BundleIssue,
+  pages: readonly { file: string; page: BundlePage }[],
+): BundleIssue {
+  const page = pages.find(({ file }) => file === found.file)?.page;
+  const sameKey = pages.filter((other) => other.page.key === page?.key).length > 1;
+  if (!page || sameKey) return found;
+  if (RESERVED_PAGE_IDS.includes(page.id)) {
+    const suggestion = `The footer needs page ${page.id}: decide which of the two pages keeps the id.`;
+    return { ...found, suggestion };
+  }
+  const suggestion = 'sitectl validate --fix gives this page the next free id.';
+  return { ...found, fixable: true, suggestion };
 }
 
 function double(

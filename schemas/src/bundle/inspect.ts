@@ -1,21 +1,23 @@
 import {
   CHECKSUMS_FILE,
   MANIFEST_FILE,
-  MEDIA_FILE,
+  MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
   SETTINGS_FILE,
   type Bundle,
   type BundlePage,
 } from '../bundle.ts';
 import { AppError } from '../errors.ts';
-import { toCanonicalFile } from '../json.ts';
 import type { PageContent } from '../page-content.ts';
 import { checkChecksums } from './checksums.ts';
-import { readManifest, readMedia, readSettings, type ReadDocument } from './documents.ts';
+import { readSettings, type ReadDocument } from './documents.ts';
 import { checkDuplicates } from './duplicates.ts';
+import { formatSteps } from './formats/index.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
-import { checkMedia } from './media.ts';
+import { checkScope, formatManifest, readManifest } from './manifest.ts';
+import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
+import { compareNumbers } from './renumber.ts';
 import { checkReferences } from './references.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
@@ -34,6 +36,10 @@ export interface Inspection {
   issues: BundleIssue[];
   /** Files that belong to the bundle: their hash and, where it is known, their canonical form. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
+  /** The pages that were understood, and the files that they were read from. */
+  pages: readonly { file: string; page: BundlePage }[];
+  /** Files that the current format has instead of others, for a bundle of an older format. */
+  upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
 
 /** A page, the file it was read from, and its tree with the paths of that file. */
@@ -56,6 +62,7 @@ class Inspector {
   private readonly unreadIds: number[] = [];
   private readonly names: string[] = [];
   private olderContent = false;
+  private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
 
   constructor(private readonly source: BundleSource) {}
 
@@ -66,40 +73,42 @@ class Inspector {
       this.issues.push(issue('bundle_unreadable', MANIFEST_FILE, message));
       return this.result();
     }
-    const manifest = await this.document(MANIFEST_FILE, readManifest);
+    const { value: manifest, olderFormat } = await this.manifest();
     if (!manifest) return this.result();
     this.olderContent = this.issues.some(({ path }) => path === 'contentVersion');
-    for (const name of listed) this.sort(name);
+    for (const name of listed) this.sort(name, olderFormat);
     const settings = await this.document(SETTINGS_FILE, readSettings);
-    const entries = await this.document(MEDIA_FILE, readMedia);
     for (const name of this.names.filter((each) => each.startsWith('pages/')))
       await this.page(name);
-    const media = await this.media(entries);
-    this.pages.sort((a, b) => a.page.id - b.page.id);
+    const media = await this.media(olderFormat);
+    this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.issues.push(...checkDuplicates(this.pages));
+    const understood = this.unreadIds.length === 0;
+    const scoped = understood ? this.scope(manifest) : manifest;
     await this.checksums();
-    if (!settings || !entries) return this.result();
-    const bundle: Bundle = {
-      manifest,
-      settings,
-      media,
-      pages: this.pages.map(({ page }) => page),
-    };
+    if (!settings || !media) return this.result();
+    const pages = this.pages.map(({ page }) => page);
+    const bundle: Bundle = { manifest: scoped, settings, media, pages };
     this.references(bundle);
-    return this.result(this.unreadIds.length === 0 ? bundle : undefined);
+    return this.result(understood ? bundle : undefined);
   }
 
   private result(bundle?: Bundle): Inspection {
-    return { ...(bundle && { bundle }), issues: this.issues, files: this.files };
+    const { issues, files, upgrade, pages } = this;
+    const upgrades = upgrade.removed.length > 0;
+    return { ...(bundle && { bundle }), issues, files, pages, ...(upgrades && { upgrade }) };
   }
 
   /** Keeps a name that belongs to a bundle, and reports one that does not. */
-  private sort(name: string): void {
+  private sort(name: string, olderFormat: string | undefined): void {
     // What git, the desktop and people put beside a bundle; it has no checksum.
     if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
-    const top = [MANIFEST_FILE, SETTINGS_FILE, MEDIA_FILE, CHECKSUMS_FILE].includes(name);
-    const media = name.startsWith('media/') && MEDIA_FILE_NAME.test(name.slice('media/'.length));
-    if (top || media || /^pages\/[\w][\w.-]*\.json$/.test(name)) this.names.push(name);
+    const older = formatSteps.find(({ from }) => from === olderFormat)?.replaces ?? [];
+    const top = [MANIFEST_FILE, SETTINGS_FILE, CHECKSUMS_FILE, ...older].includes(name);
+    const image = name.startsWith('media/') ? name.slice('media/'.length) : '';
+    const entry = olderFormat === undefined && MEDIA_ENTRY_NAME.test(image);
+    if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
+      this.names.push(name);
     else
       this.issues.push(
         issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {
@@ -121,11 +130,21 @@ class Inspector {
     }
   }
 
+  private async manifest(): Promise<ReturnType<typeof readManifest>> {
+    const bytes = await this.bytes(MANIFEST_FILE);
+    if (!bytes) return { issues: [] };
+    const read = readManifest(bytes);
+    this.issues.push(...read.issues);
+    // That of an older format is written once everything else can be upgraded too.
+    if (read.olderFormat === undefined) this.propose(MANIFEST_FILE, read.canonical);
+    return read;
+  }
+
   private async document<T>(
     name: string,
     read: (bytes: Uint8Array) => ReadDocument<T>,
   ): Promise<T | undefined> {
-    if (name !== MANIFEST_FILE && !this.names.includes(name)) {
+    if (!this.names.includes(name)) {
       this.missing(name);
       return undefined;
     }
@@ -157,43 +176,44 @@ class Inspector {
     else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
-  /** Checks every image, and returns the entries corrected by what their bytes prove. */
-  private async media(entries: Bundle['media'] | undefined): Promise<Bundle['media']> {
-    const right: Bundle['media'] = { ...entries };
-    const there = this.names.filter((name) => name.startsWith('media/'));
-    for (const file of there) {
-      const name = file.slice('media/'.length);
-      const bytes = await this.bytes(file);
-      if (!bytes) continue;
-      const entry = entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
-      const checked = checkMedia(name, bytes, this.files.get(file)?.sha256 ?? '', entry);
-      this.issues.push(...checked.issues);
-      if (checked.entry) right[name] = checked.entry;
-      if (entries && !entry)
-        this.issues.push(
-          issue('bundle_file_unexpected', file, 'has no entry in media.json', {
-            suggestion: 'Add the entry, or remove the image.',
-          }),
-        );
-    }
-    for (const name of Object.keys(entries ?? {}))
-      if (!there.includes(`media/${name}`))
-        this.issues.push(
-          issue('bundle_file_missing', MEDIA_FILE, `names media/${name}, which is not there`, {
-            path: name,
-            suggestion: 'Put the image back, or remove its entry.',
-          }),
-        );
-    if (entries) this.propose(MEDIA_FILE, { name: MEDIA_FILE, text: toCanonicalFile(right) });
-    return right;
+  private async media(olderFormat: string | undefined): Promise<Bundle['media'] | undefined> {
+    const inspector = new MediaInspector({
+      names: this.names,
+      read: (name) => this.bytes(name),
+      sha256: (name) => this.files.get(name)?.sha256 ?? '',
+    });
+    const { media, issues, canonical, replaced } = await inspector.run(olderFormat);
+    this.issues.push(...issues);
+    for (const [name, text] of canonical)
+      if (this.files.has(name)) this.propose(name, { name, text });
+      else this.upgrade.added.set(name, text);
+    this.upgrade.removed.push(...replaced);
+    return media;
+  }
+
+  /** The manifest with the right scope, proposed as the file to write. */
+  private scope(manifest: Bundle['manifest']): Bundle['manifest'] {
+    const scoped = checkScope(
+      manifest,
+      this.pages.map(({ page }) => page),
+    );
+    this.issues.push(...scoped.issues);
+    const older = this.issues.some(({ file, path }) => file === MANIFEST_FILE && path === 'format');
+    if (!older || this.upgrade.removed.length > 0)
+      this.propose(MANIFEST_FILE, { name: MANIFEST_FILE, text: formatManifest(scoped.manifest) });
+    return scoped.manifest;
   }
 
   private references(bundle: Bundle): void {
-    const fileOf = new Map(this.pages.map(({ page, file }) => [page.id, file]));
-    const pages = this.pages.map(({ page, asRead }) => ({ ...page, content: asRead }));
+    const fileOf = new Map<BundlePage, string>();
+    const pages = this.pages.map(({ page, file, asRead }) => {
+      const found = { ...page, content: asRead };
+      fileOf.set(found, file);
+      return found;
+    });
     const { issues, unused } = checkReferences(
       { ...bundle, pages },
-      (page) => fileOf.get(page.id) ?? '',
+      (page) => fileOf.get(page) ?? '',
       this.unreadIds,
     );
     this.issues.push(...issues);
@@ -202,7 +222,7 @@ class Inspector {
       this.issues.push(
         issue('bundle_file_unexpected', `media/${name}`, 'is used by no page and no setting', {
           severity: 'warning',
-          suggestion: 'Remove it and its entry in media.json.',
+          suggestion: `Remove it and media/${name.slice(0, 64)}.json.`,
         }),
       );
   }

@@ -1,4 +1,4 @@
-import { MEDIA_FILE, type BundleMediaEntry } from '../bundle.ts';
+import { mediaEntryFile, type BundleMediaEntry } from '../bundle.ts';
 import { UPLOAD_LIMITS } from '../limits.ts';
 import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
 import { issue, type BundleIssue } from './issues.ts';
@@ -11,7 +11,7 @@ export interface CheckedMedia {
 
 /**
  * Checks an image without decoding it: its name is the SHA-256 of its bytes, its first bytes match
- * its type, and `media.json` has the right size.
+ * its type, and its entry has the right type and size.
  * @param name `<sha256>.<ext>`
  */
 export function checkMedia(
@@ -41,8 +41,8 @@ export function checkMedia(
   const issues: BundleIssue[] = [];
   const wrong = (key: 'type' | 'bytes', value: string | number) =>
     issues.push(
-      issue('bundle_file_invalid', MEDIA_FILE, `should be ${JSON.stringify(value)}`, {
-        path: `${name}.${key}`,
+      issue('bundle_file_invalid', mediaEntryFile(name), `should be ${JSON.stringify(value)}`, {
+        path: key,
         fixable: true,
         suggestion: 'sitectl validate --fix corrects it.',
       }),

@@ -15,6 +15,8 @@ interface Targets {
   ids: ReadonlySet<number>;
   addresses: ReadonlySet<string>;
   media: ReadonlySet<string>;
+  /** Whether the bundle has every page of its site, so that a link elsewhere is broken. */
+  allPages: boolean;
   /** The images that are used. */
   used: Set<string>;
 }
@@ -24,6 +26,7 @@ type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
 /**
  * Every link and image of the bundle's pages and settings whose target is not in the bundle. A
  * path that belongs neither to a page nor to the product is a warning: a redirect may answer it.
+ * Of a partial bundle only the images are checked: its links may lead to pages of the site.
  * Also the images that nothing uses.
  * @param fileOf the file that a page was read from.
  * @param alsoThere ids of pages that exist in the bundle but could not be read.
@@ -37,6 +40,7 @@ export function checkReferences(
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
     addresses: new Set(bundle.pages.map((page) => page.address).filter(Boolean)),
     media: new Set(Object.keys(bundle.media)),
+    allPages: bundle.manifest.scope === 'site',
     used: new Set(),
   };
   const issues: BundleIssue[] = [];
@@ -84,6 +88,7 @@ function checkLink(
   place: () => Place,
   issues: BundleIssue[],
 ): void {
+  if (!targets.allPages) return;
   const id = linkedPageId(value);
   if (id !== null) {
     if (targets.ids.has(id)) return;
@@ -133,7 +138,7 @@ function checkImage(
   issues.push(
     issue('bundle_reference_broken', file, 'shows an image that is not in the bundle', {
       ...where,
-      suggestion: `Add it to media/ and media.json, or choose another: ${value.slice(0, 90)}`,
+      suggestion: `Add it to media/ with its <sha256>.json, or choose another: ${value.slice(0, 90)}`,
     }),
   );
 }

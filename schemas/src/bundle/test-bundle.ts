@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bundle, BundlePage } from '../bundle.ts';
+import { BUNDLE_FORMAT, type Bundle, type BundlePage } from '../bundle.ts';
 import type { BundleSource } from '../bundle-read.ts';
 import { writeBundle } from '../bundle-write.ts';
 import { siteSettings } from '../settings.ts';
@@ -30,7 +30,12 @@ export function testPage(id: number, blocks: BundlePage['content']['content'] = 
 
 export function testBundle(...pages: BundlePage[]): Bundle {
   return {
-    manifest: { format: 'site-bundle/1', contentVersion: CONTENT_VERSION },
+    manifest: {
+      format: BUNDLE_FORMAT,
+      contentVersion: CONTENT_VERSION,
+      site_id: null,
+      scope: 'site',
+    },
     settings: siteSettings.parse({
       title: 'Test',
       nav: { items: [], cta: { label: '', href: '' } },

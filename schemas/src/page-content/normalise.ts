@@ -3,7 +3,7 @@ import { omitDefaults, readLeniently } from '../fields.ts';
 import { isPlainObject, sortKeys, type JsonObject } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { stripCacheBuster } from '../primitives/asset-url.ts';
-import { mapBlockFields, mapBlocks } from './walk.ts';
+import { blocksIn, mapBlockFields, mapBlocks, slotsOf } from './walk.ts';
 
 /**
  * The canonical form of a tree, in which it is stored, compared, hashed and exported: navbar first
@@ -40,6 +40,9 @@ function withoutEditorNoise(props: Block['props']): Block['props'] {
 
 /** The blocks with exactly one navbar, at the start: the first one found, else a new one. */
 export function withNavbarFirst(blocks: readonly Block[]): Block[] {
+  const [first, ...rest] = blocks;
+  // Most trees are as they should be, and copying one takes longer than looking.
+  if (first?.type === NAVBAR_TYPE && !rest.some(holdsNavbar)) return [first, ...rest];
   let navbar: Block | undefined;
   const others = mapBlocks(blocks, (block) => {
     if (block.type !== NAVBAR_TYPE) return block;
@@ -47,6 +50,11 @@ export function withNavbarFirst(blocks: readonly Block[]): Block[] {
     return null;
   });
   return [navbar ?? { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } }, ...others];
+}
+
+function holdsNavbar(block: Block): boolean {
+  if (block.type === NAVBAR_TYPE) return true;
+  return slotsOf(block).some((slot) => blocksIn(block, slot).some(holdsNavbar));
 }
 
 /** The text that a tree's hash is taken from: its canonical form as JSON. */

@@ -40,6 +40,14 @@ export function listReferences(content: PageContent): Reference[] {
   return found;
 }
 
+/** The numbers of the pages that the blocks of a page link to, each once. */
+export function linksOfPage(content: PageContent): number[] {
+  const links = listReferences(content).flatMap(({ kind, target }) =>
+    kind === 'page' ? [Number(target)] : [],
+  );
+  return [...new Set(links)];
+}
+
 /** A link with its page number replaced by `newId`; any other link unchanged. */
 export function mapPageLink(value: string, newId: (id: number) => number): string {
   return value.replace(PAGE_LINK, (_, id: string) => `/pages/${newId(Number(id))}`);

@@ -1,8 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { OwnSession } from '@siteyard/schemas/session';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples, type CallExample } from './examples.ts';
 import type { Route } from '../../http/route.ts';
@@ -39,7 +40,7 @@ interface Stage {
   agent?: Agent;
   params?: CallExample['params'];
   body?: unknown;
-  form?: FormData;
+  form?: FormData | Uint8Array<ArrayBuffer>;
 }
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -86,6 +87,40 @@ const onContactRequest = async (): Promise<Stage> => ({
 const onSettingsVersion = async (): Promise<Stage> => ({
   params: { number: await settingsVersion() },
 });
+
+async function newRun(): Promise<{ id: string }> {
+  let id = '';
+  // A run that an example has applied may not have ended yet.
+  await expect
+    .poll(
+      async () => {
+        const { body } = examples['post /api/operator/runs'] ?? {};
+        const answer = await operator.post('/api/operator/runs', body);
+        ({ id } = answer.body as { id: string });
+        return answer.status;
+      },
+      { interval: 20 },
+    )
+    .toBe(201);
+  return { id };
+}
+const onRun = async (): Promise<Stage> => ({ params: await newRun() });
+async function plannedRun(): Promise<{ id: string; seal: string }> {
+  const { id } = await newRun();
+  const { pages } = bodyOf('put /api/operator/runs/:id/pages') as { pages?: object[] };
+  const page = { ...pages?.[0], address: '', id: 9_000, key: randomUUID() };
+  await operator.put(`/api/operator/runs/${id}/pages`, { pages: [page] });
+  const { plan } = (await operator.post(`/api/operator/runs/${id}/plan`)).body as ContentRun;
+  return { id, seal: plan?.seal ?? '' };
+}
+async function appliedRun(): Promise<{ id: string }> {
+  const { id, seal } = await plannedRun();
+  await operator.post(`/api/operator/runs/${id}/apply`, { seal });
+  await expect
+    .poll(async () => (await operator.get(`/api/operator/runs/${id}`)).body, { interval: 20 })
+    .toMatchObject({ state: 'applied' });
+  return { id };
+}
 
 /** What has to be there first, call by call. */
 const stages: Record<string, () => Promise<Stage>> = {
@@ -187,6 +222,29 @@ const stages: Record<string, () => Promise<Stage>> = {
     await operator.post('/api/operator/tokens', { token: { name: 'gone', scopes: ['read'] } });
     return { params: { name: 'gone' } };
   },
+  'get /api/operator/runs': async () => {
+    await newRun();
+    return {};
+  },
+  'get /api/operator/runs/:id': onRun,
+  'put /api/operator/runs/:id/pages': onRun,
+  'put /api/operator/runs/:id/settings': onRun,
+  'post /api/operator/runs/:id/media': onRun,
+  'put /api/operator/runs/:id/media/:name': async () => {
+    const { id } = await newRun();
+    const bytes = await picture(40, 30).png().toBuffer();
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+    const entry = { name: 'a.png', type: 'image/png', width: 40, height: 30, bytes: bytes.length };
+    await operator.post(`/api/operator/runs/${id}/media`, { media: { [name]: entry } });
+    return { params: { id, name }, form: new Uint8Array(bytes) };
+  },
+  'post /api/operator/runs/:id/plan': onRun,
+  'post /api/operator/runs/:id/apply': async () => {
+    const { id, seal } = await plannedRun();
+    return { params: { id }, body: { seal } };
+  },
+  'delete /api/operator/runs/:id': onRun,
+  'post /api/operator/runs/:id/undo': async () => ({ params: await appliedRun() }),
   'put /api/operator/admin_users/password': async () => {
     const { email } = await newAdministrator();
     return { body: { admin_user: { email, password: 'an even newer passphrase' } } };

@@ -414,10 +414,104 @@ const operatorExamples: Record<string, CallExample> = {
   },
 };
 
+const RUN = '66b1f0c2a4d35e0012ab34ce';
+const runParams = { id: RUN };
+const emptyRun = {
+  id: RUN,
+  kind: 'import',
+  state: 'open',
+  who: 'ci-deploy',
+  source: { name: 'main', commit: 'd0c5e57', ci_url: 'https://ci.example.com/jobs/812' },
+  created_at: MORNING,
+  applied_at: null,
+  progress: null,
+  plan: null,
+  undoes: null,
+  undone_by: null,
+  error: null,
+};
+const importOptions = { on_conflict: 'fail', prune: false, as_draft: false, adopt: true };
+const runPlan = {
+  format: 'site-plan/1',
+  site_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  from: null,
+  bundle_digest: SHA256,
+  content_version: CONTENT_VERSION,
+  options: importOptions,
+  created_at: MORNING,
+  expires_at: '2026-03-03T08:15:00.000Z',
+  pages: [
+    {
+      key: summary.key,
+      id: 14,
+      title: 'Mini diggers',
+      action: 'update',
+      seen: 3,
+      hash: SHA256,
+      changes: { details: 0, blocks: 1 },
+    },
+  ],
+  settings: { action: 'unchanged', seen: 3, hash: null },
+  media: [`${SHA256}.webp`],
+  seal: SHA256,
+};
+const plannedRun = { ...emptyRun, state: 'planned', plan: runPlan };
+const applyingRun = { ...plannedRun, state: 'applying', progress: { done: 0, total: 2 } };
+const { plan: _, ...listedRun } = { ...emptyRun, state: 'applied', applied_at: NOON };
+const { name, type, width, height, bytes, alt } = picture;
+const mediaEntry = { name, type, width, height, bytes, alt };
+
+const runExamples: Record<string, CallExample> = {
+  'post /api/operator/runs': {
+    body: {
+      source: emptyRun.source,
+      bundle: { site_id: null, content_version: CONTENT_VERSION, digest: SHA256 },
+      options: { on_conflict: 'fail', adopt: true },
+    },
+    answer: emptyRun,
+  },
+  'get /api/operator/runs': {
+    query: { limit: 50 },
+    answer: { runs: [{ ...listedRun, totals: { update: 1, unchanged: 4 } }], next: null },
+  },
+  'get /api/operator/runs/:id': { params: runParams, answer: plannedRun },
+  'put /api/operator/runs/:id/pages': {
+    params: runParams,
+    body: { pages: [{ id: 14, key: summary.key, ...details, content: sentContent }] },
+    answer: { received: 1 },
+  },
+  'put /api/operator/runs/:id/settings': { params: runParams, body: { settings } },
+  'post /api/operator/runs/:id/media': {
+    params: runParams,
+    body: { media: { [`${SHA256}.webp`]: mediaEntry } },
+    answer: { missing: [{ name: `${SHA256}.webp`, received: 0 }] },
+  },
+  'put /api/operator/runs/:id/media/:name': {
+    params: { ...runParams, name: `${SHA256}.webp` },
+    answer: { name: `${SHA256}.webp`, received: 184_220, complete: true },
+  },
+  'post /api/operator/runs/:id/plan': { params: runParams, answer: plannedRun },
+  'post /api/operator/runs/:id/apply': {
+    params: runParams,
+    body: { seal: SHA256 },
+    answer: applyingRun,
+  },
+  'delete /api/operator/runs/:id': {
+    params: runParams,
+    answer: { ...emptyRun, state: 'discarded' },
+  },
+  'post /api/operator/runs/:id/undo': {
+    params: runParams,
+    body: { force: false },
+    answer: { ...applyingRun, kind: 'undo', undoes: ID },
+  },
+};
+
 /** Every call's example, by `<method> <path>` as the access table writes them. */
 export const examples: Readonly<Record<string, CallExample | undefined>> = {
   ...accountExamples,
   ...pageExamples,
   ...siteExamples,
   ...operatorExamples,
+  ...runExamples,
 };

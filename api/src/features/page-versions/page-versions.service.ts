@@ -14,6 +14,10 @@ export interface PageVersionsService {
   list(pageId: number, present: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
+  /** A saved state, whether or not the page still has it; null for none. */
+  find(pageId: number, number: number): Promise<PageVersion | null>;
+  /** The last versions before the current one, with their content, newest first. */
+  newest(pageId: number, present: number, count: number): Promise<PageVersion[]>;
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
@@ -53,6 +57,13 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
       if (!version) throw new AppError('version_not_found');
       return version;
     },
+    find: (pageId, number) => model.findOne({ _id: `${pageId}:${number}` }).lean(),
+    newest: (pageId, present, count) =>
+      model
+        .find({ page_id: pageId, number: { $lt: present } })
+        .sort({ number: -1 })
+        .limit(count)
+        .lean(),
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },

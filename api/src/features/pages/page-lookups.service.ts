@@ -1,7 +1,10 @@
 import type { Connection } from 'mongoose';
-import { PUBLIC_PAGES } from './page-visibility.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
+import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
+import { isPublic, PUBLIC_PAGES } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { readTogether } from './read-together.ts';
+import { asCommitted } from './staged-reads.ts';
 
 /** A page that shows at least one of the given images. */
 export interface PageImageUse {
@@ -14,7 +17,7 @@ export interface PageImageUse {
 
 /**
  * Reads pages for visitors and for other features. Only `count` and `findImageUses` see pages that
- * are not public (`page-visibility.ts`).
+ * are not public (`page-visibility.ts`). All but these two see what the committed run has staged.
  */
 export interface PageLookups {
   /** The page that visitors see, or null. */
@@ -34,39 +37,111 @@ export interface PageLookups {
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
 
-export function createPageLookups(deps: { connection: Connection }): PageLookups {
+export function createPageLookups(deps: {
+  connection: Connection;
+  siteState: Pick<SiteState, 'committedRun'>;
+  staged: StagedContent;
+}): PageLookups {
+  const { siteState, staged } = deps;
   const model = pageModel(deps.connection);
+  const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<PageDocument[]>();
+  const readOne = readTogether(read);
+
+  /** Each lookup uses the run that is committed when it starts, from its first read to its last. */
+  const find = async (id: number, run = siteState.committedRun()) => {
+    const found = await readOne(id);
+    const [page] = found ? await asCommitted([found], run, staged, read) : [];
+    return page && isPublic(page) ? page : null;
+  };
+
+  /** The public pages among some that may have what is looked for, once staged content counts. */
+  async function among(
+    ids: readonly number[],
+    run: string | null,
+    fits: (page: PageDocument) => boolean,
+  ): Promise<PageDocument | null> {
+    for (const id of new Set(ids)) {
+      const page = await find(id, run);
+      if (page && fits(page)) return page;
+    }
+    return null;
+  }
+
+  async function* readAfter(after: number, limit: number): AsyncIterable<PageDocument> {
+    const run = siteState.committedRun();
+    const filter = { _id: { $gt: after }, ...PUBLIC_PAGES };
+    if (run === null) {
+      yield* model.find(filter).sort({ _id: 1 }).limit(limit).lean().cursor({ batchSize: 25 });
+      return;
+    }
+    // Pages that are public now, and those that the run may make public, in order of their numbers.
+    let from = after;
+    for (let left = limit; left > 0;) {
+      const [stored, changing] = await Promise.all([
+        model
+          .find({ ...filter, _id: { $gt: from } }, { _id: 1 })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean(),
+        staged.pageIds(run, from, BATCH),
+      ]);
+      const ids = [...new Set([...stored.map(({ _id }) => _id), ...changing])]
+        .toSorted((a, b) => a - b)
+        .slice(0, BATCH);
+      const pages = await asCommitted(await read(ids), run, staged, read);
+      const shown = pages.filter(isPublic).toSorted((a, b) => a._id - b._id);
+      for (const page of shown.slice(0, left)) yield page;
+      left -= shown.length;
+      if (ids.length < BATCH) return;
+      from = ids.at(-1)!;
+    }
+  }
+
   return {
-    find: readTogether((ids) => model.find({ _id: { $in: ids }, ...PUBLIC_PAGES }).lean()),
-    exists: async (id) => (await model.exists({ _id: id, ...PUBLIC_PAGES })) !== null,
+    find: (id) => find(id),
+    exists: async (id) => (await find(id)) !== null,
     count: () => model.countDocuments({ status: 'live' }),
     async findByAddress(address) {
-      const page = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1 }).lean();
-      return page?._id ?? null;
+      const run = siteState.committedRun();
+      const stored = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1, next: 1 }).lean();
+      if (run === null) return stored?._id ?? null;
+      const ids = [...(await staged.findByAddress(run, address)), ...(stored ? [stored._id] : [])];
+      return (await among(ids, run, (page) => page.address === address))?._id ?? null;
     },
     async findByFormerAddress(address) {
-      const page = await model
-        .findOne({ former_addresses: address, ...PUBLIC_PAGES }, { address: 1 })
+      const run = siteState.committedRun();
+      const stored = await model
+        .find({ former_addresses: address, ...PUBLIC_PAGES }, { _id: 1, address: 1, next: 1 })
         .lean();
+      const plain = stored.find(({ next }) => runOf(next) === null);
+      if (run === null || plain) {
+        const page = plain ?? stored[0];
+        return page ? { id: page._id, address: page.address ?? '' } : null;
+      }
+      const ids = [
+        ...(await staged.findByFormerAddress(run, address)),
+        ...stored.map(({ _id }) => _id),
+      ];
+      const page = await among(ids, run, (each) => (each.former_addresses ?? []).includes(address));
       return page && { id: page._id, address: page.address ?? '' };
     },
-    readAfter: (after, limit) =>
-      model
-        .find({ _id: { $gt: after }, ...PUBLIC_PAGES })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .cursor({ batchSize: 25 }),
+    readAfter,
     async listPublished() {
-      const pages = await model
-        .find(PUBLIC_PAGES, { address: 1, updated_at: 1 })
-        .sort({ _id: 1 })
-        .lean();
-      return pages.map(({ _id, address, updated_at }) => ({
+      const pages: Awaited<ReturnType<PageLookups['listPublished']>> = [];
+      const entry = ({ _id, address, updated_at }: PageDocument) => ({
         id: _id,
         address: address ?? '',
         updatedAt: updated_at,
-      }));
+      });
+      if (siteState.committedRun() !== null) {
+        for await (const page of readAfter(0, Infinity)) pages.push(entry(page));
+        return pages;
+      }
+      const found = await model
+        .find(PUBLIC_PAGES, { address: 1, updated_at: 1 })
+        .sort({ _id: 1 })
+        .lean<PageDocument[]>();
+      return found.map(entry);
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
@@ -83,3 +158,6 @@ export function createPageLookups(deps: { connection: Connection }): PageLookups
     },
   };
 }
+
+/** Pages that are read at once while a run is committed. */
+const BATCH = 25;

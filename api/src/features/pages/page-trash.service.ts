@@ -6,8 +6,8 @@ import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { untilWritten, type Turns } from '../../lib/in-turn.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
+import { whenFree } from '../site-state/when-free.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
-import { staged } from './page-changes.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 
 export interface PageTrash {
@@ -23,20 +23,24 @@ export interface PageTrash {
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
+const BEING_CHANGED = 'An import is changing this page. Try again in a moment.';
+
 /** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
 export function createPageTrash(deps: {
   model: Model<PageDocument>;
   siteState: SiteState;
   versions: Pick<PageVersionsService, 'removeAll'>;
+  /** Reads a live page that no run is about to change. */
   get: (id: number) => Promise<PageDocument>;
   turns: Turns<number>;
+  /** How long a write waits for a run that changes the page, in ms. */
+  waitMs?: number;
 }): PageTrash {
   const { model, siteState, versions, get, turns } = deps;
 
   /** Returns null if another writer was first. */
   const tryToRemove = async (id: number, actor: Actor): Promise<true | null> => {
     const page = await get(id);
-    if (page.next) throw staged(page);
     const { modifiedCount } = await model.updateOne(
       { _id: id, status: 'live', version: page.version, next: null },
       {
@@ -66,12 +70,19 @@ export function createPageTrash(deps: {
         .sort({ updated_at: -1, _id: -1 })
         .lean<PageHead[]>(),
     async restore(id, actor) {
-      const page = await model.findOne({ _id: id, status: 'deleted' }).lean();
-      if (!page) throw new AppError('page_not_found');
+      const page = await whenFree(
+        async () => {
+          const found = await model.findOne({ _id: id, status: 'deleted' }).lean();
+          if (!found) throw new AppError('page_not_found');
+          return found;
+        },
+        () => new AppError('unavailable', { message: BEING_CHANGED }),
+        deps.waitMs,
+      );
       const back = (address: string | undefined) =>
         model
           .findOneAndUpdate(
-            { _id: id, status: 'deleted' },
+            { _id: id, status: 'deleted', next: null },
             {
               $set: {
                 status: 'live',
@@ -81,7 +92,7 @@ export function createPageTrash(deps: {
                 version: page.version + 1,
                 ...(address && { address }),
               },
-              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1 },
+              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1, undone: 1 },
             },
             { returnDocument: 'after' },
           )

@@ -34,6 +34,8 @@ export interface PageDocument {
   unpublished_at?: Date | null;
   deleted_at?: Date | null;
   deleted_by?: string | null;
+  /** Whether it is in the trash because the run that created it was undone. */
+  undone?: boolean;
   /** The address of a deleted page, which it gets back if it is still free. */
   deleted_address?: string;
   /** The words of title, description, address and number, for the search. */
@@ -72,6 +74,7 @@ const schema = new Schema<PageDocument>(
     deleted_at: { type: Date },
     deleted_by: { type: String },
     deleted_address: { type: String },
+    undone: { type: Boolean },
     search_words: { type: [String], default: undefined },
     images: { type: [String], default: undefined },
     created_with: { type: String },

@@ -12,6 +12,8 @@ import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { searchFilter } from '../../database/search-words.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
+import type { StagedContent } from '../site-state/staged-content.service.ts';
+import { whenFree } from '../site-state/when-free.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import {
@@ -36,6 +38,7 @@ import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
 import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
+import { asCommitted } from './staged-reads.ts';
 
 /** A stored page. */
 export type Page = PageDocument;
@@ -82,16 +85,35 @@ export function createPagesService(deps: {
   siteState: SiteState;
   versions: PageVersionsService;
   sanitiser: Pick<Sanitiser, 'clean'>;
+  staged: Pick<StagedContent, 'find'>;
+  /** How long a write waits for a run that changes the page, in ms. */
+  waitMs?: number;
 }): PagesService {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
   const turns = createTurns<number>();
 
+  const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<Page[]>();
+
+  /** The page as everybody sees it. */
   const get = async (id: number): Promise<Page> => {
-    const page = await model.findOne({ _id: id, status: 'live' }).lean();
-    if (!page) throw new AppError('page_not_found');
+    const run = siteState.committedRun();
+    const [page] = await asCommitted(await read([id]), run, deps.staged, read);
+    if (page?.status !== 'live') throw new AppError('page_not_found');
     return page;
   };
+
+  /** The page as it is stored, once no run is about to change it. */
+  const getToWrite = (id: number): Promise<Page> =>
+    whenFree(
+      async () => {
+        const page = await model.findOne({ _id: id }).lean();
+        if (page?.status === 'staged' || page?.status === 'live') return page;
+        throw new AppError('page_not_found');
+      },
+      async () => staged(await get(id)),
+      deps.waitMs,
+    );
 
   /** Cleans stored content, which may be older than the current rules for rich text. */
   const cleaned = (stored: unknown) =>
@@ -109,8 +131,7 @@ export function createPagesService(deps: {
    * writer was first.
    */
   const tryToWrite = async (id: number, actor: Actor, change: Change): Promise<Page | null> => {
-    const page = await get(id);
-    if (page.next) throw staged(page);
+    const page = await getToWrite(id);
     const set = change(page);
     if (set === null) return page;
     await versions.keep(asVersion(page));
@@ -268,6 +289,9 @@ export function createPagesService(deps: {
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
-    ...createPageTrash({ model, siteState, versions, get, turns }),
+    ...createPageTrash({
+      ...{ model, siteState, versions, turns, waitMs: deps.waitMs },
+      get: getToWrite,
+    }),
   };
 }

@@ -117,6 +117,7 @@ export function createReceivedPages(deps: {
             deleted_at: 1,
             deleted_by: 1,
             deleted_address: 1,
+            undone: 1,
             ...(!('address' in fields) && { address: 1 as const }),
           },
         },

@@ -7,10 +7,11 @@ import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
-import { expiredVersions } from '../../lib/version-retention.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-
+import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
+import { whenFree } from '../site-state/when-free.ts';
 import { readSettings } from './read-settings.ts';
+import { createStoredSettings, SETTINGS_SUBJECT } from './stored-settings.ts';
 import {
   settingsModel,
   settingsVersionModel,
@@ -39,42 +40,26 @@ const SITE = { _id: 'site' } as const;
 export function createSettingsService(deps: {
   connection: Connection;
   siteState: SiteState;
+  staged: Pick<StagedContent, 'find'>;
+  /** How long a write waits for a run that changes the settings, in ms. */
+  waitMs?: number;
 }): SettingsService {
   const model = settingsModel(deps.connection);
   const versions = settingsVersionModel(deps.connection);
   const turns = createTurns<string>();
 
-  const get = async (): Promise<Settings> => {
-    const stored = await model.findOne(SITE).lean();
-    return (
-      stored ?? {
-        ...SITE,
-        settings: {},
-        revision: 0,
-        saved_by: null,
-        source: 'seed',
-        updated_at: null,
-      }
-    );
-  };
+  const { readStored, keep } = createStoredSettings(deps.connection);
 
-  const keep = async (current: Settings) => {
-    const { settings, saved_by, source } = current;
-    await versions.updateOne(
-      { _id: current.revision },
-      {
-        $setOnInsert: {
-          settings,
-          saved_by,
-          source,
-          saved_at: current.updated_at,
-          replaced_at: new Date(),
-        },
-      },
-      { upsert: true },
-    );
-    const { upTo, replacedBefore } = expiredVersions(current.revision);
-    await versions.deleteMany({ _id: { $lte: upTo }, replaced_at: { $lt: replacedBefore } });
+  /** The settings as everybody sees them: what the committed run has staged, if it has any. */
+  const get = async (): Promise<Settings> => {
+    const run = deps.siteState.committedRun();
+    // Where the run is folded between the two reads, the stored settings are read once more.
+    for (let tries = 0; ; tries += 1) {
+      const stored = await readStored();
+      if (run === null || runOf(stored.next) !== run || tries === 2) return stored;
+      const change = (await deps.staged.find(run, [SETTINGS_SUBJECT])).get(SETTINGS_SUBJECT);
+      if (change) return withChange(stored, change);
+    }
   };
 
   const write = (
@@ -87,11 +72,14 @@ export function createSettingsService(deps: {
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings | null> => {
-    const current = await get();
-    if (current.next)
-      throw new RevisionConflict(current, {
-        message: 'An import is changing the settings. Try again in a moment.',
-      });
+    const current = await whenFree(
+      readStored,
+      async () =>
+        new RevisionConflict(await get(), {
+          message: 'An import is changing the settings. Try again in a moment.',
+        }),
+      deps.waitMs,
+    );
     const settings = change(current);
     if (settings === null) return current;
     if (current.revision === 0)

@@ -11,12 +11,27 @@ export interface SiteStateDocument {
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
   committedRun?: string | null;
+  /** The run that is being applied, with its lease. */
+  applying?: Applying | null;
+  /** Other lineages whose bundles this site accepts. */
+  lineages?: string[];
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
   /** The seed of the first start. */
   seeded_with?: string | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
+}
+
+/** The one run that may write: whoever holds the lease renews it, or another instance takes over. */
+export interface Applying {
+  run: string;
+  /** The holder: a new text each time. */
+  owner: string;
+  who: string | null;
+  since: Date;
+  /** When the lease ends. */
+  until: Date;
 }
 
 /** Selects the one document. */
@@ -29,6 +44,8 @@ const schema = new Schema<SiteStateDocument>(
     site_id: { type: String },
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
+    applying: { type: Schema.Types.Mixed },
+    lineages: { type: [String], default: undefined },
     seeding: { type: String },
     seeded_with: { type: String },
     seeded_at: { type: Date },

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
-import { SITE, siteStateModel } from './site-state.model.ts';
+import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 
 export interface SiteState {
   /** The latest revision that this instance knows. */
   revision(): number;
+  /** The run whose staged content visitors see, as of `revision()`; null for none. */
+  committedRun(): string | null;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
+  /** The stored document. */
+  read(): Promise<SiteStateDocument>;
   /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
+  /**
+   * Changes the document and announces it in the same write. Returns null if it does not match.
+   * @param filter what must hold besides
+   */
+  change(
+    filter: QueryFilter<SiteStateDocument>,
+    update: Omit<UpdateQuery<SiteStateDocument>, '$inc'>,
+  ): Promise<SiteStateDocument | null>;
   /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
   /** Assigns a page number that was never used, above the fixed ones. */
@@ -21,6 +33,8 @@ export interface SiteState {
 }
 
 const POLL_MS = 500;
+
+type Learnt = Pick<SiteStateDocument, 'revision' | 'committedRun'>;
 
 /**
  * Watches the site's revision. The start increments it, because an instance that was killed between
@@ -37,20 +51,35 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   // Sites of 0.1.0 have none.
   await model.updateOne({ ...SITE, site_id: null }, { $set: { site_id: randomUUID() } });
   let known = 0;
+  let committed: string | null = null;
 
-  const learn = (revision: number) => {
+  const learn = ({ revision, committedRun }: Learnt) => {
     if (revision <= known) return;
     known = revision;
+    committed = committedRun ?? null;
     for (const listener of listeners) listener(revision);
   };
-  const bump = async () => {
+  const change: SiteState['change'] = async (filter, update) => {
     const state = await model
-      .findOneAndUpdate(SITE, { $inc: { revision: 1 } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { ...filter, ...SITE },
+        { ...update, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean();
+    if (state) learn(state);
+    return state;
+  };
+  const bump = async () => {
+    const state = await change({}, {});
     // Somebody has emptied the database while the site was running.
     if (!state) throw new Error('the site_state document is missing');
-    learn(state.revision);
     return state.revision;
+  };
+  const read = async () => {
+    const state = await model.findOne(SITE).lean();
+    if (!state) throw new Error('the site_state document is missing');
+    return state;
   };
   await bump();
 
@@ -59,8 +88,8 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   let timer: NodeJS.Timeout;
   const poll = async () => {
     try {
-      const state = await model.findOne(SITE, { revision: 1 }).lean();
-      if (state) learn(state.revision);
+      const state = await model.findOne(SITE, { revision: 1, committedRun: 1 }).lean();
+      if (state) learn(state);
       reachable = true;
     } catch (error) {
       if (reachable && !closed) logger.warn({ err: error }, 'the database does not answer');
@@ -72,12 +101,11 @@ export async function createSiteState(connection: Connection, logger: Logger): P
 
   return {
     revision: () => known,
-    async siteId() {
-      const state = await model.findOne(SITE, { site_id: 1 }).lean();
-      if (!state) throw new Error('the site_state document is missing');
-      return state.site_id;
-    },
+    committedRun: () => committed,
+    siteId: async () => (await read()).site_id,
+    read,
     bump,
+    change,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,16 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { readBundle, type BundleSource } from '@siteyard/schemas/bundle-read';
-import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import type { PageContent } from '@siteyard/schemas/page-content';
 import { CliError } from '../../lib/cli-error.ts';
-import type { Client } from '../../lib/site/client.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { folderSource } from '../../lib/files/folder-source.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
-import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site.ts';
+import { readSite } from '../../lib/site/read-site.ts';
 
 export type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
 
@@ -32,18 +29,6 @@ export async function readSide(given: string, output: Output): Promise<Side> {
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withSite({ env: given }, output, readSite);
-}
-
-async function readSite(site: Client): Promise<Side> {
-  const side: Side = { pages: [], settings: await readSiteSettings(site), media: {} };
-  const shown = new Set(imagesOfSettings(side.settings));
-  for await (const exported of readPages(site)) {
-    const page = { ...exported, content: exported.content as PageContent };
-    side.pages.push(page);
-    for (const name of imagesOfPage(page)) shown.add(name);
-  }
-  for await (const [name, entry] of readMedia(site)) if (shown.has(name)) side.media[name] = entry;
-  return side;
 }
 
 function readArchive(file: string): Promise<Side> {

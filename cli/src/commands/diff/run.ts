@@ -1,5 +1,6 @@
 import { diffSites, isSame } from '@siteyard/schemas/diff';
-import { describeDiff, summarise } from './describe-diff.ts';
+import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
+import { describeAsMarkdown } from './markdown.ts';
 import { readSide } from './read-side.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
@@ -7,6 +8,7 @@ import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 export interface DiffOptions extends CommonOptions {
   exitCode?: boolean;
   stat?: boolean;
+  format: 'pretty' | 'markdown';
 }
 
 /** `sitectl diff`: shows what has to change in one site to make it the other. */
@@ -18,6 +20,10 @@ export async function run(
 ): Promise<ExitCode> {
   const diff = diffSites(await readSide(before, output), await readSide(after, output));
   const same = isSame(diff);
+  if (options.format === 'markdown' && !output.json) {
+    output.write(describeAsMarkdown(diff, options.stat ?? false));
+    return same || !options.exitCode ? EXIT.done : EXIT.problems;
+  }
   const details = options.stat ? '' : describeDiff(diff, output.colours);
   const text = same ? '' : `${details}Different: ${summarise(diff)}.\n`;
   output.done({ ok: true, same, ...diff }, text);

@@ -1,17 +1,22 @@
+import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CliError } from '../../lib/cli-error.ts';
-import { siteFiles, type BundleFiles, type SiteFilesReport } from './site-files.ts';
+import { siteFiles, type SiteFilesReport } from './site-files.ts';
 import { streamArchive, writeArchive } from './write-archive.ts';
-import { refuseOtherFolder, writeBundleFolder } from './write-folder.ts';
+import { updateCoverage, wholeCoverage } from './update-folder.ts';
+import { writeBundleFolder } from './write-folder.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
+import { readBundleFolder, refuseOtherSite } from '../../lib/files/bundle-folder.ts';
 
 export interface ExportOptions extends TargetOptions {
   pages?: string;
   /** False with `--no-media`. */
   media: boolean;
+  /** Whether to replace local edits, and the bundle of another site. */
+  force?: boolean;
 }
 
 /** `sitectl export`: writes the site as a bundle to a folder, an archive or a pipe. */
@@ -21,19 +26,30 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
-  const write = writerFor(destination, output);
+  const isFolder = destination !== '-' && !isArchive(destination);
+  if (destination === '-') refuseStdout(output);
+  const force = options.force ?? false;
+  const before = isFolder ? readBundleFolder(destination, force) : null;
   return withSite(options, output, async (site) => {
-    const report: SiteFilesReport = { pages: 0, images: 0, missing: [] };
+    const { site_id: siteId } = await site.get('/api/operator/site', siteSummary);
+    if (before && !force) refuseOtherSite(before, siteId);
+    const isUpdate = before !== null && pages !== undefined;
+    const { keeps, ...coverage } = isUpdate
+      ? updateCoverage(before)
+      : wholeCoverage(siteId, pages !== undefined, options.media ? null : before);
+    const report: SiteFilesReport = { pages: 0, images: 0, missing: [], notPublic: [] };
     const progress = createProgress(output);
     const onFile = () =>
       progress.say(`Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`);
     const files = siteFiles(
       site,
-      { media: options.media, onFile, ...(pages && { pages }) },
+      { media: options.media, onFile, ...coverage, ...(pages && { pages }) },
       report,
     );
     try {
-      await write(files);
+      if (isFolder) await writeBundleFolder(destination, files, { before, keeps, isUpdate, force });
+      else if (destination === '-') await streamArchive(files, process.stdout);
+      else await writeArchive(destination, files);
     } finally {
       progress.end();
     }
@@ -41,12 +57,8 @@ export function run(
   });
 }
 
-function writerFor(destination: string, output: Output): (files: BundleFiles) => Promise<void> {
-  if (isArchive(destination)) return (files) => writeArchive(destination, files);
-  if (destination !== '-') {
-    refuseOtherFolder(destination);
-    return (files) => writeBundleFolder(destination, files);
-  }
+/** @throws CliError when stdout cannot take an archive */
+function refuseStdout(output: Output): void {
   if (output.json)
     throw new CliError(EXIT.usage, 'wrong_usage', 'stdout cannot hold the archive and --json.');
   if (process.stdout.isTTY)
@@ -56,7 +68,6 @@ function writerFor(destination: string, output: Output): (files: BundleFiles) =>
       'stdout is a terminal, which cannot show an archive.',
       'Redirect it: sitectl export - > site.tar.gz',
     );
-  return (files) => streamArchive(files, process.stdout);
 }
 
 /** @throws CliError `wrong_usage` when the text is not a list of page numbers */
@@ -72,10 +83,12 @@ function pageNumbers(text: string): ReadonlySet<number> {
 }
 
 function reportResult(destination: string, result: SiteFilesReport, output: Output): ExitCode {
-  const { pages, images, missing } = result;
-  output.answer({ ok: missing.length === 0, pages, images, missing }, '');
+  const { pages, images, missing, notPublic } = result;
+  output.answer({ ok: missing.length === 0, pages, images, missing, notPublic }, '');
   output.note(`Exported ${count(pages, 'page')} and ${count(images, 'image')} to ${destination}.`);
   for (const name of missing)
     output.note(`The site shows ${name} but does not have the file, so the bundle is missing it.`);
+  for (const { file, to } of notPublic)
+    output.note(`Warning: ${file} links to /pages/${to}, which is not public.`);
   return missing.length === 0 ? EXIT.done : EXIT.problems;
 }

@@ -1,18 +1,19 @@
 import {
-  BUNDLE_FORMAT,
   bundlePageFileName,
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
-  MEDIA_FILE,
+  mediaEntryFile,
   SETTINGS_FILE,
+  type BundleManifest,
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
-import { formatPage } from '@siteyard/schemas/bundle-write';
+import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { linksOfPage } from '@siteyard/schemas/page-content/references';
+import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
@@ -22,13 +23,35 @@ import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site
 /** The files of a bundle, one at a time. */
 export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
 
+/** A page of the bundle and its file. */
+export interface WrittenPage {
+  file: string;
+  id: number;
+  key: string;
+  address: string;
+}
+
 export interface SiteFilesOptions {
   /** Only these pages; all by default. */
   pages?: ReadonlySet<number>;
   /** Whether to include images. */
   media: boolean;
+  /** Whether to include the settings. */
+  settings: boolean;
   /** Called after each file. */
   onFile?: (name: string) => void;
+  /** Makes `site.json` when everything else is known. */
+  manifest: (pages: readonly WrittenPage[]) => BundleManifest;
+  /** SHA-256 of files that the bundle keeps besides these; called after the last page and image. */
+  kept: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => ReadonlyMap<string, string>;
+}
+
+/** A link to a page that visitors cannot see. */
+export interface PrivateLink {
+  /** The file with the link. */
+  file: string;
+  /** The number of the page that it leads to. */
+  to: number;
 }
 
 /** The result of an export, complete after its last file. */
@@ -37,6 +60,7 @@ export interface SiteFilesReport {
   images: number;
   /** Images that pages or settings use but the site does not have. */
   missing: string[];
+  notPublic: PrivateLink[];
 }
 
 /**
@@ -52,20 +76,27 @@ export async function* siteFiles(
 ): AsyncGenerator<[name: string, content: string | Uint8Array]> {
   const hashes = new Map<string, string>();
   const images = new Set<string>();
+  const written: WrittenPage[] = [];
   const sealed = (name: string, content: string | Uint8Array): [string, string | Uint8Array] => {
     hashes.set(name, sha256(content));
     options.onFile?.(name);
     return [name, content];
   };
 
+  const published = new Set<number>();
+  const links: PrivateLink[] = [];
   const unknown = new Set(options.pages);
-  for await (const page of readPages(site)) {
+  for await (const exported of readPages(site)) {
+    const page = { ...exported, content: exported.content as PageContent };
+    published.add(page.id);
     unknown.delete(page.id);
     if (options.pages && !options.pages.has(page.id)) continue;
-    const content = page.content as PageContent;
-    for (const name of imagesOfPage({ ...page, content })) images.add(name);
+    for (const name of imagesOfPage(page)) images.add(name);
+    const file = bundlePageFileName(page);
+    for (const to of linksOfPage(page.content)) links.push({ file, to });
+    written.push({ file, id: page.id, key: page.key, address: page.address });
     report.pages += 1;
-    yield sealed(bundlePageFileName(page), formatPage({ ...page, content }));
+    yield sealed(file, formatPage(page));
   }
   if (unknown.size > 0)
     throw new CliError(
@@ -74,27 +105,28 @@ export async function* siteFiles(
       `The site has no page ${[...unknown].join(', ')}. Nothing was written.`,
     );
 
-  const settings = await readSiteSettings(site);
-  for (const name of imagesOfSettings(settings)) images.add(name);
+  const settings = options.settings ? await readSiteSettings(site) : undefined;
+  if (settings) {
+    for (const name of imagesOfSettings(settings)) images.add(name);
+    for (const to of linksOfSettings(settings)) links.push({ file: SETTINGS_FILE, to });
+    yield sealed(SETTINGS_FILE, toCanonicalFile(settings));
+  }
+  report.notPublic = links.filter(({ to }) => !published.has(to));
 
-  const media: Record<string, BundleMediaEntry> = {};
   if (options.media) {
-    for await (const [name, entry] of readMedia(site)) if (images.has(name)) media[name] = entry;
-    report.missing = [...images].filter((name) => !Object.hasOwn(media, name)).toSorted();
-    for (const name of Object.keys(media).toSorted()) {
+    const media = new Map<string, BundleMediaEntry>();
+    for await (const [name, entry] of readMedia(site)) if (images.has(name)) media.set(name, entry);
+    report.missing = [...images].filter((name) => !media.has(name)).toSorted();
+    for (const [name, entry] of [...media].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const bytes = await site.getFile(`/uploads/${name}`);
       if (bytes && sha256(bytes) === name.slice(0, 64)) {
         report.images += 1;
         yield sealed(`media/${name}`, bytes);
-      } else {
-        delete media[name];
-        report.missing.push(name);
-      }
+        yield sealed(mediaEntryFile(name), toCanonicalFile(entry));
+      } else report.missing.push(name);
     }
   }
-  yield sealed(MEDIA_FILE, toCanonicalFile(media));
-  yield sealed(SETTINGS_FILE, toCanonicalFile(settings));
-  const manifest = { format: BUNDLE_FORMAT, contentVersion: CONTENT_VERSION };
-  yield sealed(MANIFEST_FILE, toCanonicalFile(manifest));
-  yield [CHECKSUMS_FILE, formatChecksums(hashes)];
+  const kept = options.kept(written, new Set(hashes.keys()));
+  yield sealed(MANIFEST_FILE, formatManifest(options.manifest(written)));
+  yield [CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes]))];
 }

@@ -1,66 +1,104 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
+import { CHECKSUMS_FILE, formatChecksums } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
+import { BASE_FOLDER, checksumsOf, type BundleFolder } from '../../lib/files/bundle-folder.ts';
+import { sha256 } from '../../lib/files/folder-source.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
+/** How many files an error names. */
+const SHOWN = 10;
+
+export interface WriteFolderOptions {
+  /** What the folder holds already. */
+  before: BundleFolder | null;
+  /** Files that stay as they are, though the new bundle does not bring them. */
+  keeps: (name: string) => boolean;
+  /** Whether the new bundle is only some pages of the one that is there. */
+  isUpdate: boolean;
+  /** Whether to replace local edits. */
+  force: boolean;
+}
+
 /**
- * Writes a bundle into a folder, completely or not at all. If the folder already holds a bundle,
- * removes the files of pages and images that the new one does not have, and keeps everything else
- * (a README, `.git`). Does not touch files that have not changed.
+ * Writes a bundle into a folder, completely or not at all. Removes the files of pages and images
+ * that the new one neither has nor keeps; everything else in the folder (a README, `.git`) stays.
+ * Does not touch files that have not changed.
+ * @throws CliError `local_edits` when an edited file would be replaced or removed
  */
-export async function writeBundleFolder(folder: string, files: BundleFiles): Promise<void> {
-  const stale = new Set(bundleFilesIn(folder));
+export async function writeBundleFolder(
+  folder: string,
+  files: BundleFiles,
+  { before, keeps, isUpdate, force }: WriteFolderOptions,
+): Promise<void> {
+  const stale = new Set(before?.hashes.keys());
+  const lost: string[] = [];
+  const lose = (name: string) => {
+    if (before?.edited.has(name)) lost.push(name);
+  };
+  // The base is a whole bundle or none.
+  const base = isUpdate && !before?.hasBase ? null : baseWriter(folder, before, keeps);
   async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
     for await (const [name, content] of files) {
       stale.delete(name);
-      const file = path.join(folder, name);
-      if (!isUnchanged(file, content)) yield [file, content];
+      if (base) yield* base.file(name, content);
+      if (name !== CHECKSUMS_FILE && before?.hashes.get(name) === sha256(content)) continue;
+      lose(name);
+      yield [path.join(folder, name), content];
     }
-    for (const name of stale) yield [path.join(folder, name), null];
+    for (const name of stale) {
+      if (keeps(name)) continue;
+      lose(name);
+      yield [path.join(folder, name), null];
+    }
+    if (base) yield* base.rest();
+    if (lost.length > 0 && !force) throw localEdits(folder, lost);
   }
   await writeFiles(changes());
 }
 
-/** @throws CliError when the path is a file, or a folder with files that is not a bundle */
-export function refuseOtherFolder(folder: string): void {
-  const stat = fs.statSync(folder, { throwIfNoEntry: false });
-  if (!stat) return;
-  if (!stat.isDirectory())
-    throw new CliError(
-      EXIT.usage,
-      'not_a_folder',
-      `"${folder}" is a file, and its name does not end in .tar.gz.`,
-    );
-  const entries = fs.readdirSync(folder).filter((name) => !name.startsWith('.'));
-  if (entries.length === 0 || entries.includes(MANIFEST_FILE)) return;
-  throw new CliError(
-    EXIT.usage,
-    'folder_not_empty',
-    `"${folder}" contains files but is not a bundle.`,
-    'Name a new folder, an empty one, or one that already holds a bundle.',
-  );
-}
-
-/** The files of pages and images in a folder, by their names in the bundle. */
-function bundleFilesIn(folder: string): string[] {
-  const namesIn = (part: string, isOurs: (name: string) => boolean) => {
-    const inside = path.join(folder, part);
-    if (!fs.existsSync(inside)) return [];
-    return fs.readdirSync(inside).flatMap((name) => (isOurs(name) ? `${part}/${name}` : []));
+/**
+ * Writes the text files as they are exported beside the bundle too, for the next merge. Of an image
+ * the hash in `checksums.txt` is enough.
+ */
+function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: string) => boolean) {
+  const base = path.join(folder, BASE_FOLDER);
+  const former = checksumsOf(base);
+  const hashes = new Map<string, string>();
+  function* write(name: string, content: string | null): Generator<[string, string | null]> {
+    const file = path.join(base, name);
+    const there = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+    if (there !== content) yield [file, content];
+  }
+  return {
+    *file(name: string, content: string | Uint8Array): Generator<[string, string | null]> {
+      if (name === CHECKSUMS_FILE) return;
+      hashes.set(name, sha256(content));
+      if (typeof content === 'string') yield* write(name, content);
+    },
+    *rest(): Generator<[string, string | null]> {
+      for (const name of new Set([...(before?.hashes.keys() ?? []), ...former.keys()])) {
+        if (hashes.has(name)) continue;
+        const [hash] = former.get(name) ?? before?.sealed.get(name) ?? [];
+        if (!keeps(name)) yield* write(name, null);
+        else if (hash !== undefined) hashes.set(name, hash);
+      }
+      yield* write(CHECKSUMS_FILE, formatChecksums(hashes));
+      const ignore = path.join(base, '../.gitignore');
+      if (!fs.existsSync(ignore)) yield [ignore, '*\n'];
+    },
   };
-  return [
-    ...namesIn('pages', (name) => /^\d{4}.*\.json$/.test(name)),
-    ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name)),
-  ];
 }
 
-function isUnchanged(file: string, content: string | Uint8Array): boolean {
-  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
-  const bytes = Buffer.from(content as Uint8Array);
-  return (
-    Boolean(stat?.isFile()) && stat?.size === bytes.length && fs.readFileSync(file).equals(bytes)
+function localEdits(folder: string, names: readonly string[]): CliError {
+  const shown = names.slice(0, SHOWN).join(', ');
+  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : '';
+  return new CliError(
+    EXIT.conflict,
+    'local_edits',
+    `"${folder}" has local edits, which the export would replace: ${shown}${more}. Nothing was written.`,
+    'To merge them, run sitectl pull. To replace them, add --force.',
   );
 }

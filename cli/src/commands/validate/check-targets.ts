@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { checkDocument } from '@siteyard/schemas/bundle-document';
-import { fixBundle } from '@siteyard/schemas/bundle-fix';
+import { fixesFor } from '@siteyard/schemas/bundle-fix';
 import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
 import { positionsIn } from './source-positions.ts';
@@ -24,6 +24,7 @@ export async function validate(paths: readonly string[], fix: boolean): Promise<
     bundles: 0,
     skipped: [],
     fixed: [],
+    renumbered: [],
     unlinked: [],
   };
   let seen = 0;
@@ -70,7 +71,7 @@ async function checkArchive(archive: Readable, shownAs: string, into: Validation
 }
 
 async function checkBundle(folder: string, fix: boolean, into: Validation): Promise<void> {
-  if (fix) into.fixed.push(...(await writeFixes(folder)));
+  if (fix) await writeFixes(folder, into);
   await report(folderSource(folder), folder, into);
 }
 
@@ -103,7 +104,7 @@ async function checkMember(
   into: Validation,
 ): Promise<void> {
   const { folder, name, shown } = target;
-  if (fix) into.fixed.push(...(await writeFixes(folder, (file) => file === name)));
+  if (fix) await writeFixes(folder, into, (file) => file === name);
   const stillThere = fs.existsSync(path.join(folder, name));
   const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
   const alone: Validation = { ...into, findings: [] };
@@ -112,11 +113,18 @@ async function checkMember(
   into.files += 1;
 }
 
-/** Writes the fixes of a bundle and returns the paths of the files that were written. */
-async function writeFixes(folder: string, wanted?: (name: string) => boolean): Promise<string[]> {
-  const changes = await fixBundle(folderSource(folder), wanted);
+/** Writes the fixes of a bundle. */
+async function writeFixes(
+  folder: string,
+  into: Validation,
+  wanted?: (name: string) => boolean,
+): Promise<void> {
+  const { changes, renumbered } = await fixesFor(folderSource(folder), wanted);
   await writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
-  return [...changes].flatMap(([name, text]) => (text === null ? [] : [path.join(folder, name)]));
+  const at = (name: string) => path.join(folder, name);
+  for (const [name, text] of changes) if (text !== null) into.fixed.push(at(name));
+  for (const each of renumbered)
+    into.renumbered.push({ ...each, file: at(each.file), check: each.check.map(at) });
 }
 
 async function checkFile(
@@ -125,7 +133,9 @@ async function checkFile(
   into: Validation,
 ): Promise<void> {
   const { file, named } = target;
-  let bytes = readRegularFile(fs.realpathSync(file));
+  // Of a file that is no link, realpath would look at every folder above it.
+  const real = fs.lstatSync(file).isSymbolicLink() ? fs.realpathSync(file) : file;
+  let bytes = readRegularFile(real);
   let checked = checkDocument(file, bytes);
   const isContent =
     checked.kind !== null || checked.issues.some(({ code }) => code !== 'bundle_unreadable');
@@ -134,7 +144,7 @@ async function checkFile(
     return;
   }
   if (fix && checked.fixed !== undefined) {
-    await writeFiles(new Map([[fs.realpathSync(file), checked.fixed]]));
+    await writeFiles(new Map([[real, checked.fixed]]));
     into.fixed.push(file);
     bytes = new TextEncoder().encode(checked.fixed);
     checked = checkDocument(file, bytes);

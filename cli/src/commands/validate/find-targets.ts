@@ -68,7 +68,7 @@ function search(folder: string): Target[] {
   const names = new Set(entries.map((entry) => entry.name));
   if (names.has('site.json')) return [{ kind: 'bundle', folder }];
   // An export without its site.json is a broken bundle, not a folder of loose pages.
-  const remains = ['settings.json', 'media.json', 'checksums.txt'].some((name) => names.has(name));
+  const remains = ['settings.json', 'checksums.txt'].some((name) => names.has(name));
   if (names.has('pages') && remains) return [{ kind: 'nothing', folder }];
   return entries
     .filter((entry) => !entry.name.startsWith('.') && !IGNORED.has(entry.name))

@@ -1,3 +1,4 @@
+import type { RenumberedFile } from '@siteyard/schemas/bundle-fix';
 import type { BundleIssue } from '@siteyard/schemas/bundle-read';
 
 /** A problem, with its place in the file that the person opens. */
@@ -20,6 +21,8 @@ export interface Validation {
   skipped: string[];
   /** Files that `--fix` wrote. */
   fixed: string[];
+  /** Pages that `--fix` gave new numbers, with the paths of their files. */
+  renumbered: RenumberedFile[];
   /** Files outside a bundle, whose links and images could not be checked. */
   unlinked: string[];
 }

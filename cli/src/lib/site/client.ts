@@ -1,10 +1,23 @@
 import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 
 /** How long one request may take, in ms. */
 const TIMEOUT_MS = 120_000;
+
+/** Errors of a connection that was never made. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** What a proxy answers while the site behind it restarts or is busy. */
+const BUSY = new Set([429, 502, 503, 504]);
 
 /** The answer of endpoints that have nothing to tell but that it was done. */
 export const okAnswer = z.object({ ok: z.literal(true) });
@@ -16,6 +29,8 @@ export interface Client {
   getFile(path: string): Promise<Uint8Array | null>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
   put<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  /** Sends bytes as they are; the site says nothing but that it has them. */
+  putBytes(path: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
   delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
 }
 
@@ -32,9 +47,8 @@ export function createClient(origin: string, token: string): Client {
     answer: z.ZodType<T>,
     body?: unknown,
   ): Promise<T> {
-    const response = await send(method, path, body);
-    const json = await response.json().catch(() => undefined);
-    if (!response.ok) throw refused(response.status, json as Partial<ErrorBody> | undefined);
+    const response = await sendJson(method, path, body);
+    const json = await jsonOf(response);
     const parsed = answer.safeParse(json);
     if (parsed.success) return parsed.data;
     throw new CliError(
@@ -46,39 +60,59 @@ export function createClient(origin: string, token: string): Client {
   }
 
   async function getFile(path: string): Promise<Uint8Array | null> {
-    const response = await send('GET', path);
+    const response = await sendJson('GET', path);
     if (response.status === 404) return null;
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    const json = await response.json().catch(() => undefined);
-    throw refused(response.status, json as Partial<ErrorBody> | undefined);
+    if (!response.ok) await jsonOf(response);
+    return new Uint8Array(await response.arrayBuffer().catch(cut));
   }
 
-  const send = (method: string, path: string, body?: unknown) =>
+  const sendJson = (method: string, path: string, body?: unknown) =>
+    body === undefined
+      ? send(method, path)
+      : send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+
+  const send = (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ) =>
     reach(origin + path, {
       method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...headers },
+      ...(body !== undefined && { body }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+
+  /** @throws CliError when the site refuses; undefined for an answer that is not JSON */
+  async function jsonOf(response: Response): Promise<unknown> {
+    const text = await response.text().catch(cut);
+    const json = parseJson(text);
+    if (!response.ok) throw refused(response.status, json as Partial<ErrorBody> | undefined);
+    return json;
+  }
 
   async function reach(url: string, request: RequestInit): Promise<Response> {
     try {
       return await fetch(url, request);
     } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new CliError(
-        EXIT.unreachable,
-        'unreachable',
-        `Cannot reach ${origin}: ${reason}`,
-        'Check that the address is right and that the site is running.',
-      );
+      return cut(error);
     }
+  }
+
+  /** @throws CliError always: the connection failed before or after the request was sent */
+  function cut(error: unknown): never {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    throw new CliError(
+      EXIT.unreachable,
+      'unreachable',
+      `Cannot reach ${origin}: ${reason}`,
+      'Check that the address is right and that the site is running.',
+      NOT_SENT.has(code) ? 'not_sent' : 'cut',
+    );
   }
 
   return {
@@ -86,21 +120,46 @@ export function createClient(origin: string, token: string): Client {
     getFile,
     post: (path, body, answer) => call('POST', path, answer, body),
     put: (path, body, answer) => call('PUT', path, answer, body),
+    async putBytes(path, bytes, headers) {
+      const type = { 'content-type': 'application/octet-stream' };
+      await jsonOf(
+        await send('PUT', path, bytes as Uint8Array<ArrayBuffer>, { ...type, ...headers }),
+      );
+    },
     delete: (path, answer) => call('DELETE', path, answer),
   };
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The exit code for an error code that this version does not know. */
+function exitOf(status: number): ExitCode {
+  if (status >= 500) return EXIT.unreachable;
+  if (status === 401 || status === 403) return EXIT.refused;
+  return status === 409 ? EXIT.conflict : EXIT.problems;
+}
+
 function refused(status: number, body: Partial<ErrorBody> | undefined): CliError {
   const code = body?.code;
+  const transience = BUSY.has(status) ? 'cut' : undefined;
   const known = code !== undefined && Object.hasOwn(errorTable, code);
+  if (!known && typeof code === 'string' && typeof body?.error === 'string')
+    return new CliError(exitOf(status), code, body.error, undefined, transience);
   if (!known)
     return new CliError(
       EXIT.unreachable,
       'unexpected_answer',
       `The site answered with status ${status}.`,
       'Check that this is the address of a Siteyard site.',
+      transience,
     );
   const text = [body?.error ?? errorTable[code].text, ...(body?.errors ?? [])].join('\n  ');
   const hint = status === 401 ? 'Check that the token is right and has not expired.' : undefined;
-  return new CliError(errorTable[code].exit, code, text, hint);
+  return new CliError(errorTable[code].exit, code, text, hint, transience);
 }

@@ -1,4 +1,4 @@
-import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
 import {
   exportPagesAnswer,
   exportUploadsAnswer,
@@ -6,6 +6,8 @@ import {
   type ExportPagesAnswer,
   type ExportUploadsAnswer,
 } from '@siteyard/schemas/export';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Client } from './client.ts';
 
@@ -37,4 +39,21 @@ export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMe
 
 export async function readSiteSettings(site: Client): Promise<SiteSettings> {
   return siteSettings.parse((await site.get('/api/site_settings', settingsAnswer)).settings);
+}
+
+/** Reads everything of a site that its bundle would have, but the bytes of the images. */
+export async function readSite(
+  site: Client,
+): Promise<Pick<Bundle, 'pages' | 'settings' | 'media'>> {
+  const settings = await readSiteSettings(site);
+  const pages: Bundle['pages'] = [];
+  const media: Bundle['media'] = {};
+  const shown = new Set(imagesOfSettings(settings));
+  for await (const exported of readPages(site)) {
+    const page = { ...exported, content: exported.content as PageContent };
+    pages.push(page);
+    for (const name of imagesOfPage(page)) shown.add(name);
+  }
+  for await (const [name, entry] of readMedia(site)) if (shown.has(name)) media[name] = entry;
+  return { pages, settings, media };
 }

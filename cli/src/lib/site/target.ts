@@ -52,17 +52,41 @@ export async function withSite<T>(
  * The same for a command that writes: first shows how many pages the site has, and asks for the name
  * of a protected site.
  */
-export async function withWritableSite<T>(
+export function withWritableSite<T>(
   options: WritableTargetOptions,
   output: Output,
   work: (site: Client) => Promise<T>,
+): Promise<T> {
+  return withPlannedSite(options, output, async (site, { confirmProtected }) => {
+    await confirmProtected();
+    return work(site);
+  });
+}
+
+/** A site that a command is going to write to, once the person has seen what. */
+export interface PlannedSite {
+  summary: SiteSummary;
+  /** Asks for the name of a protected site; returns whether there was one to confirm. */
+  confirmProtected(): Promise<boolean>;
+}
+
+/** The same for a command that shows what it is going to write before it asks. */
+export async function withPlannedSite<T>(
+  options: WritableTargetOptions,
+  output: Output,
+  work: (site: Client, planned: PlannedSite) => Promise<T>,
 ): Promise<T> {
   const target = resolveTarget(options);
   return open(target, async (site) => {
     const summary = await site.get('/api/operator/site', siteSummary);
     output.note(`Target: ${describe(target, summary)}`);
-    if (target.isProtected) await confirmName(target.name, options.confirm);
-    return work(site);
+    return work(site, {
+      summary,
+      async confirmProtected() {
+        if (target.isProtected) await confirmName(target.name, options.confirm);
+        return target.isProtected;
+      },
+    });
   });
 }
 

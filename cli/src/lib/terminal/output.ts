@@ -10,6 +10,8 @@ export interface CommonOptions {
 export interface Output {
   readonly json: boolean;
   readonly quiet: boolean;
+  /** The width of the terminal that shows stdout; undefined in a pipe, where lines are not cut. */
+  readonly columns: number | undefined;
   /** For stdout. */
   readonly colours: Colours;
   /** Writes text to stdout as it is. */
@@ -30,6 +32,7 @@ export function createOutput(options: CommonOptions): Output {
   return {
     json,
     quiet,
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     colours: coloursFor(process.stdout),
     write,
     answer,

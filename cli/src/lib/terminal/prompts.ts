@@ -37,7 +37,22 @@ function isLong(password: string): true | string {
 }
 
 /**
- * Asks for confirmation of something that cannot be undone.
+ * Refuses a command that has to ask before it does any work, where nobody can answer.
+ * @param yes whether the person has confirmed it already, with `--yes`
+ * @throws CliError `not_confirmed`
+ */
+export function refuseWithoutAnswer(yes = false): void {
+  if (yes || canAsk()) return;
+  throw new CliError(
+    EXIT.usage,
+    'not_confirmed',
+    'sitectl cannot ask for confirmation here.',
+    'Confirm with --yes.',
+  );
+}
+
+/**
+ * Asks for confirmation before something is written.
  * @param yes whether the person has confirmed it already, with `--yes`
  * @throws CliError `not_confirmed` when nobody can be asked, and when the answer is no
  */
@@ -63,7 +78,7 @@ export async function confirmName(name: string, given: string | undefined): Prom
   }
   if (typed === name) return;
   throw new CliError(
-    EXIT.usage,
+    EXIT.refused,
     'not_confirmed',
     typed === undefined
       ? `"${name}" is protected. Confirm its name before anything is written.`

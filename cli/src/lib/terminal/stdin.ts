@@ -7,16 +7,19 @@ const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /**
  * Reads stdin.
+ * @param example a command line that pipes something in, for the error
  * @returns all of it when it is text; a stream when it is an archive, which may not fit in memory
  * @throws CliError `stdin_is_a_terminal`, because reading would wait forever
  */
-export async function readStdin(): Promise<Buffer | Readable> {
+export async function readStdin(
+  example = 'cat page.json | sitectl validate -',
+): Promise<Buffer | Readable> {
   if (process.stdin.isTTY)
     throw new CliError(
       EXIT.usage,
       'stdin_is_a_terminal',
       'Nothing is piped in.',
-      'Pipe a file into it: cat page.json | sitectl validate -',
+      `Pipe a file into it: ${example}`,
     );
   const pieces = process.stdin[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   const start = await nextPiece(pieces);

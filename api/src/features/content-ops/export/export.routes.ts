@@ -24,7 +24,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       method: 'get',
       path: '/api/operator/uploads',
       policy: 'operator:read',
-      summary: 'List images as in media.json of a bundle, by hash, in batches',
+      summary: 'List images as a bundle describes them, by hash, in batches',
       query: exportUploadsQuery,
       answer: exportUploadsAnswer,
       handle: ({ query }) => exports.uploads(query.after ?? '', query.limit),

@@ -30,7 +30,7 @@ export function createExportService(deps: {
       return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
     },
 
-    /** Entries of `media.json`, by hash. */
+    /** What `media/<sha256>.json` says of each image, by hash. */
     async uploads(after: string, limit: number) {
       const found = await deps.uploads.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};

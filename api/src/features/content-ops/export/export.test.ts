@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundlePageFileName } from '@siteyard/schemas/bundle';
+import { bundlePageFileName, mediaEntryFile } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
 import {
   exportPagesAnswer,
@@ -60,7 +60,10 @@ describe('what an export reads', () => {
     const first = exportUploadsAnswer.parse(await get('uploads?limit=5'));
     const rest = exportUploadsAnswer.parse(await get(`uploads?after=${first.next}`));
     expect(rest.next).toBeNull();
-    expect(toCanonicalFile({ ...first.media, ...rest.media })).toBe(fileOf('media.json'));
+    const media = Object.entries({ ...first.media, ...rest.media });
+    expect(media.length).toBe(fs.readdirSync(path.join(demo, 'media')).length / 2);
+    for (const [name, entry] of media)
+      expect(toCanonicalFile(entry)).toBe(fileOf(mediaEntryFile(name)));
   });
 
   test('is what is published: no draft, nothing of the trash, old content up to date', async () => {

@@ -2,7 +2,7 @@ import { failures, type Finding, type Validation } from '../findings.ts';
 
 /** Formats one JSON document for programs. Fields may be added but never removed. */
 export function formatJson(validation: Validation, strict: boolean): string {
-  const { findings, files, bundles, fixed, skipped, unlinked } = validation;
+  const { findings, files, bundles, fixed, renumbered, skipped, unlinked } = validation;
   const errors = failures(validation, strict).length;
   return (
     JSON.stringify(
@@ -14,6 +14,7 @@ export function formatJson(validation: Validation, strict: boolean): string {
         warnings: findings.length - errors,
         problems: findings.map(({ source: _, ...finding }) => finding),
         fixed,
+        renumbered: renumbered.map(({ linkedBy: _, ...each }) => each),
         skipped,
         linksNotChecked: unlinked,
       },

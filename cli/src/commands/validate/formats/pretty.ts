@@ -58,12 +58,19 @@ function excerpt({ source, line, column = 1 }: Finding, colours: Output['colours
 }
 
 function summary(validation: Validation, strict: boolean, colours: Output['colours']): string[] {
-  const { findings, files, bundles, fixed, skipped, unlinked } = validation;
+  const { findings, files, bundles, fixed, renumbered, skipped, unlinked } = validation;
   const wrong = failures(validation, strict);
   const warnings = findings.length - wrong.length;
   const fixable = findings.filter((finding) => finding.fixable).length;
   const lines: string[] = [];
   if (fixed.length > 0) lines.push(`Fixed ${count(fixed.length, 'file')}: ${list(fixed)}.`);
+  for (const { file, from, to, check } of renumbered) {
+    lines.push(`Page ${from} of two is now page ${to}: ${printable(file)}.`);
+    if (check.length > 0)
+      lines.push(
+        `  Links to /pages/${from} lead to the other one. Check them in ${check.map(printable).join(', ')}.`,
+      );
+  }
   if (skipped.length > 0)
     lines.push(
       `Skipped ${count(skipped.length, 'JSON file')} that ${skipped.length === 1 ? 'is' : 'are'} not site content: ${list(skipped)}.`,

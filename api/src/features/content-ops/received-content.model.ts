@@ -1,0 +1,32 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** A page or settings as they were received: the base of later merges, stored once by hash. */
+export interface ReceivedContentDocument {
+  /** The hash of the content. */
+  _id: string;
+  /** A page in canonical form, or settings. */
+  content: unknown;
+  at: Date;
+}
+
+const schema = new Schema<ReceivedContentDocument>(
+  {
+    _id: { type: String, required: true },
+    content: { type: Schema.Types.Mixed },
+    at: { type: Date, required: true },
+  },
+  {
+    collection: 'received_content',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+    minimize: false,
+  },
+);
+
+export function receivedContentModel(connection: Connection): Model<ReceivedContentDocument> {
+  return (
+    connection.models.ReceivedContent ??
+    connection.model<ReceivedContentDocument>('ReceivedContent', schema)
+  );
+}

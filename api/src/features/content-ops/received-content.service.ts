@@ -1,0 +1,56 @@
+import { isPlainObject } from '@siteyard/schemas/json';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { Connection } from 'mongoose';
+import { daysBefore } from '../../lib/days.ts';
+import { detailsOf } from '../pages/page-details.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { receivedContentModel } from './received-content.model.ts';
+
+/** Content that pages and the settings have received, by its hash. */
+export interface ReceivedContent {
+  put(hash: string, content: MergeablePage | SiteSettings): Promise<void>;
+  /** A received page, brought up to date; null where it is not kept. */
+  page(hash: string): Promise<MergeablePage | null>;
+  settings(hash: string): Promise<SiteSettings | null>;
+  /** Removes content that nothing has received any more, and that no undo would bring back. */
+  sweep(isUsed: (hash: string) => boolean, now?: Date): Promise<void>;
+}
+
+/** Longer than receipts are kept. */
+const UNUSED_DAYS = 100;
+
+export function createReceivedContent(deps: { connection: Connection }): ReceivedContent {
+  const model = receivedContentModel(deps.connection);
+  const find = async (hash: string) => (await model.findOne({ _id: hash }).lean())?.content;
+  return {
+    async put(hash, content) {
+      await model.updateOne(
+        { _id: hash },
+        { $set: { at: new Date() }, $setOnInsert: { content } },
+        { upsert: true },
+      );
+    },
+    async page(hash) {
+      const content = await find(hash);
+      if (!isPlainObject(content)) return null;
+      return {
+        ...detailsOf(content),
+        content: normalisePageContent(readPageContent(content.content).content),
+      };
+    },
+    async sweep(isUsed, now = new Date()) {
+      const old = await model
+        .find({ at: { $lt: daysBefore(UNUSED_DAYS, now) } }, { _id: 1 })
+        .lean();
+      const unused = old.filter(({ _id }) => !isUsed(_id)).map(({ _id }) => _id);
+      if (unused.length > 0) await model.deleteMany({ _id: { $in: unused } });
+    },
+    async settings(hash) {
+      const content = await find(hash);
+      return isPlainObject(content) ? readSettings(content) : null;
+    },
+  };
+}

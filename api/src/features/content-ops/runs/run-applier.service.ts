@@ -1,0 +1,205 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@siteyard/schemas/errors';
+import { sideBySide } from '../../../lib/side-by-side.ts';
+import type { Logger } from '../../../log.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunStore } from './run-store.service.ts';
+
+export interface RunTiming {
+  /** How long after the switch every instance has learnt of it, in ms. */
+  foldDelayMs: number;
+  /** How often a lease is renewed, and expired ones are looked for, in ms. */
+  renewMs: number;
+}
+
+export const RUN_TIMING: RunTiming = { foldDelayMs: 2_000, renewMs: 4_000 };
+
+/** Applies what is staged, in the background, and finishes what another process has left. */
+export interface RunApplier {
+  /** Applies a run whose items and staged content are stored. Never throws. */
+  start(lease: HeldLease): void;
+  /** Goes on with runs whose process has died: before the switch they are discarded. */
+  recover(): Promise<void>;
+  /** Stops after the current step; what is left is done by the next start. */
+  close(): Promise<void>;
+}
+
+/** Pages that are linked or folded between two renewals of the lease. */
+const BATCH = 50;
+
+/**
+ * The steps of a run: link every page and the settings by compare-and-set, switch by one write,
+ * wait until every instance has learnt of it, free addresses, fold. Each step can be repeated, so
+ * whoever holds the lease can go on from wherever another has stopped.
+ */
+export function createRunApplier(deps: {
+  store: RunStore;
+  leases: RunLease;
+  pages: StagedPages;
+  settings: StagedSettings;
+  staged: StagedContent;
+  siteState: Pick<SiteState, 'read'>;
+  timing: RunTiming;
+  logger: Logger;
+}): RunApplier {
+  const { store, leases, pages, settings, staged, timing, logger } = deps;
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  /** Another step of a run that is still ours. @throws LeaseLost, Stopped */
+  async function step(lease: HeldLease, done: number, total: number): Promise<void> {
+    if (closing.signal.aborted) throw new Stopped();
+    await lease.renew();
+    await store.update(lease.run, { progress: { done, total } });
+  }
+
+  async function link(lease: HeldLease): Promise<void> {
+    const { run } = lease;
+    const { plan } = await store.get(run);
+    const items = (await store.items(run)).filter(({ written }) => written);
+    for (let at = 0; at < items.length; at += BATCH) {
+      await step(lease, at, 2 * items.length);
+      await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
+        if (await pages.link(run, item.id, item.seen, item.key)) return;
+        throw new AppError('plan_drifted', {
+          message: `Page ${item.id} has changed since this plan was made, so nothing was imported. Make a new plan.`,
+        });
+      });
+    }
+    const wanted = plan?.settings;
+    if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
+      throw new AppError('plan_drifted', {
+        message:
+          'The settings have changed since this plan was made, so nothing was imported. Make a new plan.',
+      });
+  }
+
+  async function fold(lease: HeldLease): Promise<void> {
+    const { run } = lease;
+    const state = await store.get(run);
+    const items = await store.items(run);
+    const ids = items.filter(({ written }) => written).map(({ item }) => item.id);
+    for (let at = 0; at < ids.length; at += BATCH) {
+      await step(lease, ids.length, 2 * ids.length);
+      await pages.freeAddresses(run, ids.slice(at, at + BATCH));
+    }
+    for (let at = 0; at < ids.length; at += BATCH) {
+      await step(lease, ids.length + at, 2 * ids.length);
+      await pages.fold(run, ids.slice(at, at + BATCH));
+    }
+    await settings.fold(run);
+    await sideBySide(items, async ({ item, received }) => {
+      if (received) await pages.remember(item.id, received);
+    });
+    if (state.settings_received && !state.plan?.settings?.hash)
+      await settings.remember(state.settings_received.after);
+    const total = 2 * ids.length;
+    if (state.undoes) await store.update(state.undoes, { undone_by: run });
+    await store.update(run, { state: 'applied', progress: { done: total, total } });
+    await lease.release();
+    await store.removeContent(run);
+    await staged.removeRun(run);
+  }
+
+  async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
+    await pages.discard(lease.run);
+    await settings.discard(lease.run);
+    await store.update(lease.run, { state: 'failed', progress: null, error });
+    await lease.release();
+    await staged.removeRun(lease.run);
+  }
+
+  async function finish(lease: HeldLease): Promise<void> {
+    await wait(timing.foldDelayMs, undefined, { signal: closing.signal }).catch(() => {
+      throw new Stopped();
+    });
+    await fold(lease);
+  }
+
+  async function apply(lease: HeldLease): Promise<void> {
+    try {
+      await link(lease);
+      const { identity = {} } = await store.get(lease.run);
+      await store.update(lease.run, { applied_at: new Date() });
+      await lease.commit(identity);
+    } catch (error) {
+      if (error instanceof LeaseLost || error instanceof Stopped) throw error;
+      // The answer of the switch may have got lost: only what is stored tells whether it happened.
+      if ((await deps.siteState.read()).committedRun !== lease.run) {
+        await discard(lease, describe(error, logger));
+        return;
+      }
+    }
+    await finish(lease);
+  }
+
+  /** Runs work that holds the lease, which is renewed meanwhile. */
+  function inBackground(lease: HeldLease, work: () => Promise<void>): void {
+    const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
+    timer.unref();
+    const task: Promise<void> = work()
+      .catch(async (error: unknown) => {
+        if (error instanceof Stopped) return;
+        logger.error({ err: error, run: lease.run }, 'a run could not be finished here');
+        if (error instanceof LeaseLost) await forget(lease.run);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        clearInterval(timer);
+        running.delete(task);
+      });
+    running.add(task);
+  }
+
+  /** Takes back what this process has linked after another one had discarded the run. */
+  async function forget(run: string): Promise<void> {
+    const { committedRun, applying } = await deps.siteState.read();
+    if (committedRun === run || applying?.run === run) return;
+    if ((await store.get(run)).state === 'applied') return;
+    await pages.discard(run);
+    await settings.discard(run);
+  }
+
+  async function recover(): Promise<void> {
+    const lease = await leases.takeExpired();
+    if (!lease) return;
+    logger.warn({ run: lease.run, committed: lease.committed }, 'going on with an interrupted run');
+    const error = {
+      code: 'unavailable',
+      error: 'The run was interrupted, so nothing was changed.',
+    };
+    inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
+  }
+
+  const timer = setInterval(
+    () =>
+      void recover().catch((error: unknown) =>
+        logger.warn({ err: error }, 'interrupted runs could not be looked for'),
+      ),
+    timing.renewMs,
+  );
+  timer.unref();
+
+  return {
+    start: (lease) => inBackground(lease, () => apply(lease)),
+    recover,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** This process ends; the next one goes on. */
+class Stopped extends Error {}
+
+function describe(error: unknown, logger: Logger): { code: string; error: string } {
+  if (error instanceof AppError) return { code: error.code, error: error.message };
+  logger.error({ err: error }, 'a run failed');
+  return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };
+}

@@ -1,0 +1,275 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
+import { settingsBase } from '@siteyard/schemas/planning/base';
+import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
+import { planImport } from '@siteyard/schemas/planning/plan-import';
+import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
+import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { Issue } from '@siteyard/schemas/problem';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { receivedField } from '../../../lib/received-hash.ts';
+import { createPool } from '../../../lib/side-by-side.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import type { PageBefore, PageState, StagedPages } from '../../pages/staged-pages.service.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import type { ReceivedContent } from '../received-content.service.ts';
+import type { Run, RunItem, RunStore } from './run-store.service.ts';
+
+/** A plan, and what is needed to apply it. */
+export interface PlannedRun {
+  /** Without its pages, which are in the items. */
+  plan: Omit<Plan, 'pages'>;
+  items: RunItem[];
+  totals: Record<string, number>;
+  identity: NonNullable<Run['identity']>;
+  settingsReceived: Run['settings_received'];
+  /** Images that the results show and that the site does not have yet. */
+  missing: string[];
+}
+
+/** A plan is valid for this long, in ms. */
+const PLAN_MS = 24 * 60 * 60 * 1000;
+
+/** Plans imports, and stages what they would do. */
+export function createRunPlanner(deps: {
+  store: RunStore;
+  pages: StagedPages;
+  settings: StagedSettings;
+  received: ReceivedContent;
+  siteState: Pick<SiteState, 'read'>;
+  uploads: Pick<UploadsService, 'findMany'>;
+  findImageUses: FindImageUses;
+}) {
+  const { store, pages, settings, received, siteState, uploads } = deps;
+
+  async function readSite(): Promise<LineageSite & { lastPageId: number }> {
+    const [state, use, { untouched }] = await Promise.all([
+      siteState.read(),
+      pages.use(),
+      settings.read(),
+    ]);
+    return {
+      siteId: state.site_id,
+      adopted: state.lineages ?? [],
+      empty: use.empty,
+      edited: use.edited || !untouched,
+      lastPageId: state.last_page_id,
+    };
+  }
+
+  /** @throws AppError `other_lineage` */
+  function judge(run: Pick<Run, 'bundle' | 'options'>, site: LineageSite) {
+    const judged = judgeLineage(run.bundle?.site_id ?? null, site, run.options.adopt);
+    if (!judged.ok) throw new AppError('other_lineage', { message: judged.reason });
+    return judged;
+  }
+
+  async function known(names: readonly string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < names.length; at += 500)
+      for (const name of (await uploads.findMany(names.slice(at, at + 500))).keys())
+        found.add(name);
+    return found;
+  }
+
+  async function unused(names: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (let at = 0; at < names.length; at += 500) {
+      const some = names.slice(at, at + 500);
+      const uses = await deps.findImageUses(some);
+      found.push(...some.filter((name) => (uses.get(name) ?? []).length === 0));
+    }
+    return found.toSorted();
+  }
+
+  async function baseOfSettings(
+    { settings: sent }: Run,
+    current: SettingsState,
+    hash: unknown,
+    isOwn: boolean,
+  ): Promise<SiteSettings | null> {
+    const known = typeof hash === 'string' ? await received.settings(hash) : null;
+    if (known) return known;
+    if (current.untouched) return current.settings;
+    return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
+  }
+
+  return {
+    /** @throws AppError `other_lineage` */
+    async checkLineage(run: Pick<Run, 'bundle' | 'options'>): Promise<void> {
+      judge(run, await readSite());
+    },
+
+    /**
+     * @param stage whether what the plan would do is prepared too; nothing is changed by that
+     * @throws AppError `other_lineage`, `broken_references`
+     */
+    async plan(run: Run, stage: boolean): Promise<PlannedRun> {
+      const site = await readSite();
+      const { lineage, takesOver, adopts } = judge(run, site);
+      const field = receivedField(lineage);
+      const current = await settings.read();
+      const isOwn = lineage === site.siteId;
+      const base = await baseOfSettings(run, current, current.received[field], isOwn);
+      const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
+      const actor = { name: run.who, source: run.actor_source };
+      const pool = createPool();
+
+      async function keepReceived({ page, hash, id }: Receivable) {
+        await received.put(hash, page);
+        return { hash, id };
+      }
+
+      async function write(planned: PlannedWrite): Promise<void> {
+        const { site: head } = planned;
+        const before = head && (await pages.describe(head.id));
+        const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
+        if (planned.kind === 'receive') {
+          const own = await keepReceived(planned.received);
+          befores.set(key, { before, received: { ...before?.received, [field]: own } });
+          return;
+        }
+        const own =
+          planned.kind === 'page' && planned.received && (await keepReceived(planned.received));
+        const allReceived = { ...before?.received, ...(own && { [field]: own }) };
+        const page = planned.kind === 'page' ? planned.page : await pages.read(planned.site.id);
+        if (!page) throw drifted();
+        befores.set(key, { before, received: null });
+        await pages.prepare(run._id, planned.item.id, actor, {
+          key,
+          page,
+          received: allReceived,
+          ...(planned.kind === 'page' ? published(before) : deleted(before)),
+        });
+      }
+
+      const result = await planImport(
+        {
+          bundle: (await store.pageHeads(run._id)).map(({ key, page_id, title }) => ({
+            key,
+            id: page_id,
+            title,
+          })),
+          site: await pages.heads(lineage),
+          lastPageId: site.lastPageId,
+          partial: run.bundle?.partial ?? false,
+          settings: {
+            incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
+            current: current.settings,
+            base,
+            revision: current.revision,
+          },
+          incoming: await store.pageReader(run._id),
+          current: async (id) => {
+            const page = await pages.read(id);
+            if (!page) throw drifted();
+            return page;
+          },
+          former: (id) => pages.former(id),
+          isOwn,
+          received: (hash) => received.page(hash),
+          images: async (names) =>
+            new Set([...(await known(names)), ...(await store.announced(run._id, names))]),
+          hash: hashOfPage,
+          hashSettings,
+          sha256,
+        },
+        run.options,
+        stage ? (planned) => pool.add(() => write(planned)) : undefined,
+      );
+      await pool.end();
+      if (result.broken.length > 0) throw brokenReferences(result.broken);
+
+      const { newSettings, receivedSettings } = result;
+      const after = { ...current.received };
+      if (receivedSettings) {
+        const hash = hashSettings(receivedSettings);
+        if (stage) await received.put(hash, siteSettings.parse(receivedSettings));
+        after[field] = hash;
+      }
+      if (stage && newSettings)
+        await settings.prepare(run._id, actor, { settings: newSettings, received: after });
+      const now = Date.now();
+      const body = {
+        format: PLAN_FORMAT,
+        site_id: site.siteId,
+        from: run.bundle?.site_id ?? null,
+        bundle_digest: run.bundle?.digest ?? '',
+        content_version: run.bundle?.content_version ?? 0,
+        options: run.options,
+        settings: result.settings,
+        media: await unused(result.images),
+      } satisfies Partial<Plan>;
+      const { pages: planPages } = result;
+      const present = await known(result.images);
+      return {
+        plan: {
+          ...body,
+          created_at: new Date(now).toISOString(),
+          expires_at: new Date(now + PLAN_MS).toISOString(),
+          seal: sha256(sealedText({ ...body, pages: planPages })),
+        },
+        items: planPages.map((item) => ({
+          item,
+          written: item.hash !== null || item.action === 'delete',
+          before: null,
+          received: null,
+          ...befores.get(item.key),
+        })),
+        totals: countActions(planPages),
+        identity: {
+          ...(takesOver && { site_id: lineage }),
+          ...(adopts && { lineages: [...site.adopted, lineage] }),
+        },
+        settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
+        missing: result.images.filter((name) => !present.has(name)),
+      };
+    },
+  };
+}
+
+export type RunPlanner = ReturnType<typeof createRunPlanner>;
+
+type Receivable = Extract<PlannedWrite, { kind: 'receive' }>['received'];
+type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
+
+/** A page that is written is published, unless visitors do not see it now. */
+function published(before: PageBefore | null): Visibility {
+  const hidden = before !== null && before.published_at === null;
+  return {
+    status: 'live',
+    published_at: hidden ? null : new Date(),
+    unpublished_at: hidden ? before.unpublished_at : null,
+  };
+}
+
+function deleted(before: PageBefore | null): Visibility {
+  return {
+    status: 'deleted',
+    published_at: before?.published_at ?? null,
+    unpublished_at: before?.unpublished_at ?? null,
+  };
+}
+
+/** How many pages each action concerns. */
+export function countActions(pages: readonly { action: string }[]): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const { action } of pages) totals[action] = (totals[action] ?? 0) + 1;
+  return totals;
+}
+
+export const drifted = () => new AppError('plan_drifted');
+
+export function brokenReferences(issues: Issue[]): AppError {
+  const [first] = issues;
+  return new AppError('broken_references', {
+    message: `Nothing was changed: ${first?.path} ${first?.message}${issues.length > 1 ? `, and ${issues.length - 1} more` : ''}.`,
+    issues,
+  });
+}

@@ -1,0 +1,216 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import type { PlanPage } from '@siteyard/schemas/plan';
+import mongoose, { type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../../database/duplicate-key.ts';
+import { sideBySide } from '../../../lib/side-by-side.ts';
+import { daysBefore } from '../../../lib/days.ts';
+import type { PageBefore } from '../../pages/staged-pages.service.ts';
+import {
+  runItemModel,
+  runMediaModel,
+  runModel,
+  runPageModel,
+  type RunDocument,
+  type RunItemDocument,
+  type RunPageDocument,
+} from './runs.model.ts';
+
+export type Run = RunDocument;
+
+/** What a run does to one page, with what it was before. */
+export interface RunItem {
+  item: PlanPage;
+  written: boolean;
+  before: PageBefore | null;
+  received: Record<string, unknown> | null;
+}
+
+/** The documents of runs. */
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/** Documents that are written at once. */
+const BATCH = 200;
+/** Pages that are read ahead. */
+const AHEAD = 40;
+/** How long receipts are kept, and runs that nobody goes on with. */
+const RECEIPT_DAYS = 90;
+const IDLE_DAYS = 2;
+
+export function createRunStore(deps: { connection: Connection }) {
+  const runs = runModel(deps.connection);
+  const pages = runPageModel(deps.connection);
+  const items = runItemModel(deps.connection);
+  const media = runMediaModel(deps.connection);
+
+  const toItem = ({ item, written, before, received }: RunItemDocument): RunItem => ({
+    item,
+    written,
+    before: (before ?? null) as PageBefore | null,
+    received: received ?? null,
+  });
+
+  /** @throws AppError `run_not_found` */
+  async function get(id: string): Promise<Run> {
+    const run = await runs.findOne({ _id: id }).lean();
+    if (!run) throw new AppError('run_not_found');
+    return run;
+  }
+
+  async function insertItems(all: RunItemDocument[]): Promise<void> {
+    try {
+      await items.insertMany(all);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Another instance is planning the same run at this moment.
+      throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
+    }
+  }
+
+  /** Removes what was sent for a run. Its plan and receipt stay. */
+  async function removeContent(run: string): Promise<void> {
+    await Promise.all([pages.deleteMany({ run }), media.deleteMany({ run })]);
+  }
+
+  return {
+    get,
+    removeContent,
+    async create(run: Omit<Run, '_id' | 'created_at' | 'touched_at'>): Promise<Run> {
+      const _id = new mongoose.Types.ObjectId().toHexString();
+      const now = new Date();
+      await runs.create([{ _id, ...run, created_at: now, touched_at: now }]);
+      return get(_id);
+    },
+    /** Newest first, from the one after `after` on. */
+    async list(after: string | undefined, limit: number): Promise<Run[]> {
+      const last = after === undefined ? null : await get(after);
+      const filter = last && {
+        $or: [
+          { created_at: { $lt: last.created_at } },
+          { created_at: last.created_at, _id: { $lt: last._id } },
+        ],
+      };
+      return runs
+        .find(filter ?? {})
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+    },
+    async update(id: string, set: Partial<Run>): Promise<Run> {
+      await runs.updateOne({ _id: id }, { $set: set });
+      return get(id);
+    },
+    /**
+     * Changes a run that is in one of these states.
+     * @throws AppError `run_not_found`, `run_not_open`
+     */
+    async updateIn(states: Run['state'][], id: string, set: Partial<Run>): Promise<Run> {
+      const { matchedCount } = await runs.updateOne(
+        { _id: id, state: { $in: states } },
+        { $set: { ...set, touched_at: new Date() } },
+      );
+      const run = await get(id);
+      if (matchedCount > 0) return run;
+      throw new AppError('run_not_open', { message: `This run is ${run.state}.` });
+    },
+
+    async putPages(run: string, sent: Omit<RunPageDocument, '_id' | 'run'>[]): Promise<void> {
+      await sideBySide(sent, async (page) => {
+        await pages.updateOne(
+          { _id: `${run}:${page.key}` },
+          { $set: { run, ...page } },
+          { upsert: true },
+        );
+      });
+    },
+    pageHeads: (run: string) =>
+      pages
+        .find({ run }, { key: 1, page_id: 1, title: 1 })
+        .sort({ page_id: 1 })
+        .lean<Pick<RunPageDocument, 'key' | 'page_id' | 'title'>[]>(),
+    /** Reads pages by key. Those that follow by number are read ahead, since they are wanted next. */
+    async pageReader(run: string): Promise<(key: string) => Promise<BundlePage>> {
+      const heads = await pages.find({ run }, { key: 1 }).sort({ page_id: 1 }).lean();
+      const keys = heads.map(({ key }) => key);
+      const places = new Map(keys.map((key, index) => [key, index]));
+      let ahead = new Map<string, RunPageDocument>();
+      return async (key) => {
+        if (!ahead.has(key)) {
+          const at = places.get(key) ?? 0;
+          const ids = keys.slice(at, at + AHEAD).map((each) => `${run}:${each}`);
+          const found = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
+          ahead = new Map(found.map((page) => [page.key, page]));
+        }
+        const found = ahead.get(key);
+        if (!found) throw new AppError('run_not_found');
+        return { id: found.page_id, key, ...found.page };
+      };
+    },
+
+    async putMedia(run: string, entries: Record<string, unknown>): Promise<void> {
+      await sideBySide(Object.entries(entries), async ([name, entry]) => {
+        await media.updateOne(
+          { _id: `${run}:${name}` },
+          { $set: { run, name, entry } },
+          { upsert: true },
+        );
+      });
+    },
+    async findMedia(run: string, name: string) {
+      return media.findOne({ _id: `${run}:${name}` }).lean();
+    },
+    /** Those of the names that the run has announced. */
+    async announced(run: string, names: readonly string[]): Promise<string[]> {
+      const found: string[] = [];
+      for (let at = 0; at < names.length; at += BATCH) {
+        const ids = names.slice(at, at + BATCH).map((name) => `${run}:${name}`);
+        const some = await media.find({ _id: { $in: ids } }, { name: 1 }).lean();
+        found.push(...some.map(({ name }) => name));
+      }
+      return found;
+    },
+
+    /** Replaces what the run is going to do. @throws AppError `run_in_progress` */
+    async putItems(run: string, all: readonly RunItem[]): Promise<void> {
+      await items.deleteMany({ run });
+      for (let at = 0; at < all.length; at += BATCH)
+        await insertItems(
+          all.slice(at, at + BATCH).map(({ item, written, before, received }) => ({
+            _id: `${run}:${item.key}`,
+            run,
+            page_id: item.id,
+            written,
+            item,
+            before,
+            received,
+          })),
+        );
+    },
+    /** All items, by number. */
+    async items(run: string): Promise<RunItem[]> {
+      return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+    },
+
+    /** Removes receipts that are too old, and ends runs that nobody goes on with. */
+    async sweep(now = new Date()): Promise<void> {
+      const idle = await runs
+        .find(
+          { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
+          { _id: 1 },
+        )
+        .lean();
+      for (const { _id } of idle) {
+        await runs.updateOne({ _id }, { $set: { state: 'discarded' } });
+        await removeContent(_id);
+      }
+      const old = await runs
+        .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
+        .lean();
+      for (const { _id } of old) {
+        await removeContent(_id);
+        await items.deleteMany({ run: _id });
+        await runs.deleteOne({ _id });
+      }
+    },
+  };
+}

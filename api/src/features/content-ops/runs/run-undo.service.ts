@@ -1,0 +1,193 @@
+import { diffSites } from '@siteyard/schemas/diff';
+import { AppError } from '@siteyard/schemas/errors';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
+import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
+import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { Issue } from '@siteyard/schemas/problem';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { countActions, type PlannedRun } from './run-planner.service.ts';
+import type { Run, RunItem, RunStore } from './run-store.service.ts';
+
+/** Plans and stages the undo of a run. */
+export interface RunUndo {
+  /** @throws AppError `undo_refused` naming what has changed since, or is no longer kept */
+  plan(run: Run, undone: Run, force: boolean): Promise<PlannedRun>;
+}
+
+export function createRunUndo(deps: {
+  store: Pick<RunStore, 'items'>;
+  pages: StagedPages;
+  settings: StagedSettings;
+  siteState: Pick<SiteState, 'read'>;
+}): RunUndo {
+  const { store, pages, settings } = deps;
+
+  return {
+    async plan(run, undone, force) {
+      const actor = { name: run.who, source: run.actor_source };
+      const refused: Issue[] = [];
+      const items: RunItem[] = [];
+      const heads = new Map((await pages.heads('')).map((head) => [head.id, head]));
+      const undoneItems = await store.items(undone._id);
+      const owners = addressOwners(heads, undoneItems);
+
+      for (const done of undoneItems) {
+        if (!done.written) {
+          if (done.received) items.push(await restoreReceived(done));
+          continue;
+        }
+        const { id, key: keyNow, title, seen } = done.item;
+        const now = await pages.describe(id);
+        const path = `pages/${id}`;
+        if (!force && now && now.version !== (seen ?? 0) + 1)
+          refused.push({ path, message: 'was changed since' });
+        const wanted = await stateBefore(done, now !== null);
+        if (wanted === 'lost') {
+          refused.push({ path, message: 'is no longer kept as it was' });
+          continue;
+        }
+        if (!wanted) continue; // It was purged from the trash, and the run had created it.
+        const { address } = wanted.page;
+        const owner = wanted.status === 'live' && address !== '' ? owners.get(address) : undefined;
+        if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
+        const item: PlanPage = {
+          key: wanted.key || keyNow,
+          id,
+          title: wanted.page.title || title,
+          action: actionOf(wanted, heads.get(id)),
+          ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
+          seen: now?.version ?? null,
+          hash: wanted.status === 'live' ? hashOfPage(wanted.page) : null,
+          ...(now?.status === 'live' &&
+            wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
+        };
+        await pages.prepare(run._id, id, actor, wanted);
+        items.push({ item, written: true, before: now, received: null });
+      }
+
+      const restored = await restoreSettings(run, undone, force, refused);
+      if (refused.length > 0)
+        throw new AppError('undo_refused', {
+          message: `Nothing was undone: ${refused[0]!.path} ${refused[0]!.message}${refused.length > 1 ? `, and ${refused.length - 1} more` : ''}. Force the undo to replace that too.`,
+          issues: refused.slice(0, 100),
+        });
+
+      const now = Date.now();
+      const planPages = items.filter(({ written }) => written).map(({ item }) => item);
+      const body = {
+        format: PLAN_FORMAT,
+        site_id: (await deps.siteState.read()).site_id,
+        from: undone.plan?.from ?? null,
+        bundle_digest: undone.plan?.bundle_digest ?? '',
+        content_version: undone.plan?.content_version ?? 0,
+        options: undone.options,
+        settings: restored.plan,
+        media: [],
+      } satisfies Partial<Plan>;
+      return {
+        plan: {
+          ...body,
+          created_at: new Date(now).toISOString(),
+          expires_at: new Date(now).toISOString(),
+          seal: sha256(sealedText({ ...body, pages: planPages })),
+        },
+        items,
+        totals: countActions(planPages),
+        identity: {},
+        settingsReceived: restored.received,
+        missing: [],
+      };
+    },
+  };
+
+  /** What a page was before the run; null where there is nothing to do, `lost` where nobody knows. */
+  async function stateBefore(
+    { item, before }: RunItem,
+    exists: boolean,
+  ): Promise<PageState | 'lost' | null> {
+    if (before) {
+      const page = await pages.readVersion(item.id, before.version);
+      return page ? { ...before, page } : 'lost';
+    }
+    if (!exists) return null;
+    const [page, now] = [await pages.read(item.id), await pages.describe(item.id)];
+    if (!page || !now) return null;
+    const { key, published_at, unpublished_at } = now;
+    // As if it had never been received: the next import creates it again.
+    const received = {};
+    return { key, page, status: 'deleted', undone: true, published_at, unpublished_at, received };
+  }
+
+  async function restoreReceived(done: RunItem): Promise<RunItem> {
+    const now = await pages.describe(done.item.id);
+    return {
+      item: { ...done.item, action: 'unchanged' },
+      written: false,
+      before: now,
+      received: done.before?.received ?? {},
+    };
+  }
+
+  async function changes(id: number, after: MergeablePage): Promise<PlanPage['changes']> {
+    const before = await pages.read(id);
+    if (!before || samePage(before, after)) return { details: 0, blocks: 0 };
+    const { settings: same } = await settings.read();
+    const site = (page: MergeablePage) => ({
+      pages: [{ id, key: '', ...page }],
+      settings: same,
+      media: {},
+    });
+    const [found] = diffSites(site(before), site(after)).pages;
+    return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+  }
+
+  async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Issue[]) {
+    const done = undone.plan?.settings;
+    const now = await settings.read();
+    const before = undone.settings_received?.before;
+    const received = before && { before: now.received, after: before };
+    if (!done?.hash) return { plan: null, received };
+    const path = 'settings';
+    if (!force && now.revision !== (done.seen ?? 0) + 1)
+      refused.push({ path, message: 'were changed since' });
+    const wanted = await settings.readVersion(done.seen ?? 0);
+    if (!wanted) {
+      refused.push({ path, message: 'are no longer kept as they were' });
+      return { plan: null, received };
+    }
+    const actor = { name: run.who, source: run.actor_source };
+    await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
+    const rest = { pages: [], media: {} };
+    const differences = diffSites(
+      { ...rest, settings: now.settings },
+      { ...rest, settings: wanted },
+    ).settings;
+    const plan: Plan['settings'] = {
+      action: 'update',
+      seen: now.revision,
+      hash: hashSettings(wanted),
+      changes: differences.map((change) => change.path),
+    };
+    return { plan, received };
+  }
+}
+
+/** The owners of addresses among pages that the undo leaves alone. */
+function addressOwners(heads: ReadonlyMap<number, SiteHead>, items: readonly RunItem[]) {
+  const touched = new Set(items.filter(({ written }) => written).map(({ item }) => item.id));
+  const owners = new Map<string, number>();
+  for (const { id, address } of heads.values())
+    if (address !== '' && !touched.has(id)) owners.set(address, id);
+  return owners;
+}
+
+function actionOf(wanted: PageState, now: SiteHead | undefined): PlanPage['action'] {
+  if (wanted.status === 'deleted') return 'delete';
+  return now && now.state !== 'trash' && now.state !== 'undone' ? 'update' : 'create';
+}

@@ -1,0 +1,186 @@
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ChangeSource } from '@siteyard/schemas/page';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { ImportOptions, Plan, PlanPage } from '@siteyard/schemas/plan';
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
+export interface RunDocument {
+  /** 24 hexadecimal digits. */
+  _id: string;
+  kind: ContentRun['kind'];
+  state: ContentRun['state'];
+  who: string | null;
+  actor_source: ChangeSource;
+  source: ContentRun['source'];
+  /** Of the bundle; null for an undo. */
+  bundle: {
+    site_id: string | null;
+    content_version: number;
+    digest: string;
+    partial: boolean;
+  } | null;
+  options: ImportOptions;
+  /** The settings of the bundle; null where it has sent none. */
+  settings: unknown;
+  /** Without its pages. */
+  plan: Omit<Plan, 'pages'> | null;
+  totals: Record<string, number>;
+  progress: ContentRun['progress'];
+  created_at: Date;
+  /** When something was last sent for it. */
+  touched_at: Date;
+  applied_at: Date | null;
+  undoes: string | null;
+  undone_by: string | null;
+  error: ContentRun['error'];
+  /** What the switch changes of the site's identity. */
+  identity?: { site_id?: string; lineages?: string[] };
+  /** What the settings had received before, and have since. */
+  settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
+}
+
+/** A page of the bundle that was sent. */
+export interface RunPageDocument {
+  /** `<run>:<key>` */
+  _id: string;
+  run: string;
+  key: string;
+  /** Its number in the bundle. */
+  page_id: number;
+  title: string;
+  page: MergeablePage;
+}
+
+/** What a run does, or has done, to one page. */
+export interface RunItemDocument {
+  /** `<run>:<key>` */
+  _id: string;
+  run: string;
+  page_id: number;
+  /** Whether the page is written. */
+  written: boolean;
+  item: PlanPage;
+  /** What the page was: its content is the version of that number. Null for none. */
+  before?: unknown;
+  /** What the page has received since, by lineage, where nothing else is written. */
+  received?: Record<string, unknown> | null;
+}
+
+/** An image of the bundle. */
+export interface RunMediaDocument {
+  /** `<run>:<file name>` */
+  _id: string;
+  run: string;
+  name: string;
+  entry: BundleMediaEntry;
+}
+
+/** A part of an image that was received before the connection was cut; any run may go on with it. */
+export interface ImagePartDocument {
+  /** `<file name>:<offset>` */
+  _id: string;
+  name: string;
+  offset: number;
+  length: number;
+  bytes: Buffer;
+  at: Date;
+}
+
+const options = {
+  versionKey: false,
+  autoIndex: false,
+  autoCreate: false,
+  minimize: false,
+} as const;
+const { Mixed } = Schema.Types;
+const text = { type: String, required: true } as const;
+
+const runSchema = new Schema<RunDocument>(
+  {
+    _id: text,
+    kind: text,
+    state: text,
+    who: { type: String },
+    actor_source: { type: String },
+    source: { type: Mixed },
+    bundle: { type: Mixed },
+    options: { type: Mixed },
+    settings: { type: Mixed },
+    plan: { type: Mixed },
+    totals: { type: Mixed },
+    progress: { type: Mixed },
+    created_at: { type: Date, required: true },
+    touched_at: { type: Date, required: true },
+    applied_at: { type: Date },
+    undoes: { type: String },
+    undone_by: { type: String },
+    error: { type: Mixed },
+    identity: { type: Mixed },
+    settings_received: { type: Mixed },
+  },
+  { collection: 'content_runs', ...options },
+);
+runSchema.index({ created_at: -1, _id: -1 });
+
+const pageSchema = new Schema<RunPageDocument>(
+  {
+    _id: text,
+    run: text,
+    key: text,
+    page_id: { type: Number, required: true },
+    title: { type: String },
+    page: { type: Mixed },
+  },
+  { collection: 'run_pages', ...options },
+);
+pageSchema.index({ run: 1, page_id: 1 });
+
+const itemSchema = new Schema<RunItemDocument>(
+  {
+    _id: text,
+    run: text,
+    page_id: { type: Number, required: true },
+    written: { type: Boolean, required: true },
+    item: { type: Mixed },
+    before: { type: Mixed },
+    received: { type: Mixed },
+  },
+  { collection: 'run_items', ...options },
+);
+itemSchema.index({ run: 1, page_id: 1 });
+
+const mediaSchema = new Schema<RunMediaDocument>(
+  { _id: text, run: text, name: text, entry: { type: Mixed } },
+  { collection: 'run_media', ...options },
+);
+mediaSchema.index({ run: 1 });
+
+const partSchema = new Schema<ImagePartDocument>(
+  {
+    _id: text,
+    name: text,
+    offset: { type: Number, required: true },
+    length: { type: Number, required: true },
+    bytes: { type: Buffer, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'image_parts', ...options },
+);
+partSchema.index({ name: 1, offset: 1 });
+
+function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
+  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
+}
+
+export const runModel = (connection: Connection) =>
+  modelOf<RunDocument>(connection, 'ContentRun', runSchema);
+export const runPageModel = (connection: Connection) =>
+  modelOf<RunPageDocument>(connection, 'RunPage', pageSchema);
+export const runItemModel = (connection: Connection) =>
+  modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
+export const runMediaModel = (connection: Connection) =>
+  modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
+export const imagePartModel = (connection: Connection) =>
+  modelOf<ImagePartDocument>(connection, 'ImagePart', partSchema);

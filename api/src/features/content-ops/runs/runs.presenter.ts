@@ -1,0 +1,33 @@
+import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { Run } from './run-store.service.ts';
+import type { RunWithItems } from './runs.service.ts';
+
+/** A run as operators see it: with its plan, which is its receipt once it is applied. */
+export function presentRun({ run, items }: RunWithItems): ContentRun {
+  const pages = items
+    .filter(({ written }) => written || run.kind !== 'undo')
+    .map(({ item }) => item)
+    .toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1));
+  return { ...presentHead(run), plan: run.plan && { ...run.plan, pages } };
+}
+
+/** A run in a list. */
+export function presentRunSummary(run: Run): RunSummary {
+  return { ...presentHead(run), totals: run.totals ?? {} };
+}
+
+function presentHead(run: Run) {
+  return {
+    id: run._id,
+    kind: run.kind,
+    state: run.state,
+    who: run.who ?? null,
+    source: run.source,
+    created_at: run.created_at.toISOString(),
+    applied_at: run.applied_at?.toISOString() ?? null,
+    progress: run.progress ?? null,
+    undoes: run.undoes ?? null,
+    undone_by: run.undone_by ?? null,
+    error: run.error ?? null,
+  };
+}

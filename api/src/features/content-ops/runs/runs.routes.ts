@@ -1,0 +1,209 @@
+import {
+  applyRun,
+  contentRun,
+  createRun,
+  runList,
+  runMedia,
+  runMediaAnswer,
+  runMediaReceived,
+  runPages,
+  runPagesAnswer,
+  runSettings,
+  undoRun,
+} from '@siteyard/schemas/content-run';
+import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
+import type { ErrorCode } from '@siteyard/schemas/errors';
+import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { z } from 'zod';
+import { Reply, route, type Route } from '../../../http/route.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import type { RunMedia } from './run-media.service.ts';
+import { presentRun, presentRunSummary } from './runs.presenter.ts';
+import type { RunsService, RunWithItems } from './runs.service.ts';
+
+const runId = z.string().regex(/^[0-9a-f]{24}$/);
+const params = z.object({ id: runId });
+const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
+const listQuery = z.object({
+  after: runId.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** A caller that polls leaves the plan out, which names every page. */
+const getQuery = z.object({ without: z.enum(['plan']).optional() });
+
+/** What every call of one run has in common. */
+const ONE = { params, notFound: 'run_not_found' } as const;
+const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
+const APPLY: ErrorCode[] = [
+  'run_in_progress',
+  'plan_drifted',
+  'other_lineage',
+  'broken_references',
+];
+
+/** Runs: a staged import, its receipt and its undo. */
+export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[] {
+  const { runs, media } = deps;
+  /** A run that is being applied is not done yet. */
+  const answer = (found: RunWithItems) =>
+    new Reply(found.run.state === 'applying' ? 202 : 200, presentRun(found));
+  return [
+    route({
+      method: 'post',
+      path: '/api/operator/runs',
+      policy: 'operator:write',
+      summary: 'Start an import; nothing is changed before it is applied',
+      body: createRun,
+      bodyLimit: JSON_LIMITS.bytes,
+      status: 201,
+      answer: contentRun,
+      errors: ['other_lineage', 'run_in_progress', 'bundle_too_new'],
+      handle: async ({ body, actor }) => presentRun(await runs.create(body, actor())),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/runs',
+      policy: 'operator:read',
+      summary: 'List runs, newest first, in batches',
+      query: listQuery,
+      answer: runList,
+      errors: ['run_not_found'],
+      handle: async ({ query: { after, limit } }) => {
+        const found = await runs.list(after, limit);
+        const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
+        return { runs: found.map(presentRunSummary), next };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/runs/:id',
+      policy: 'operator:read',
+      summary: 'Get a run with its plan, which is its receipt once it is applied',
+      ...ONE,
+      query: getQuery,
+      answer: contentRun,
+      errors: ['run_not_found'],
+      handle: async ({ params: { id }, query: { without } }) =>
+        presentRun(await (without === 'plan' ? runs.getHead(id) : runs.get(id))),
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/runs/:id/pages',
+      policy: 'operator:write',
+      summary: 'Send pages of the bundle; sending one again replaces it',
+      ...ONE,
+      body: runPages,
+      bodyLimit: JSON_LIMITS.bytes,
+      answer: runPagesAnswer,
+      errors: [...OPEN, 'invalid_content'],
+      handle: async ({ params: { id }, body }) => {
+        await runs.putPages(id, body.pages);
+        return { received: body.pages.length };
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/runs/:id/settings',
+      policy: 'operator:write',
+      summary: 'Send the settings of the bundle',
+      ...ONE,
+      body: runSettings,
+      bodyLimit: JSON_LIMITS.bytes,
+      status: 204,
+      errors: OPEN,
+      handle: async ({ params: { id }, body }) => {
+        await runs.putSettings(id, body.settings);
+        return new Reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/operator/runs/:id/media',
+      policy: 'operator:write',
+      summary: 'Announce images of the bundle; the answer names those to send',
+      ...ONE,
+      body: runMedia,
+      bodyLimit: JSON_LIMITS.bytes,
+      answer: runMediaAnswer,
+      errors: OPEN,
+      handle: async ({ params: { id }, body }) => ({
+        missing: await media.announce(id, body.media),
+      }),
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/runs/:id/media/:name',
+      policy: 'operator:write',
+      summary: 'Send an image, or from Upload-Offset on the rest of one that was cut off',
+      params: mediaParams,
+      notFound: 'run_not_found',
+      // The body is the image itself.
+      before: [],
+      answer: runMediaReceived,
+      errors: [
+        ...OPEN,
+        'upload_not_found',
+        'upload_offset_wrong',
+        'upload_too_large',
+        'bundle_media_invalid',
+      ],
+      handle: async ({ params: { id, name }, req }) =>
+        media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
+          receiveBytes(req, limit),
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/api/operator/runs/:id/plan',
+      policy: 'operator:write',
+      summary: 'Plan what the run would do; a dry run ends here',
+      ...ONE,
+      answer: contentRun,
+      errors: [...OPEN, ...APPLY],
+      handle: async ({ params: { id } }) => presentRun(await runs.plan(id)),
+    }),
+    route({
+      method: 'post',
+      path: '/api/operator/runs/:id/apply',
+      policy: 'operator:write',
+      summary: 'Apply a plan in the background; get the run until it is applied or has failed',
+      activity: 'run.applied',
+      ...ONE,
+      body: applyRun,
+      status: 202,
+      answer: contentRun,
+      errors: [...OPEN, ...APPLY, 'import_conflict'],
+      handle: async ({ params: { id }, body }) => answer(await runs.apply(id, body.seal)),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/operator/runs/:id',
+      policy: 'operator:write',
+      summary: 'Discard a run that was not applied',
+      ...ONE,
+      answer: contentRun,
+      errors: OPEN,
+      handle: async ({ params: { id } }) => presentRun(await runs.discard(id)),
+    }),
+    route({
+      method: 'post',
+      path: '/api/operator/runs/:id/undo',
+      policy: 'operator:write',
+      summary: 'Undo an applied run in the background; answers with the run that undoes it',
+      activity: 'run.undone',
+      ...ONE,
+      body: undoRun,
+      status: 202,
+      answer: contentRun,
+      errors: [...OPEN, 'run_in_progress', 'undo_refused'],
+      handle: async ({ params: { id }, body, actor }) =>
+        answer(await runs.undo(id, body.force, actor())),
+    }),
+  ];
+}
+
+/** Bytes; undefined for a header that is absent or no whole number. */
+function offsetOf(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
+}

@@ -1,0 +1,278 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import { mapFields } from '@siteyard/schemas/fields';
+import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
+import type { ImportOptions } from '@siteyard/schemas/plan';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { createTurns } from '../../../lib/in-turn.ts';
+import type { Actor } from '../../../lib/actor.ts';
+import type { Sanitiser } from '../../../adapters/sanitiser.ts';
+import { cleanRichText } from '../../pages/clean-rich-text.ts';
+import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
+import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
+import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunApplier } from './run-applier.service.ts';
+import {
+  brokenReferences,
+  drifted,
+  type PlannedRun,
+  type RunPlanner,
+} from './run-planner.service.ts';
+import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import type { RunUndo } from './run-undo.service.ts';
+
+/** What starts an import. */
+export interface NewRun {
+  kind: 'import';
+  source: Run['source'];
+  bundle: NonNullable<Run['bundle']>;
+  options: ImportOptions;
+}
+
+/** A page as it was sent: its content is not checked yet. */
+export type SentPage = Omit<BundlePage, 'content'> & { content: unknown };
+
+/** A run with what it does to each page. */
+export interface RunWithItems {
+  run: Run;
+  items: RunItem[];
+}
+
+export interface RunsService {
+  /** @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request` */
+  create(wanted: NewRun, actor: Actor): Promise<RunWithItems>;
+  list(after: string | undefined, limit: number): Promise<Run[]>;
+  /** @throws AppError `run_not_found` */
+  get(id: string): Promise<RunWithItems>;
+  /** The run without its plan. @throws AppError `run_not_found` */
+  getHead(id: string): Promise<RunWithItems>;
+  /** @throws AppError `run_not_open`, `invalid_content` */
+  putPages(id: string, pages: readonly SentPage[]): Promise<void>;
+  putSettings(id: string, settings: SiteSettings): Promise<void>;
+  /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
+  plan(id: string): Promise<RunWithItems>;
+  /** @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references` */
+  apply(id: string, seal: string): Promise<RunWithItems>;
+  discard(id: string): Promise<RunWithItems>;
+  /** @throws AppError `undo_refused`, `run_in_progress` */
+  undo(id: string, force: boolean, actor: Actor): Promise<RunWithItems>;
+}
+
+/** What every new run begins with. */
+const FRESH = {
+  settings: null,
+  plan: null,
+  totals: {},
+  progress: null,
+  applied_at: null,
+  undoes: null,
+  undone_by: null,
+  error: null,
+} as const;
+
+export function createRunsService(deps: {
+  store: RunStore;
+  planner: RunPlanner;
+  applier: RunApplier;
+  undo: RunUndo;
+  leases: RunLease;
+  staged: StagedContent;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+}): RunsService {
+  const { store, planner, applier, leases, staged } = deps;
+  /** A client that has lost an answer calls again while the first call is still at work. */
+  const turns = createTurns<string>();
+
+  const withItems = async (run: Run): Promise<RunWithItems> => ({
+    run,
+    items: run.plan ? await store.items(run._id) : [],
+  });
+
+  /** Prepares a run under the lease, and applies it in the background. */
+  async function start(
+    run: Run,
+    prepare: () => Promise<PlannedRun>,
+    lease: HeldLease,
+  ): Promise<RunWithItems> {
+    try {
+      const planned = await prepare();
+      await store.putItems(run._id, planned.items);
+      const { identity, totals, plan, settingsReceived } = planned;
+      const started = await store.update(run._id, {
+        state: 'applying',
+        identity,
+        totals,
+        plan: run.plan ?? plan,
+        ...(settingsReceived && { settings_received: settingsReceived }),
+        progress: { done: 0, total: planned.items.length },
+      });
+      applier.start(lease);
+      return await withItems(started);
+    } catch (error) {
+      await staged.removeRun(run._id);
+      await lease.release();
+      throw error;
+    }
+  }
+
+  async function open(id: string): Promise<Run> {
+    // What was planned is no longer what would happen.
+    return store.updateIn(['open', 'planned'], id, { state: 'open', plan: null });
+  }
+
+  return {
+    async create({ kind, source, bundle, options }, actor) {
+      checkOptions(options, bundle.partial);
+      if (bundle.content_version > CONTENT_VERSION) throw new AppError('bundle_too_new');
+      await leases.refuseWhileTaken();
+      await planner.checkLineage({ bundle, options });
+      const run = await store.create({
+        ...FRESH,
+        ...{ kind, source, bundle, options },
+        state: 'open',
+        who: actor.name,
+        actor_source: actor.source,
+      });
+      return withItems(run);
+    },
+    list: (after, limit) => store.list(after, limit),
+    get: async (id) => withItems(await store.get(id)),
+    getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
+    async putPages(id, sent) {
+      await open(id);
+      const pages = [];
+      for (const page of sent) pages.push(await readPage(page, deps.sanitiser));
+      await store.putPages(id, pages);
+    },
+    async putSettings(id, sent) {
+      await open(id);
+      const settings = mapFields(siteSettings, sent, (kind, value) =>
+        kind === 'asset' ? stripCacheBuster(value) : value,
+      );
+      await store.update(id, { settings });
+    },
+    plan: (id) =>
+      turns(id, async () => {
+        const run = await store.updateIn(['open', 'planned'], id, {});
+        const { plan, items, totals } = await planner.plan(run, false);
+        await store.putItems(id, items);
+        return withItems(
+          await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
+        );
+      }),
+    apply: (id, seal) =>
+      turns(id, async () => {
+        const run = await store.get(id);
+        if (['applied', 'applying'].includes(run.state)) {
+          if (run.plan?.seal !== seal) throw drifted();
+          return withItems(run);
+        }
+        if (run.state !== 'planned' || !run.plan)
+          throw new AppError('run_not_open', {
+            message:
+              run.state === 'open'
+                ? 'Plan this run before it is applied.'
+                : `This run is ${run.state}.`,
+          });
+        if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
+        refuseConflicts(run, await store.items(id));
+        const lease = await leases.take(id, run.who);
+        const prepare = async () => {
+          const planned = await planner.plan(run, true);
+          if (planned.plan.seal !== seal) throw drifted();
+          if (planned.missing.length > 0) throw notSent(planned.missing);
+          return planned;
+        };
+        return start(run, prepare, lease);
+      }),
+    async discard(id) {
+      const run = await store.updateIn(['open', 'planned', 'discarded', 'failed'], id, {
+        state: 'discarded',
+      });
+      await store.removeContent(id);
+      return withItems(run);
+    },
+    async undo(id, force, actor) {
+      const undone = await store.get(id);
+      if (undone.state !== 'applied')
+        throw new AppError('run_not_open', {
+          message: `Only an applied run can be undone; this one is ${undone.state}.`,
+        });
+      if (undone.undone_by !== null)
+        throw new AppError('undo_refused', {
+          message: `This run is undone already, by run ${undone.undone_by}. Undo that one to bring it back.`,
+        });
+      await leases.refuseWhileTaken();
+      const run = await store.create({
+        ...FRESH,
+        kind: 'undo',
+        source: undone.source,
+        bundle: undone.bundle,
+        options: undone.options,
+        state: 'open',
+        who: actor.name,
+        actor_source: actor.source,
+        undoes: id,
+      });
+      try {
+        const lease = await leases.take(run._id, run.who);
+        return await start(run, () => deps.undo.plan(run, undone, force), lease);
+      } catch (error) {
+        await store.update(run._id, { state: 'discarded' });
+        throw error;
+      }
+    },
+  };
+}
+
+async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
+  const { id, key, title, description, address } = sent;
+  try {
+    const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
+    const { content } = prepareContent(clean);
+    const social_image = stripCacheBuster(sent.social_image);
+    return {
+      key,
+      page_id: id,
+      title,
+      page: { title, description, address, social_image, content },
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.issues) throw error;
+    throw new AppError(error.code, {
+      message: `The content of page ${id} is not valid.`,
+      issues: error.issues.map((issue) => ({ ...issue, path: `pages/${id} ${issue.path}` })),
+    });
+  }
+}
+
+function checkOptions({ as_draft, prune }: ImportOptions, partial: boolean): void {
+  const refuse = (path: string, message: string) =>
+    new AppError('invalid_request', {
+      message: `The option ${path} ${message}.`,
+      issues: [{ path: `options.${path}`, message }],
+    });
+  if (as_draft) throw refuse('as_draft', 'is not supported by this version');
+  if (prune && partial)
+    throw refuse('prune', 'needs a bundle of the whole site; this one covers only some pages');
+}
+
+function refuseConflicts({ plan }: Run, items: readonly RunItem[]): void {
+  const found = items.filter(({ item }) => item.action === 'conflict');
+  const issues = found.map(({ item }) => ({
+    path: `pages/${item.id}`,
+    message: item.reason ?? 'both sides changed it',
+  }));
+  if (plan?.settings?.action === 'conflict')
+    issues.push({ path: 'settings', message: plan.settings.reason ?? 'both sides changed them' });
+  if (issues.length > 0) throw new AppError('import_conflict', { issues: issues.slice(0, 100) });
+}
+
+const notSent = (names: readonly string[]) =>
+  brokenReferences(
+    names.slice(0, 100).map((name) => ({
+      path: `media/${name}`,
+      message: 'was announced but not sent',
+    })),
+  );

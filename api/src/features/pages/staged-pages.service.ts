@@ -1,0 +1,285 @@
+import { withSocialImage } from '@siteyard/schemas/images';
+import { isPlainObject } from '@siteyard/schemas/json';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { imagesOfContent } from '@siteyard/schemas/images';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { SiteHead } from '@siteyard/schemas/planning/sides';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { receivedField } from '../../lib/received-hash.ts';
+import { sideBySide } from '../../lib/side-by-side.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
+import {
+  pageSubject,
+  type StagedChange,
+  type StagedContent,
+} from '../site-state/staged-content.service.ts';
+import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
+import { detailsOf } from './page-details.ts';
+import { hashWithContent } from './page-hash.ts';
+import { pageModel, type PageDocument } from './pages.model.ts';
+
+/** What a page shall be. */
+export interface PageState {
+  key: string;
+  page: MergeablePage;
+  status: 'live' | 'deleted';
+  /** Whether it is deleted because the run that created it is undone. */
+  undone?: boolean;
+  published_at: Date | null;
+  unpublished_at: Date | null;
+  /** What was received, by lineage. */
+  received: Record<string, unknown>;
+}
+
+/** What a page was before a run changed it; its content is the version of that number. */
+export interface PageBefore extends Omit<PageState, 'page'> {
+  version: number;
+}
+
+/** Pages as content operations read and change them. */
+export interface StagedPages {
+  /** Every page, also those in the trash, without content. */
+  heads(lineage: string): Promise<SiteHead[]>;
+  /** Whether people have written to any page, and whether there is a live one. */
+  use(): Promise<{ empty: boolean; edited: boolean }>;
+  /** The hashes of everything that any page has received. */
+  receivedHashes(): Promise<Set<string>>;
+  /** A stored page, also from the trash, in canonical form; null for none. */
+  read(id: number): Promise<MergeablePage | null>;
+  /** A former state of a page, in canonical form; null where it is no longer kept. */
+  readVersion(id: number, version: number): Promise<MergeablePage | null>;
+  /** The last former states of a page in canonical form, newest first. */
+  former(id: number): Promise<MergeablePage[]>;
+  /** What a page is besides its content, to bring it back later; null for none. */
+  describe(id: number): Promise<PageBefore | null>;
+  /** Prepares a change; nothing is changed before `link` and the switch. */
+  prepare(run: string, id: number, actor: Actor, state: PageState): Promise<void>;
+  /**
+   * Marks a page as about to be changed, if it still has the version that the plan saw (null: no
+   * page). Returns false if it has changed.
+   */
+  link(run: string, id: number, seen: number | null, key: string): Promise<boolean>;
+  /** After the switch: makes what was staged the page's own. Idempotent. */
+  fold(run: string, ids: readonly number[]): Promise<void>;
+  /** After the switch and before `fold`: frees addresses that other pages may get. Idempotent. */
+  freeAddresses(run: string, ids: readonly number[]): Promise<void>;
+  /** Before the switch: forgets what was staged. Idempotent. */
+  discard(run: string): Promise<void>;
+  /** Stores what was received, by lineage, without changing the page. */
+  remember(id: number, received: Record<string, unknown>): Promise<void>;
+}
+
+/** How many former states of a page may be the base of a merge. */
+const FORMER = 20;
+
+/** What `heads` needs of a page. */
+const HEAD = {
+  ...{ key: 1, status: 1, title: 1, description: 1, address: 1, social_image: 1 },
+  ...{ undone: 1, published_at: 1, version: 1, content_hash: 1, source: 1, received: 1 },
+} as const;
+
+export function createStagedPages(deps: {
+  connection: Connection;
+  siteState: Pick<SiteState, 'reservePageId'>;
+  staged: StagedContent;
+  versions: PageVersionsService;
+}): StagedPages {
+  const { siteState, staged, versions } = deps;
+  const model = pageModel(deps.connection);
+  const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
+  const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
+
+  async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
+    const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1]));
+    await model.updateOne({ _id: id, 'next.run': run }, { $set: set, $unset: removed });
+  }
+
+  return {
+    async heads(lineage) {
+      const field = receivedField(lineage);
+      const found = await model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
+      return found.map((page): SiteHead => {
+        const details = detailsOf(page);
+        const received = isPlainObject(page.received) ? page.received[field] : undefined;
+        return {
+          id: page._id,
+          key: page.key,
+          title: details.title,
+          state: stateOf(page),
+          version: page.version,
+          address: details.address,
+          hash: page.content_hash ? hashWithContent(details, page.content_hash) : null,
+          untouched: page.source === 'seed' && page.status === 'live',
+          received: isReceived(received) ? received : null,
+        };
+      });
+    },
+    async use() {
+      const [live, written] = await Promise.all([
+        model.exists({ status: 'live' }),
+        model.exists({ ...SETTLED, source: { $ne: 'seed' } }),
+      ]);
+      return { empty: live === null, edited: written !== null };
+    },
+    async receivedHashes() {
+      const hashes = new Set<string>();
+      for await (const { received } of model.find({}, { received: 1 }).lean().cursor())
+        for (const value of Object.values(isPlainObject(received) ? received : {}))
+          if (isReceived(value)) hashes.add(value.hash);
+      return hashes;
+    },
+    async read(id) {
+      const page = await find(id);
+      return page && pageOf(page, page.status === 'deleted' ? page.deleted_address : undefined);
+    },
+    async readVersion(id, version) {
+      const found = await versions.find(id, version);
+      return found && pageOf(found);
+    },
+    async former(id) {
+      const page = await find(id);
+      const found = page ? await versions.newest(id, page.version, FORMER) : [];
+      return found.map((version) => pageOf(version));
+    },
+    async describe(id) {
+      const page = await find(id);
+      if (!page) return null;
+      const { key, published_at, unpublished_at, received, version, undone } = page;
+      return {
+        key,
+        status: page.status === 'deleted' ? 'deleted' : 'live',
+        ...(undone && { undone }),
+        published_at: published_at ?? null,
+        unpublished_at: unpublished_at ?? null,
+        received: isPlainObject(received) ? received : {},
+        version,
+      };
+    },
+    async prepare(run, id, actor, state) {
+      const before = await find(id);
+      const change = changeOf(id, before, actor, state);
+      const { address = '', former_addresses = [] } = change.set;
+      const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
+      await staged.put(run, pageSubject(id), change, {
+        page_id: id,
+        address: state.status === 'live' ? address : '',
+        former_addresses: former ?? [],
+      });
+    },
+    async link(run, id, seen, key) {
+      if (seen !== null) {
+        const page = await find(id);
+        if (!page || page.version !== seen) return false;
+        // The state that the run replaces; until then the version is not listed.
+        await versions.keep(asVersion({ ...page, address: page.address ?? page.deleted_address }));
+        const { modifiedCount } = await model.updateOne(
+          { _id: id, version: seen, next: null },
+          { $set: { next: { run } } },
+        );
+        return modifiedCount > 0;
+      }
+      await siteState.reservePageId(id);
+      try {
+        await model.create([{ _id: id, key, status: 'staged', next: { run } }]);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async freeAddresses(run, ids) {
+      await model.updateMany(
+        { _id: { $in: [...ids] }, 'next.run': run },
+        { $unset: { address: 1 } },
+      );
+    },
+    async fold(run, ids) {
+      const changes = await staged.find(run, ids.map(pageSubject));
+      await sideBySide(ids, async (id) => {
+        const change = changes.get(pageSubject(id));
+        if (!change) return;
+        await foldOne(run, id, change).catch(async (error: unknown) => {
+          if (!isDuplicateKey(error, 'address')) throw error;
+          // Another page has taken the address in the last moment; that one keeps it.
+          const { address: _, ...set } = change.set;
+          await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
+        });
+      });
+    },
+    async discard(run) {
+      await model.deleteMany({ status: 'staged', 'next.run': run });
+      await model.updateMany({ 'next.run': run }, { $unset: { next: 1 } });
+    },
+    async remember(id, received) {
+      await model.updateOne({ _id: id }, { $set: { received } });
+    },
+  };
+}
+
+function stateOf(page: PageDocument): SiteHead['state'] {
+  if (page.status === 'deleted') return page.undone ? 'undone' : 'trash';
+  return page.published_at ? 'published' : 'hidden';
+}
+
+function isReceived(value: unknown): value is { hash: string; id: number } {
+  return isPlainObject(value) && typeof value.hash === 'string' && typeof value.id === 'number';
+}
+
+/** A stored page or version in canonical form. */
+function pageOf(
+  stored: Parameters<typeof detailsOf>[0] & { content?: unknown },
+  address?: string,
+): MergeablePage {
+  const details = detailsOf(stored);
+  return {
+    ...details,
+    ...(address !== undefined && { address }),
+    content: normalisePageContent(readPageContent(stored.content).content),
+  };
+}
+
+/** The fields that bring a page to a state. */
+function changeOf(
+  id: number,
+  before: PageDocument | null,
+  actor: Actor,
+  { key, page, status, undone, published_at, unpublished_at, received }: PageState,
+): StagedChange<PageDocument> {
+  const now = new Date();
+  const { content, address, ...details } = page;
+  const isLive = status === 'live';
+  const wasLive = before?.status === 'live';
+  const set: Partial<PageDocument> = {
+    status,
+    key,
+    ...details,
+    content,
+    content_hash: sha256(JSON.stringify(content)),
+    images: withSocialImage(imagesOfContent(content), details.social_image),
+    search_words: wordsOf({ _id: id, ...details, address }),
+    saved_by: actor.name,
+    source: actor.source,
+    updated_at: now,
+    published_at,
+    unpublished_at,
+    received,
+    content_revision: (before?.content_revision ?? 0) + 1,
+    details_revision: (before?.details_revision ?? 0) + 1,
+    version: (before?.version ?? 0) + 1,
+    ...(!before && { created_at: now }),
+    ...(isLive && before && formerAddresses(before, address)),
+    ...(isLive && address && { address }),
+    ...(!isLive && { deleted_at: now, deleted_by: actor.name }),
+    ...(!isLive && address && { deleted_address: address }),
+    ...(undone && { undone }),
+  };
+  const unset: (keyof PageDocument)[] = [];
+  if (!isLive || !address) unset.push('address');
+  if (isLive && !wasLive) unset.push('deleted_at', 'deleted_by', 'deleted_address', 'undone');
+  return { set, unset };
+}

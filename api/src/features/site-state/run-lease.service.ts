@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Connection } from 'mongoose';
+import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
+import type { SiteState } from './site-state.service.ts';
+
+/** What the switch changes besides the content. */
+export interface Identity {
+  site_id: string;
+  lineages: string[];
+}
+
+/** The right to write, while it lasts. */
+export interface HeldLease {
+  run: string;
+  /** Whether the run's content is switched on already. */
+  committed: boolean;
+  /** @throws LeaseLost when another instance has taken over */
+  renew(): Promise<void>;
+  /**
+   * The switch: from this one write on, visitors see what the run has staged.
+   * @throws LeaseLost when another instance has taken over; then nothing was switched
+   */
+  commit(identity: Partial<Identity>): Promise<void>;
+  /** Ends the run, after its content was folded or discarded. */
+  release(): Promise<void>;
+}
+
+/** The lease of the one run that may write. */
+export interface RunLease {
+  /** @throws AppError `run_in_progress` */
+  take(run: string, who: string | null): Promise<HeldLease>;
+  /** Takes over a lease whose holder has stopped renewing it; null if there is none. */
+  takeExpired(now?: Date): Promise<HeldLease | null>;
+  /** @throws AppError `run_in_progress` while a run is being applied */
+  refuseWhileTaken(): Promise<void>;
+}
+
+/** Another instance has taken over, because this one was too slow. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** How long a lease lasts without being renewed, in ms. */
+const LEASE_MS = 15_000;
+
+/** Names this process: its machine, its number there, and a text that no other has. */
+const PROCESS = `${os.hostname()}|${process.pid}|${randomUUID()}`;
+
+/**
+ * Whether the process that holds a lease is certainly gone. Of another machine nobody knows; on this
+ * one a process that was killed needs no waiting for.
+ */
+function isGone(owner: string): boolean {
+  const [host, pid] = owner.split('|');
+  if (host !== os.hostname() || owner.startsWith(PROCESS)) return false;
+  if (Number(pid) === process.pid) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+const newOwner = () => `${PROCESS}|${randomUUID()}`;
+
+export function createRunLease(deps: {
+  connection: Connection;
+  siteState: Pick<SiteState, 'change' | 'read'>;
+  leaseMs?: number;
+}): RunLease {
+  const { siteState, leaseMs = LEASE_MS } = deps;
+  const model = siteStateModel(deps.connection);
+  const until = () => new Date(Date.now() + leaseMs);
+
+  function held({ run, owner }: Applying, committed: boolean): HeldLease {
+    const mine = { 'applying.owner': owner };
+    const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
+    return {
+      run,
+      committed,
+      async renew() {
+        const { matchedCount } = await model.updateOne(
+          { ...SITE, ...mine },
+          { $set: { 'applying.until': until() } },
+        );
+        if (matchedCount === 0) throw lost();
+      },
+      async commit(identity) {
+        const set = { committedRun: run, 'applying.until': until(), ...identity };
+        if (!(await siteState.change(mine, { $set: set }))) throw lost();
+      },
+      async release() {
+        await siteState.change(mine, { $unset: { applying: 1, committedRun: 1 } });
+      },
+    };
+  }
+
+  const inProgress = ({ who, since }: Applying) =>
+    new AppError('run_in_progress', {
+      message: `${who ?? 'Somebody'} is applying another run since ${since.toISOString()}. Wait until it has finished.`,
+      body: { who, since: since.toISOString() },
+    });
+
+  return {
+    async take(run, who) {
+      const now = new Date();
+      const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
+      const { modifiedCount } = await model.updateOne(
+        { ...SITE, applying: null },
+        { $set: { applying } },
+      );
+      if (modifiedCount > 0) return held(applying, false);
+      const { applying: other } = await siteState.read();
+      throw other ? inProgress(other) : new AppError('run_in_progress');
+    },
+    async takeExpired(now = new Date()) {
+      const { applying, committedRun } = await siteState.read();
+      if (!applying || (applying.until > now && !isGone(applying.owner))) return null;
+      const mine: Applying = { ...applying, owner: newOwner(), until: until() };
+      const { modifiedCount } = await model.updateOne(
+        { ...SITE, 'applying.owner': applying.owner, 'applying.until': applying.until },
+        { $set: { applying: mine } },
+      );
+      return modifiedCount === 0 ? null : held(mine, committedRun === applying.run);
+    },
+    async refuseWhileTaken() {
+      const { applying } = await siteState.read();
+      if (applying) throw inProgress(applying);
+    },
+  };
+}

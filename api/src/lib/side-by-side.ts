@@ -1,0 +1,50 @@
+/**
+ * Runs a task for each item, a few at a time. The database writes what arrives together at once.
+ * @throws the first error, once every task that was begun has ended
+ */
+export async function sideBySide<T>(
+  items: Iterable<T>,
+  task: (item: T) => Promise<void>,
+  atOnce = 16,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let failed = false;
+  const worker = async () => {
+    for (let next = left.next(); !next.done && !failed; next = left.next())
+      await task(next.value).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
+}
+
+/** Runs tasks in the background, a few at a time. */
+export interface Pool {
+  /** Resolves when the task has begun. @throws what an earlier task has thrown */
+  add(task: () => Promise<void>): Promise<void>;
+  /** Resolves when all tasks have ended. @throws what one of them has thrown */
+  end(): Promise<void>;
+}
+
+export function createPool(atOnce = 16): Pool {
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  return {
+    async add(task) {
+      while (running.size >= atOnce) await Promise.race(running);
+      if (failure) throw failure.error;
+      const mine: Promise<void> = task()
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => running.delete(mine));
+      running.add(mine);
+    },
+    async end() {
+      await Promise.all(running);
+      if (failure) throw failure.error;
+    },
+  };
+}

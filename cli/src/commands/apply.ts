@@ -1,0 +1,24 @@
+import { Argument, type Command } from 'commander';
+import { finish, withWritableTarget } from '../lib/define-command.ts';
+
+/** `sitectl apply` */
+export function addApply(program: Command): void {
+  const command = program
+    .command('apply')
+    .summary('apply a plan that "import --plan" wrote')
+    .description(
+      'Apply a plan that "sitectl import --plan" wrote, exactly as it was reviewed. ' +
+        'When the site or the bundle has changed since, it changes nothing and exits with 5.',
+    )
+    .addArgument(new Argument('<plan>', 'the file with the plan'))
+    .addArgument(new Argument('[bundle]', 'where the bundle is now; by default where it was'))
+    .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl import ./site --env production --plan plan.json
+  sitectl apply plan.json --env production --confirm production
+  sitectl apply plan.json site.tar.gz --wait 10m`,
+    () => import('./apply/run.ts'),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+
+/** How many changes are shown. */
+const MAX_SHOWN = 20;
+
+type Outcome = Pick<PlanPage, 'action' | 'seen' | 'hash'>;
+
+/** Says in sentences in what a new plan differs from a sealed one; never nothing. */
+export function planChanges(sealed: Plan, now: Plan): string[] {
+  const pages = new Map(now.pages.map((page) => [page.key, page]));
+  const known = new Set(sealed.pages.map(({ key }) => key));
+  const changes = [
+    ...sealed.pages.flatMap((page) => changeOf(nameOf(page), page, pages.get(page.key))),
+    ...now.pages.flatMap((page) => (known.has(page.key) ? [] : [`${nameOf(page)} is new.`])),
+    ...(sealed.settings ? changeOf('The settings', sealed.settings, now.settings) : []),
+  ];
+  if (changes.length === 0) return ['The site knows other images or another content version now.'];
+  const more = changes.length - MAX_SHOWN;
+  return [...changes.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+const nameOf = ({ id, title }: PlanPage) => `/pages/${id} "${title}"`;
+
+function changeOf(what: string, sealed: Outcome, now: Outcome | undefined | null): string[] {
+  if (!now) return [`${what} is no longer in the plan.`];
+  if (now.action !== sealed.action)
+    return [`${what}: the plan said ${sealed.action}, and it is ${now.action} now.`];
+  if (now.seen !== sealed.seen || now.hash !== sealed.hash)
+    return [`${what}: it was changed on the site since.`];
+  return [];
+}

@@ -1,0 +1,56 @@
+import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/diff';
+import { show, summarise } from '../../lib/terminal/describe-diff.ts';
+
+/** A comment on GitHub has at most 65,536 characters. */
+const MAX_LENGTH = 60_000;
+
+/**
+ * Describes a diff as Markdown, for a comment on a pull request. Everything that comes from the
+ * content stands in code spans, so that it can neither format the comment nor mention anybody.
+ */
+export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
+  if (isSame(diff)) return 'No differences.\n';
+  const { added, removed, changed } = diff.media;
+  const lines = [
+    ...diff.pages.flatMap((page) => [
+      `- **${page.change}** \`/pages/${page.id}\` ${code(page.title)}`,
+      ...page.details.map((each) => value('  ', each)),
+      ...page.blocks.flatMap(block),
+    ]),
+    ...(diff.settings.length > 0 ? ['- **changed** settings'] : []),
+    ...diff.settings.map((each) => value('  ', each)),
+    ...added.map((name) => `- **added** \`media/${name}\``),
+    ...removed.map((name) => `- **removed** \`media/${name}\``),
+    ...changed.map((name) => `- **changed** \`media/${name}\``),
+  ];
+  return `**${summarise(diff)}**\n${stat ? '' : `\n${cut(lines)}`}`;
+}
+
+function block({ change, type, id, values = [], moved }: BlockChange): string[] {
+  return [
+    `  - ${change} ${type} ${code(id)}${moved ? ', moved' : ''}`,
+    ...values.map((each) => value('    ', each)),
+  ];
+}
+
+function value(indent: string, { path, before, after }: ValueChange): string {
+  return `${indent}- ${code(path)}: ${code(show(before))} → ${code(show(after))}`;
+}
+
+/** Text in a code span, whatever backticks it has; on one line. */
+function code(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = text === '' || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${text.replace(/\s+/g, ' ')}${pad}${fence}`;
+}
+
+function cut(lines: readonly string[]): string {
+  let text = '';
+  for (const [index, line] of lines.entries()) {
+    if (text.length + line.length > MAX_LENGTH)
+      return `${text}\n… and ${lines.length - index} more lines: run \`sitectl diff\`.\n`;
+    text += `${line}\n`;
+  }
+  return text;
+}

@@ -1,0 +1,21 @@
+import { Argument, type Command } from 'commander';
+import { finish, withTarget } from '../lib/define-command.ts';
+
+/** `sitectl drift` */
+export function addDrift(program: Command): void {
+  const command = program
+    .command('drift')
+    .summary('tell whether the site still is what a bundle says')
+    .description(
+      'Tell whether anything has changed on the site since this bundle was applied. ' +
+        'Exits with 0 when nothing has, and with 5 when something has. For a nightly job.',
+    )
+    .addArgument(new Argument('[bundle]', 'a folder or an archive').default('.', 'this folder'));
+  finish(
+    withTarget(command),
+    `
+  sitectl drift ./site --env production
+  sitectl drift ./site --url https://www.example.com --quiet || echo "Edited."`,
+    () => import('./drift/run.ts'),
+  );
+}

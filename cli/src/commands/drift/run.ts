@@ -1,0 +1,59 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { covers } from '@siteyard/schemas/bundle/manifest';
+import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { imagesOfPage } from '@siteyard/schemas/images';
+import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
+import { readSite } from '../../lib/site/read-site.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+
+/** `sitectl drift`: compares the site with the bundle that was applied to it. */
+export function run(from: string, options: TargetOptions, output: Output): Promise<ExitCode> {
+  return withBundle(from, ({ bundle }) =>
+    withSite(options, output, async (site) => {
+      const now = await readSite(site);
+      const diff = diffSites(inNumbersOf(now, bundle), covered(now, bundle));
+      const same = isSame(diff);
+      const text = same
+        ? ''
+        : `${describeDiff(diff, output.colours)}Changed on the site: ${summarise(diff)}.\n`;
+      output.done({ ok: true, drifted: !same, ...diff }, text);
+      if (same) output.note('Nothing has changed on the site.');
+      return same ? EXIT.done : EXIT.conflict;
+    }),
+  );
+}
+
+type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+
+/** The bundle with the numbers that its pages have on the site: an import may have given them new ones. */
+function inNumbersOf(site: Side, { pages, settings, media }: Bundle): Side {
+  const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
+  const numbers = new Map(
+    pages.flatMap(({ key, id }) => {
+      const now = onSite.get(key);
+      return now === undefined || now === id ? [] : [[id, now] as const];
+    }),
+  );
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      id: onSite.get(page.key) ?? page.id,
+      content: renumberLinks(page.content, numbers),
+    })),
+    settings: renumberSettings(settings, numbers),
+    media,
+  };
+}
+
+/** What the bundle covers of the site: all of it, or only some pages and their images. */
+function covered(site: Side, { manifest, settings, media }: Bundle): Side {
+  if (manifest.scope === 'site') return site;
+  const pages = site.pages.filter(({ key }) => covers(manifest, key));
+  const images = new Set([...pages.flatMap(imagesOfPage), ...Object.keys(media)]);
+  const shown = Object.entries(site.media).filter(([name]) => images.has(name));
+  return { pages, settings, media: Object.fromEntries(shown) };
+}

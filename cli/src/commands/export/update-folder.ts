@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { BUNDLE_FORMAT, MANIFEST_FILE, type BundleManifest } from '@siteyard/schemas/bundle';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
+import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
+
+/** What an export writes besides pages and images, and which files of the folder it keeps. */
+export type Coverage = Pick<SiteFilesOptions, 'settings' | 'manifest' | 'kept'> & {
+  keeps: (name: string) => boolean;
+};
+
+/** A new bundle: of the whole site, or of some pages. */
+export function wholeCoverage(
+  siteId: string,
+  somePages: boolean,
+  /** Images that stay, because the export leaves images out. */
+  before: BundleFolder | null = null,
+): Coverage {
+  const images = [...(before?.hashes.keys() ?? [])].filter((name) => name.startsWith('media/'));
+  const kept = new Set(images);
+  return {
+    settings: true,
+    manifest: (pages) => ({
+      format: BUNDLE_FORMAT,
+      contentVersion: CONTENT_VERSION,
+      site_id: siteId,
+      scope: somePages ? { pages: pages.map(({ key }) => key) } : 'site',
+    }),
+    kept: (_, names) =>
+      seals(
+        before,
+        [...kept].filter((name) => !names.has(name)),
+      ),
+    keeps: (name) => kept.has(name),
+  };
+}
+
+/**
+ * Some pages of the site within a bundle that has others: everything else stays as it is, and so
+ * does what the bundle says that it covers. The files of a page that was renamed go, and images
+ * that only the former content of these pages showed.
+ * @throws CliError `bundle_older_format`; `page_conflict` later, when another page of the bundle has
+ *   the number or address of an exported one
+ */
+export function updateCoverage(before: BundleFolder): Coverage {
+  if (before.isOlder)
+    throw new CliError(
+      EXIT.usage,
+      'bundle_older_format',
+      `The bundle in "${before.folder}" was written by an older version, so it cannot take single pages.`,
+      `First run: sitectl validate --fix ${before.folder}`,
+    );
+  const kept = new Set<string>();
+  return {
+    settings: false,
+    manifest: (pages) => withPages(before.manifest, pages),
+    kept(pages, names) {
+      for (const name of keptFiles(before, pages, names)) kept.add(name);
+      // A file that somebody removed stays listed, so that validate still tells of it.
+      const gone = [...before.sealed.keys()].filter((name) => !before.hashes.has(name));
+      return seals(before, [...kept, ...gone]);
+    },
+    keeps: (name) => kept.has(name),
+  };
+}
+
+function withPages(manifest: BundleManifest, pages: readonly WrittenPage[]): BundleManifest {
+  if (manifest.scope === 'site') return manifest;
+  return {
+    ...manifest,
+    scope: { pages: [...manifest.scope.pages, ...pages.map(({ key }) => key)] },
+  };
+}
+
+function keptFiles(
+  { folder, hashes }: BundleFolder,
+  pages: readonly WrittenPage[],
+  names: ReadonlySet<string>,
+): string[] {
+  const others = [...hashes.keys()].filter((name) => !names.has(name) && name !== MANIFEST_FILE);
+  const texts: string[] = [];
+  const replaced: string[] = [];
+  const documents = others.filter((name) => {
+    if (!name.endsWith('.json') || name.startsWith('media/')) return false;
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    const isReplaced = name.startsWith('pages/') && replaces(name, text, pages);
+    (isReplaced ? replaced : texts).push(text);
+    return !isReplaced;
+  });
+  const shows = (file: string, all: readonly string[]) => {
+    const hash = path.basename(file).slice(0, 64);
+    return all.some((text) => text.includes(`/uploads/${hash}.`));
+  };
+  // The former content of pages that keep their file names is about to be replaced too.
+  for (const { file } of pages)
+    if (hashes.has(file)) replaced.push(fs.readFileSync(path.join(folder, file), 'utf8'));
+  const media = others.filter(
+    (name) => name.startsWith('media/') && (shows(name, texts) || !shows(name, replaced)),
+  );
+  return [...documents, ...media];
+}
+
+/** Whether a page's file holds the former state of an exported page, by its key. */
+function replaces(name: string, text: string, pages: readonly WrittenPage[]): boolean {
+  let page: unknown;
+  try {
+    page = JSON.parse(text);
+  } catch {
+    return false; // It is somebody's work, whatever it is.
+  }
+  if (!isPlainObject(page)) return false;
+  if (pages.some(({ key }) => key === page.key)) return true;
+  const other = pages.find(
+    ({ id, address }) => id === page.id || (address !== '' && address === page.address),
+  );
+  if (other)
+    throw new CliError(
+      EXIT.conflict,
+      'page_conflict',
+      `${name} is another page with the number or address of ${other.file}. Nothing was written.`,
+      'Give one of the two another number or address, or export the whole site.',
+    );
+  return false;
+}
+
+/** The hashes that files keep in `checksums.txt`: an edit stays unsealed, as its author left it. */
+function seals(before: BundleFolder | null, names: readonly string[]): Map<string, string> {
+  const kept = new Map<string, string>();
+  for (const name of names) {
+    const now = before?.hashes.get(name) ?? '';
+    const sealed = before?.sealed.get(name);
+    const hash = sealed?.has(now) ? now : [...(sealed ?? [])][0];
+    if (hash !== undefined) kept.set(name, hash);
+  }
+  return kept;
+}

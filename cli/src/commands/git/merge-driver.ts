@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { SETTINGS_FILE, type BundlePage } from '@siteyard/schemas/bundle';
+import { readSettings } from '@siteyard/schemas/bundle/documents';
+import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import { mergeSinglePage } from '@siteyard/schemas/merge/bundle';
+import { mergeValues } from '@siteyard/schemas/merge/values';
+import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { describeConflict } from '../../lib/files/merge-folders.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+
+interface MergedFile {
+  text: string;
+  conflicts: DocumentConflict[];
+}
+
+/**
+ * `sitectl git merge-driver`: merges one file, as git asks for it. A file that cannot be read, and one
+ * with conflicts, gets git's own marks around the lines that differ, so that a person decides there.
+ */
+export function run(
+  base: string,
+  ours: string,
+  theirs: string,
+  name: string,
+  _options: CommonOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const files = [base, ours, theirs].map((file) => new Uint8Array(fs.readFileSync(file)));
+  const merged = /(^|\/)settings\.json$/.test(name)
+    ? mergeSettings(files)
+    : mergePages(name, files);
+  if (merged && merged.conflicts.length === 0) {
+    fs.writeFileSync(ours, merged.text);
+    return Promise.resolve(EXIT.done);
+  }
+  for (const conflict of merged?.conflicts ?? [])
+    for (const line of describeConflict(conflict)) output.note(line);
+  if (!merged) output.note(`${name} cannot be merged block by block: it is not valid.`);
+  const marked = spawnSync('git', ['merge-file', ours, base, theirs], { stdio: 'inherit' });
+  // Lines may merge where blocks do not; the conflict is there all the same.
+  return Promise.resolve(merged || marked.status !== 0 ? EXIT.conflict : EXIT.done);
+}
+
+function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
+  const pages = files.map((bytes) => readPageFile(name, bytes));
+  const [base, ours, theirs] = pages.map(({ page, canonical }) => canonical && page);
+  if (!base || !ours || !theirs || !oneKey([base, ours, theirs])) return undefined;
+  const { page, conflicts } = mergeSinglePage(base, ours, theirs);
+  const { key, id, title } = ours;
+  return {
+    text: formatPage(page),
+    conflicts: conflicts.length > 0 ? [{ document: 'page', key, id, title, conflicts }] : [],
+  };
+}
+
+const oneKey = (pages: readonly BundlePage[]) => new Set(pages.map(({ key }) => key)).size === 1;
+
+function mergeSettings(files: readonly Uint8Array[]): MergedFile | undefined {
+  const [base, ours, theirs] = files.map((bytes) => readSettings(bytes).value);
+  if (!base || !ours || !theirs) return undefined;
+  const { value, conflicts } = mergeValues(base, ours, theirs);
+  return {
+    text: toCanonicalFile(value as SiteSettings),
+    conflicts:
+      conflicts.length > 0 ? [{ document: 'settings', key: SETTINGS_FILE, conflicts }] : [],
+  };
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { writeFiles } from '../../lib/files/write-files.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+
+/** Sealing again after a merge is `sitectl validate --fix`. */
+const ATTRIBUTES = [
+  'checksums.txt text eol=lf merge=union',
+  'settings.json text eol=lf merge=sitectl',
+  'pages/*.json text eol=lf merge=sitectl',
+];
+
+const CONFIG = {
+  'merge.sitectl.name': 'merge pages and settings block by block',
+  'merge.sitectl.driver': 'sitectl git merge-driver %O %A %B %P',
+};
+
+/** `sitectl git setup`: writes `.gitattributes` and configures the merge driver. */
+export async function run(
+  folder: string,
+  _options: CommonOptions,
+  output: Output,
+): Promise<ExitCode> {
+  if (!fs.existsSync(path.join(folder, 'site.json')))
+    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
+  git(folder, 'rev-parse', '--git-dir');
+  const file = path.join(folder, '.gitattributes');
+  const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const lines = before.split(/\r?\n/);
+  const missing = ATTRIBUTES.filter((line) => !lines.includes(line));
+  const start = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+  if (missing.length > 0)
+    await writeFiles(new Map([[file, start + missing.map((line) => `${line}\n`).join('')]]));
+  for (const [name, value] of Object.entries(CONFIG)) git(folder, 'config', name, value);
+  output.done(
+    { ok: true, attributes: missing, config: CONFIG },
+    `Wrote ${file} and configured the merge driver. Commit .gitattributes.\n`,
+  );
+  return EXIT.done;
+}
+
+/** @throws CliError `no_repository` when git is missing or the folder is in no repository */
+function git(folder: string, ...args: string[]): void {
+  try {
+    execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    const stderr = (error as { stderr?: Buffer }).stderr?.toString().trim();
+    const why = stderr === undefined || stderr === '' ? 'git cannot be run' : stderr;
+    throw new CliError(
+      EXIT.usage,
+      'no_repository',
+      `"${folder}" cannot be set up: ${why}`,
+      'Install git, and run "git init" first.',
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { finish, withWritableTarget } from '../lib/define-command.ts';
+
+/** As `CONFLICT_RULES` of the schemas, which help does not load. */
+const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
+
+/** @throws InvalidArgumentError for an empty list */
+function parseOnly(given: string, before: string[] = []): string[] {
+  const named = given.split(',').map((each) => each.trim());
+  if (named.every((each) => /^(pages|settings|[1-9]\d{0,14}|[0-9a-f-]{36})$/.test(each)))
+    return [...before, ...named];
+  throw new InvalidArgumentError('Use pages, settings, or the numbers or keys of pages.');
+}
+
+/** `sitectl import` */
+export function addImport(program: Command): void {
+  const command = program
+    .command('import')
+    .summary('bring a bundle into the site')
+    .description(
+      'Bring a bundle into the site: show what would change, ask, and apply all of it or nothing. ' +
+        'What only the site changed stays as it is.',
+    )
+    .addArgument(new Argument('<from>', 'a folder, a file.tar.gz, or "-" for stdin'))
+    .option('--dry-run', 'show the plan and change nothing')
+    .option('--plan <file>', 'write the plan to a file for "apply", and change nothing')
+    .option('-y, --yes', 'apply without asking, for scripts')
+    .addOption(
+      new Option('--on-conflict <rule>', 'what to do where both sides changed the same')
+        .choices(RULES)
+        .default('fail'),
+    )
+    .option('--prune', 'also delete pages that an earlier bundle brought and this one lacks')
+    .addOption(
+      new Option('--as <what>', 'offer pages as drafts instead of publishing them').choices([
+        'draft',
+      ]),
+    )
+    .option('--adopt', "accept another site's bundle, and know its pages from now on")
+    .addOption(
+      new Option(
+        '--only <what>',
+        'only pages, settings, or pages by number, such as 4,11',
+      ).argParser(parseOnly),
+    )
+    .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl import ./site --dry-run
+  sitectl import ./site --env staging --on-conflict merge
+  sitectl import site.tar.gz --env production --yes --confirm production
+  sitectl import ./site --plan plan.json && sitectl apply plan.json
+
+With a conflict, --on-conflict does this to the page or the settings:
+  fail       change nothing at all, and exit with 5
+  skip       leave it as the site has it
+  overwrite  take the bundle's; the site's is kept as a version
+  copy       add the bundle's page beside the site's
+  merge      take both sides' changes; where they clash, fail`,
+    () => import('./import/run.ts'),
+  );
+}

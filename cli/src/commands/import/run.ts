@@ -1,0 +1,75 @@
+import type { Plan } from '@siteyard/schemas/plan';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
+import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
+import { waitMs } from '../../lib/site/runs/open-run.ts';
+import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/describe-plan.ts';
+import { reportApplied } from '../../lib/terminal/describe-run.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { writePlan } from '../../lib/files/plan-file.ts';
+
+export interface ImportCommandOptions extends WritableTargetOptions {
+  dryRun?: boolean;
+  plan?: string;
+  yes?: boolean;
+  onConflict: Plan['options']['on_conflict'];
+  prune?: boolean;
+  as?: 'draft';
+  adopt?: boolean;
+  only?: string[];
+  wait?: string;
+}
+
+/** `sitectl import`: plans, shows, asks, applies and verifies. */
+export function run(
+  from: string,
+  options: ImportCommandOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const wait = waitMs(options.wait);
+  const isPreview = Boolean(options.dryRun || options.plan !== undefined);
+  if (!isPreview) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  const request = {
+    on_conflict: options.onConflict,
+    prune: options.prune ?? false,
+    as_draft: options.as === 'draft',
+    adopt: options.adopt ?? false,
+    ...(options.only && { only: options.only }),
+  };
+  return withBundle(from, (bundle) =>
+    withPlannedSite(options, output, async (site, { confirmProtected }) => {
+      const decide = async (plan: Plan): Promise<Decision> => {
+        if (!output.json && !output.quiet) output.write(describePlan(plan, output));
+        if (options.plan !== undefined) await writePlan(options.plan, plan, from);
+        if (isPreview || hasConflicts(plan)) return 'discard';
+        // Without a change, the site only notes what it has in common with the bundle.
+        if (changesAnything(plan) && !(await confirmProtected()))
+          await confirm('Apply this plan?', options.yes);
+        return 'apply';
+      };
+      const how = { source: from, options: request, wait, decide };
+      const { run: done, plan, differing } = await importBundle(site, bundle, how, output);
+      if (done) return reportApplied(done, output, differing);
+      if (hasConflicts(plan)) return conflicts(plan, output);
+      return planned(plan, options, output);
+    }),
+  );
+}
+
+function conflicts(plan: Plan, output: Output): ExitCode {
+  const error = 'Both the site and the bundle changed the same. Nothing was changed.';
+  const hint = 'Decide with --on-conflict skip, overwrite, copy or merge, or change the bundle.';
+  if (output.json) output.answer({ ok: false, error, code: 'import_conflict', hint, plan }, '');
+  else process.stderr.write(`error: ${error}\n${hint}\n`);
+  return EXIT.conflict;
+}
+
+function planned(plan: Plan, { plan: file }: ImportCommandOptions, output: Output): ExitCode {
+  output.answer({ ok: true, applied: false, plan }, '');
+  if (file !== undefined)
+    output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${file}`);
+  else output.note('This was a dry run. Nothing was changed.');
+  return EXIT.done;
+}

@@ -1,0 +1,26 @@
+import { Argument, type Command, Option } from 'commander';
+import { finish, withTarget } from '../lib/define-command.ts';
+
+/** `sitectl pull` */
+export function addPull(program: Command): void {
+  const command = program
+    .command('pull')
+    .summary('bring a folder up to date, and keep its local edits')
+    .description(
+      'Bring the bundle in a folder up to date with the site, and keep local edits: an export ' +
+        'that merges. What changed on both sides is a conflict: it is listed, and nothing is written.',
+    )
+    .addArgument(new Argument('<dir>', 'a folder that "sitectl export" wrote'))
+    .addOption(
+      new Option('--on-conflict <side>', 'who decides a conflict: ours is the folder')
+        .choices(['fail', 'ours', 'theirs'])
+        .default('fail'),
+    );
+  finish(
+    withTarget(command),
+    `
+  sitectl pull ./site
+  sitectl pull ./site --env production --on-conflict ours`,
+    () => import('./pull/run.ts'),
+  );
+}

@@ -1,0 +1,57 @@
+import { Argument, type Command } from 'commander';
+import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+
+/** `sitectl runs`: what changed the content of a site as a whole. */
+export function addRuns(program: Command): void {
+  const runs = program
+    .command('runs')
+    .summary('receipts of imports and undos: list, show, cancel')
+    .description('See what imports, seeds and undos did to the site, and cancel one that hangs.');
+  addList(runs);
+  addShow(runs);
+  addCancel(runs);
+}
+
+function addList(runs: Command): void {
+  const command = runs
+    .command('list', { isDefault: true })
+    .summary('list the runs, the newest first')
+    .description('List the runs of the last 90 days, the newest first. "sitectl runs" does it too.')
+    .option('--all', 'more than the last 20, and discarded ones such as dry runs');
+  finish(
+    withTarget(command),
+    `
+  sitectl runs
+  sitectl runs list --all --env production --json`,
+    () => import('./runs/list.ts'),
+  );
+}
+
+function addShow(runs: Command): void {
+  const command = runs
+    .command('show')
+    .summary('show what one run did, page by page')
+    .description('Show the receipt of a run: who, when, from where, and what it did to each page.')
+    .addArgument(new Argument('<run>', 'as "sitectl runs" shows it'));
+  finish(
+    withTarget(command),
+    `
+  sitectl runs show 0192f7c1
+  sitectl runs show 0192f7c1 --json`,
+    () => import('./runs/show.ts'),
+  );
+}
+
+function addCancel(runs: Command): void {
+  const command = runs
+    .command('cancel')
+    .summary('cancel a run that is not applied yet')
+    .description('Cancel a run that is not applied yet. The site is left as it is.')
+    .addArgument(new Argument('<run>', 'as "sitectl runs" shows it'));
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl runs cancel 0192f7c1`,
+    () => import('./runs/cancel.ts'),
+  );
+}

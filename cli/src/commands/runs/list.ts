@@ -1,0 +1,51 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { readRuns, type ListedRun } from '../../lib/site/runs/find-run.ts';
+import { callsOf } from '../../lib/site/runs/run-calls.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { minute, table } from '../../lib/terminal/table.ts';
+
+export interface ListOptions extends TargetOptions {
+  all?: boolean;
+}
+
+/** The width from which a terminal has room for all columns. */
+const ROOMY = 80;
+
+/** How many runs are listed without `--all`. */
+const SHOWN = 20;
+
+/** `sitectl runs`: lists what changed the content of the site as a whole. */
+export function run(options: ListOptions, output: Output): Promise<ExitCode> {
+  return withSite(options, output, async (site) => {
+    const runs: ListedRun[] = [];
+    for await (const each of readRuns(callsOf(site, output))) {
+      // A dry run, or one that a person did not confirm.
+      if (!options.all && each.state === 'discarded') continue;
+      if (!options.all && runs.length === SHOWN) break;
+      runs.push(each);
+    }
+    if (runs.length === 0) output.note('There are no runs.');
+    const { columns } = output;
+    const isNarrow = columns !== undefined && columns < ROOMY;
+    const rows = runs.map((each) => [
+      each.id,
+      each.kind,
+      minute(each.applied_at ?? each.created_at),
+      each.undone_by === null ? each.state : 'undone',
+      ...(isNarrow ? [] : [totalsOf(each), each.who ?? '']),
+    ]);
+    const names = ['Run', 'Kind', 'When, UTC', 'State', ...(isNarrow ? [] : ['Pages', 'Who'])];
+    const text = table(names, rows, output.colours, { width: columns, whole: [0, 2] });
+    output.answer({ ok: true, runs }, rows.length > 0 ? text : '');
+    return EXIT.done;
+  });
+}
+
+/** `2 create, 1 update`, without the pages that stayed as they were. */
+function totalsOf({ totals }: ListedRun): string {
+  return Object.entries(totals)
+    .filter(([action, number]) => number > 0 && action !== 'unchanged' && action !== 'keep')
+    .map(([action, number]) => `${number} ${action}`)
+    .join(', ');
+}

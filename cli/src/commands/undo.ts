@@ -1,0 +1,25 @@
+import { Argument, type Command } from 'commander';
+import { finish, withWritableTarget } from '../lib/define-command.ts';
+
+/** `sitectl undo` */
+export function addUndo(program: Command): void {
+  const command = program
+    .command('undo')
+    .summary('take back an import or a seed')
+    .description(
+      'Take back what a run did: show what comes back, ask, and restore all of it or nothing. ' +
+        'It refuses when a person has edited one of the pages since. An undo can be undone.',
+    )
+    .addArgument(
+      new Argument('[run]', 'as "sitectl runs" shows it; by default the latest not undone'),
+    )
+    .option('-y, --yes', 'undo without asking, for scripts')
+    .option('--force', 'also replace what a person edited since; a version is kept');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl undo
+  sitectl undo 0192f7c1 --env staging --yes`,
+    () => import('./undo/run.ts'),
+  );
+}

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  BUNDLE_FORMAT,
+  CHECKSUMS_FILE,
+  MANIFEST_FILE,
+  MEDIA_ENTRY_NAME,
+  MEDIA_FILE_NAME,
+  SETTINGS_FILE,
+  type BundleManifest,
+} from '@siteyard/schemas/bundle';
+import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
+import { readManifest } from '@siteyard/schemas/bundle/manifest';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readRegularFile, sha256 } from './folder-source.ts';
+
+/**
+ * Where a bundle's folder keeps what the last export or pull wrote: the base of the next merge. It
+ * belongs to this working copy, so git ignores it, and no checksum covers it.
+ */
+export const BASE_FOLDER = '.sitectl/base';
+
+/** A folder that holds a bundle. */
+export interface BundleFolder {
+  folder: string;
+  manifest: BundleManifest;
+  /** Whether its format or content is older than what this version writes. */
+  isOlder: boolean;
+  /** SHA-256 of each file of the bundle, `checksums.txt` aside. */
+  hashes: ReadonlyMap<string, string>;
+  /** What its `checksums.txt` says of each file. */
+  sealed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Files that were changed, added or removed since the last export, pull or sealing. */
+  edited: ReadonlySet<string>;
+  hasBase: boolean;
+}
+
+/**
+ * Reads what a folder holds, without checking its content; null for one that does not exist or is
+ * empty.
+ * @param force accepts a `site.json` that cannot be read, which the caller is going to replace
+ * @throws CliError `not_a_folder`, `folder_not_empty` for files that are no bundle, `bundle_…` when
+ *   its `site.json` cannot be read
+ */
+export function readBundleFolder(folder: string, force = false): BundleFolder | null {
+  if (!holdsBundle(folder)) return null;
+  const { value, issues } = readManifest(readRegularFile(path.join(folder, MANIFEST_FILE)));
+  const [first] = issues;
+  if (!value && !force)
+    throw new CliError(
+      EXIT.problems,
+      first?.code ?? 'bundle_unreadable',
+      `${path.join(folder, MANIFEST_FILE)}: ${first?.path ?? ''} ${first?.message ?? ''}`,
+      `To see all problems, run: sitectl validate ${folder}`,
+    );
+  const hashes = new Map(
+    bundleFilesIn(folder).map((name) => [name, sha256(readRegularFile(path.join(folder, name)))]),
+  );
+  const manifest = value ?? {
+    format: BUNDLE_FORMAT,
+    contentVersion: 0,
+    site_id: null,
+    scope: 'site',
+  };
+  const isOlder = !value || issues.some(({ severity }) => severity === 'warning');
+  const hasBase = fs.existsSync(path.join(folder, BASE_FOLDER, MANIFEST_FILE));
+  const sealed = checksumsOf(folder);
+  const written = hasBase ? checksumsOf(path.join(folder, BASE_FOLDER)) : sealed;
+  const names = new Set([...hashes.keys(), ...written.keys()]);
+  const edited = [...names].filter((name) => {
+    const hash = hashes.get(name);
+    return hash === undefined || !written.get(name)?.has(hash);
+  });
+  return { folder, manifest, isOlder, hashes, sealed, edited: new Set(edited), hasBase };
+}
+
+/** @throws CliError `other_site` when the bundle came from another site */
+export function refuseOtherSite({ folder, manifest }: BundleFolder, siteId: string): void {
+  if (manifest.site_id === null || manifest.site_id === siteId) return;
+  throw new CliError(
+    EXIT.refused,
+    'other_site',
+    `"${folder}" holds the bundle of another site (${manifest.site_id}). This site is ${siteId}.`,
+    'Name another folder. To replace the bundle, add --force.',
+  );
+}
+
+/** @throws CliError when the path is a file, or a folder with files that is not a bundle */
+function holdsBundle(folder: string): boolean {
+  const stat = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!stat) return false;
+  if (!stat.isDirectory())
+    throw new CliError(
+      EXIT.usage,
+      'not_a_folder',
+      `"${folder}" is a file, and its name does not end in .tar.gz.`,
+    );
+  const entries = fs.readdirSync(folder).filter((name) => !name.startsWith('.'));
+  if (entries.includes(MANIFEST_FILE)) return true;
+  if (entries.length === 0) return false;
+  throw new CliError(
+    EXIT.usage,
+    'folder_not_empty',
+    `"${folder}" contains files but is not a bundle.`,
+    'Name a new folder, an empty one, or one that already holds a bundle.',
+  );
+}
+
+/** The hashes that the `checksums.txt` of a folder has of each file. */
+export function checksumsOf(folder: string): Map<string, Set<string>> {
+  const file = path.join(folder, CHECKSUMS_FILE);
+  return parseChecksums(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+}
+
+/** The files of a bundle of any format in a folder, `checksums.txt` aside. */
+export function bundleFilesIn(folder: string): string[] {
+  const namesIn = (part: string, isOurs: (name: string) => boolean) => {
+    const inside = path.join(folder, part);
+    if (!fs.existsSync(inside)) return [];
+    return fs
+      .readdirSync(inside)
+      .flatMap((name) => (isOurs(name) ? path.posix.join(part, name) : []));
+  };
+  return [
+    ...namesIn('', (name) => [MANIFEST_FILE, SETTINGS_FILE, 'media.json'].includes(name)),
+    ...namesIn('pages', (name) => /^\w[\w.-]*\.json$/.test(name)),
+    ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name) || MEDIA_ENTRY_NAME.test(name)),
+  ];
+}

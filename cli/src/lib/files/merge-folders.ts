@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { readBundle } from '@siteyard/schemas/bundle-read';
+import { writeBundle } from '@siteyard/schemas/bundle-write';
+import {
+  mergeBundles,
+  type BundleMerge,
+  type DocumentConflict,
+} from '@siteyard/schemas/merge/bundle';
+import { CliError } from '../cli-error.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { count, type Output } from '../terminal/output.ts';
+import { bundleFilesIn } from './bundle-folder.ts';
+import { folderSource, readRegularFile, sha256 } from './folder-source.ts';
+
+/** Which side decides a conflict; `fail` writes nothing. */
+export const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
+export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
+
+/** Three folders with bundles. The base may lack its images. */
+export interface MergeFolders {
+  base: string;
+  ours: string;
+  theirs: string;
+}
+
+/** Files of a bundle with their new content; null for one to remove. */
+export type MergedFiles = Map<string, string | Uint8Array | null>;
+
+/**
+ * Merges the bundles of three folders.
+ * @throws CliError with the first problem of a bundle that cannot be merged as it is
+ */
+export async function mergeFolders(
+  folders: MergeFolders,
+  onConflict: ConflictChoice,
+): Promise<BundleMerge> {
+  const prefer = onConflict === 'theirs' ? 'theirs' : 'ours';
+  const base = await readFolder(folders.base, true);
+  return mergeBundles(
+    base,
+    await readFolder(folders.ours),
+    await readFolder(folders.theirs),
+    prefer,
+  );
+}
+
+async function readFolder(folder: string, withoutImages = false): Promise<Bundle> {
+  if (!fs.existsSync(path.join(folder, 'site.json')))
+    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
+  const { bundle, issues } = await readBundle(folderSource(folder));
+  const wrong = issues.find(
+    ({ severity, fixable, code }) =>
+      severity === 'error' && !fixable && code !== 'bundle_reference_broken',
+  );
+  if (bundle && (withoutImages || !wrong)) return bundle;
+  const { code = 'bundle_unreadable', file = '', path: at = '', message = '' } = wrong ?? {};
+  throw new CliError(
+    EXIT.problems,
+    code,
+    `The bundle "${folder}" cannot be merged: ${[file, at, message].filter(Boolean).join(' ')}`,
+    `To see all its problems, run: sitectl validate ${folder}`,
+  );
+}
+
+/**
+ * The files that a folder needs to hold a merged bundle: those that differ, and null for those that
+ * the bundle does not have.
+ */
+export function mergedFiles(
+  bundle: Bundle,
+  out: string,
+  { ours, theirs }: MergeFolders,
+): MergedFiles {
+  const files: MergedFiles = new Map(writeBundle(bundle, sha256));
+  for (const name of Object.keys(bundle.media)) {
+    const file = `media/${name}`;
+    const from = [ours, theirs].find((folder) => fs.existsSync(path.join(folder, file)));
+    if (from !== undefined) files.set(file, readRegularFile(path.join(from, file)));
+  }
+  for (const [name, content] of files) {
+    const file = path.join(out, name);
+    const same =
+      content !== null && fs.existsSync(file) && sha256(fs.readFileSync(file)) === sha256(content);
+    if (same) files.delete(name);
+  }
+  const there = fs.existsSync(out) ? bundleFilesIn(out) : [];
+  const wanted = new Set([...writeBundle(bundle, sha256).keys()]);
+  for (const name of Object.keys(bundle.media)) wanted.add(`media/${name}`);
+  for (const name of there) if (name !== CHECKSUMS_FILE && !wanted.has(name)) files.set(name, null);
+  return files;
+}
+
+/** Whether conflicts stop a merge, given who decides them. */
+export function isStopped({ conflicts }: BundleMerge, onConflict: ConflictChoice): boolean {
+  return conflicts.some(({ needsPerson }) => onConflict === 'fail' || needsPerson);
+}
+
+/** Reports a merge, and gives its exit code. */
+export function reportMerge(
+  merge: BundleMerge,
+  onConflict: ConflictChoice,
+  written: number,
+  output: Output,
+): ExitCode {
+  const stopped = isStopped(merge, onConflict);
+  const { conflicts, renumbered } = merge;
+  const lines = conflicts.flatMap(describeConflict);
+  for (const { from, to } of renumbered) lines.push(`New page ${from} is now page ${to}.`);
+  const document = { ok: !stopped, written, conflicts, renumbered };
+  output.answer(document, lines.map((line) => `${line}\n`).join(''));
+  const all = conflicts.reduce((sum, each) => sum + each.conflicts.length, 0);
+  if (stopped) {
+    output.note(`${count(all, 'conflict')}. Nothing was written.`);
+    output.note('To let one side decide, add --on-conflict ours or --on-conflict theirs.');
+    return EXIT.conflict;
+  }
+  const decided = all > 0 ? ` ${count(all, 'conflict')} decided for ${onConflict}.` : '';
+  output.note(`Merged. ${count(written, 'file')} changed.${decided}`);
+  return EXIT.done;
+}
+
+const KINDS = {
+  value: 'both sides changed it',
+  removed: 'one side removed what the other changed',
+  place: 'both sides moved it',
+} as const;
+
+/** A conflict for people: the page, then a line for each block or value. */
+export function describeConflict({
+  document,
+  id,
+  title,
+  key,
+  conflicts,
+}: DocumentConflict): string[] {
+  const heading =
+    document === 'page' ? `/pages/${id}  ${title}` : document === 'settings' ? 'settings' : key;
+  return [
+    `! ${heading}`,
+    ...conflicts.map(({ kind, path: at, block, ours, theirs }) => {
+      const where = [block && `${block.type} ${block.id}`, at].filter(Boolean).join(' ');
+      const values = kind === 'value' && at !== '' ? `: ${show(ours)} or ${show(theirs)}` : '';
+      return `    ${where || 'the whole page'}: ${KINDS[kind]}${values}`;
+    }),
+  ];
+}
+
+function show(value: unknown): string {
+  const text = value === undefined ? '(nothing)' : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import {
+  isUsable,
+  readBundle,
+  type BundleIssue,
+  type BundleSource,
+} from '@siteyard/schemas/bundle-read';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readStdin } from '../terminal/stdin.ts';
+import { withArchive } from './archive-source.ts';
+import { folderSource, sha256 } from './folder-source.ts';
+
+/** A bundle that was read whole and is valid. */
+export interface OpenBundle {
+  bundle: Bundle;
+  /** SHA-256 of its `checksums.txt`. */
+  digest: string;
+  /** The bytes of an image, by its name in `bundle.media`. One is in memory at a time. */
+  readImage(name: string): Promise<Uint8Array>;
+}
+
+/** How many problems of a bundle are shown. */
+const MAX_SHOWN = 10;
+
+/**
+ * Reads and checks a whole bundle, and calls `use` with it.
+ * @param given a folder, an archive, or `-` for an archive on stdin
+ * @throws CliError `file_not_found`; `bundle_invalid` with the problems of the bundle
+ */
+export async function withBundle<T>(
+  given: string,
+  use: (bundle: OpenBundle) => Promise<T>,
+): Promise<T> {
+  if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    return use(await open(given, folderSource(given)));
+  return withArchive(await archiveOf(given), async (source, problem) => {
+    const shown = given === '-' ? 'stdin' : given;
+    if (problem)
+      throw new CliError(
+        EXIT.problems,
+        problem.code,
+        `${shown} ${problem.message}.`,
+        problem.suggestion,
+      );
+    return use(await open(shown, source));
+  });
+}
+
+async function archiveOf(given: string): Promise<Readable> {
+  if (given === '-') {
+    const input = await readStdin('cat site.tar.gz | sitectl import -');
+    return input instanceof Readable ? input : Readable.from([input]);
+  }
+  if (fs.existsSync(given)) return fs.createReadStream(given);
+  throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
+}
+
+async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
+  const report = await readBundle(source);
+  if (!isUsable(report)) throw invalid(shown, report.issues);
+  return {
+    bundle: report.bundle,
+    digest: sha256(await source.read(CHECKSUMS_FILE)),
+    readImage: (name) => source.read(`media/${name}`),
+  };
+}
+
+function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const lines = errors.slice(0, MAX_SHOWN).map(({ file, path: place, message }) => {
+    return `\n  ${file}: ${[place, message].filter(Boolean).join(' ')}`;
+  });
+  const more = errors.length - lines.length;
+  const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
+  return new CliError(
+    isNoBundle ? EXIT.usage : EXIT.problems,
+    isNoBundle ? 'bundle_unreadable' : 'bundle_invalid',
+    `The bundle "${shown}" cannot be used:${lines.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
+    shown === 'stdin' ? undefined : `For details, run: sitectl validate ${path.normalize(shown)}`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
+import { CliError } from '../../cli-error.ts';
+import { EXIT } from '../../exit-codes.ts';
+import type { OpenBundle } from '../../files/open-bundle.ts';
+import type { Output } from '../../terminal/output.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import type { Client } from '../client.ts';
+import { untilApplied } from './finish-run.ts';
+import { waiting, withRun } from './open-run.ts';
+import { PAUSES, type Retries } from './retry.ts';
+import { runCalls } from './run-calls.ts';
+import { runSource } from './run-source.ts';
+import { sendContent, sendImages } from './send-bundle.ts';
+import { differingFromPlan } from './verify.ts';
+
+/** What to do with a run whose plan is known. */
+export type Decision = 'apply' | 'discard';
+
+export interface ImportRequest {
+  /** The folder or archive, for the receipt. */
+  source: string;
+  options: ImportOptions;
+  /** How long to wait for another run to end, in ms. */
+  wait: number;
+  /** Called with the plan; may ask a person. */
+  decide: (plan: Plan) => Promise<Decision>;
+  /** The pauses before a cut call is tried again, in ms. */
+  pauses?: readonly number[];
+}
+
+export interface ImportOutcome {
+  plan: Plan;
+  /** The receipt; missing for a run that was discarded. */
+  run?: ContentRun;
+  /** What is not as the run wrote it, because a person edited it right afterwards. */
+  differing?: string[];
+}
+
+/**
+ * Sends a bundle to a site, has the site plan the import, and applies it if `decide` says so. Images
+ * are sent only then. A run that is not applied is discarded.
+ * @throws CliError with the site's own code when it refuses; the site is unchanged then
+ */
+export async function importBundle(
+  site: Client,
+  open: OpenBundle,
+  { source, options, wait, decide, pauses = PAUSES }: ImportRequest,
+  output: Output,
+): Promise<ImportOutcome> {
+  const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
+  const calls = runCalls(site, retries);
+  const progress = createProgress(output);
+  const sending = { retries, progress };
+  const request = {
+    kind: 'import' as const,
+    source: runSource(source === '-' ? 'stdin' : source),
+    bundle: identityOf(open),
+    options,
+  };
+  const create = () => waiting(() => calls.create(request), wait, output);
+  return withRun(calls, create, output, async ({ id }, keep) => {
+    try {
+      const missing = await sendContent(calls, id, open.bundle, options.only, sending);
+      progress.say('Planning');
+      const plan = planOf(await calls.plan(id));
+      progress.end();
+      if ((await decide(plan)) === 'discard') return { plan };
+      if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
+      const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
+      keep();
+      const run = await untilApplied(calls, started, progress);
+      progress.say('Verifying');
+      return { plan, run, differing: await differingFromPlan(site, plan) };
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+/** What a run has to know of its bundle before it gets it. */
+function identityOf({ bundle, digest }: OpenBundle) {
+  const { contentVersion, site_id, scope } = bundle.manifest;
+  return { site_id, content_version: contentVersion, digest, partial: scope !== 'site' };
+}
+
+/** @throws CliError `unexpected_answer` for a run without a plan */
+export function planOf({ plan }: ContentRun): Plan {
+  if (plan) return plan;
+  throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site answered without a plan.');
+}

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { CliError } from '../../cli-error.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { onInterrupt } from '../../interrupt.ts';
+import type { Output } from '../../terminal/output.ts';
+import type { RunCalls } from './run-calls.ts';
+
+/** How often a site is asked whether another run has ended, in ms. */
+const ASK_AGAIN_MS = 2000;
+
+/**
+ * Creates a run and calls `work` with it. A run that `work` does not apply is discarded: at its end,
+ * when it fails, and on Ctrl-C.
+ */
+export async function withRun<T>(
+  calls: RunCalls,
+  create: () => Promise<ContentRun>,
+  output: Output,
+  work: (run: ContentRun, keep: () => void) => Promise<T>,
+): Promise<T> {
+  const { id, ...run } = await create();
+  let isKept = false;
+  const forget = onInterrupt(async () => {
+    const discarded = await calls.discard(id).then(
+      () => true,
+      () => false,
+    );
+    output.note(discarded ? DISCARDED : whatNow(id));
+  });
+  try {
+    return await work({ id, ...run }, () => (isKept = true));
+  } finally {
+    forget();
+    // It ends by itself when the site cannot be reached now.
+    if (!isKept) await calls.discard(id).catch(() => {});
+  }
+}
+
+const DISCARDED = 'Interrupted. The run was discarded, and nothing was changed.';
+
+const whatNow = (id: string) =>
+  `Interrupted. The run could not be discarded: the site applies it whole or not at all.\nTo see what became of it, run: sitectl runs show ${id}`;
+
+/**
+ * Calls `work`, and while another run is in progress, calls it again until it ends or `waitMs` have
+ * passed.
+ */
+export async function waiting<T>(
+  work: () => Promise<T>,
+  waitMs: number,
+  output: Output,
+  askAgainMs = ASK_AGAIN_MS,
+): Promise<T> {
+  const end = performance.now() + waitMs;
+  for (let told = false; ; told = true)
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof CliError && error.code === 'run_in_progress';
+      if (!isBusy || performance.now() >= end) throw error;
+      if (!told) output.note(`Waiting: ${error.message}`);
+      await setTimeout(Math.min(askAgainMs, Math.max(0, end - performance.now())));
+    }
+}
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/**
+ * Reads the value of `--wait`.
+ * @returns ms; 0 when the option was not given
+ * @throws CliError `wrong_usage` when it is no duration of up to a day
+ */
+export function waitMs(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const [, number, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const ms = Number(number) * UNITS[unit as keyof typeof UNITS];
+  if (ms > 0 && ms <= 24 * UNITS.h) return ms;
+  throw new CliError(
+    EXIT.usage,
+    'wrong_usage',
+    `--wait "${text}" is not a duration of up to a day.`,
+    'Use a duration such as 30s, 10m or 2h.',
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  contentRun,
+  runList,
+  runMediaAnswer,
+  type ContentRun,
+  type createRun,
+} from '@siteyard/schemas/content-run';
+import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { z } from 'zod';
+import { CliError } from '../../cli-error.ts';
+import { EXIT } from '../../exit-codes.ts';
+import type { Output } from '../../terminal/output.ts';
+import type { Client } from '../client.ts';
+import { PAUSES, retrying, type Retries } from './retry.ts';
+
+type RunRequest = z.input<typeof createRun>;
+export type RunList = z.output<typeof runList>;
+export type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
+
+/** The calls of a run. Most are tried again after a cut connection: all but `create` can be repeated. */
+export interface RunCalls {
+  create(run: RunRequest): Promise<ContentRun>;
+  get(id: string): Promise<ContentRun>;
+  /** @param after the `next` of the previous answer */
+  list(after?: string): Promise<RunList>;
+  sendPages(id: string, pages: readonly BundlePage[]): Promise<void>;
+  sendSettings(id: string, settings: SiteSettings): Promise<void>;
+  /** Tells the site of images, once; it answers which it needs, and from which byte on. */
+  missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
+  /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
+  sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
+  plan(id: string): Promise<ContentRun>;
+  apply(id: string, seal: string): Promise<ContentRun>;
+  discard(id: string): Promise<void>;
+  undo(id: string, force: boolean): Promise<ContentRun>;
+}
+
+const RUNS = '/api/operator/runs';
+const anyAnswer = z.unknown();
+
+/** The calls of a run, with the usual tries; a cut connection is noted on stderr. */
+export const callsOf = (site: Client, output: Output): RunCalls =>
+  runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) });
+
+export function runCalls(site: Client, retries: Retries): RunCalls {
+  const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
+  const again = <T>(work: () => Promise<T>) => retrying(work, retries);
+  return {
+    create: (run) =>
+      retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
+        tooOld,
+      ),
+    get: (id) => again(() => site.get(at(id), contentRun)),
+    list: (after) =>
+      again(() =>
+        site.get(
+          after === undefined ? RUNS : `${RUNS}?after=${encodeURIComponent(after)}`,
+          runList,
+        ),
+      ),
+    async sendPages(id, pages) {
+      await again(() => site.put(at(id, '/pages'), { pages }, anyAnswer));
+    },
+    async sendSettings(id, settings) {
+      await again(() => site.put(at(id, '/settings'), { settings }, anyAnswer));
+    },
+    async missingMedia(id, media) {
+      return (await site.post(at(id, '/media'), { media }, runMediaAnswer)).missing;
+    },
+    sendMedia: (id, name, bytes, offset) =>
+      site.putBytes(at(id, `/media/${name}`), bytes.subarray(offset), {
+        'upload-offset': String(offset),
+      }),
+    plan: (id) => again(() => site.post(at(id, '/plan'), {}, contentRun)),
+    apply: (id, seal) => again(() => site.post(at(id, '/apply'), { seal }, contentRun)),
+    async discard(id) {
+      await site.delete(at(id), anyAnswer);
+    },
+    undo: (id, force) => again(() => site.post(at(id, '/undo'), { force }, contentRun)),
+  };
+}
+
+/** @throws CliError `site_too_old` for a site that does not know these calls */
+function tooOld(error: unknown): never {
+  if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
+  throw new CliError(
+    EXIT.refused,
+    'site_too_old',
+    'The site has an older version, which cannot import.',
+    'Update the site first.',
+  );
+}

@@ -1,0 +1,114 @@
+import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { ImportOptions } from '@siteyard/schemas/plan';
+import type { OpenBundle } from '../../files/open-bundle.ts';
+import { count } from '../../terminal/output.ts';
+import type { Progress } from '../../terminal/progress.ts';
+import { retrying, type Retries } from './retry.ts';
+import type { RunCalls } from './run-calls.ts';
+
+/** The most that one call carries. */
+const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
+
+/** How many images one call tells of. */
+const MEDIA_PIECE = 1000;
+
+/**
+ * Sends a run what planning needs: the names of the images, the pages in pieces, and the settings.
+ * The settings of a bundle of some pages stay here, because its scope does not cover them.
+ * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
+ *   it may have to renumber links between them.
+ * @returns how many images the site lacks
+ */
+export async function sendContent(
+  calls: RunCalls,
+  run: string,
+  bundle: Bundle,
+  only: ImportOptions['only'],
+  { retries, progress }: Sending,
+): Promise<number> {
+  let missing = 0;
+  for (const media of mediaInPieces(bundle, only))
+    missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
+  let pages = 0;
+  for (const piece of inPieces(bundle.pages)) {
+    await calls.sendPages(run, piece);
+    pages += piece.length;
+    progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
+  }
+  if (bundle.manifest.scope === 'site') await calls.sendSettings(run, bundle.settings);
+  return missing;
+}
+
+/**
+ * Sends the images that the site lacks, each from where an earlier try was cut.
+ * @param missing how many there are, for the progress
+ */
+export async function sendImages(
+  calls: RunCalls,
+  run: string,
+  { bundle, readImage }: OpenBundle,
+  only: ImportOptions['only'],
+  { retries, progress }: Sending,
+  missing: number,
+): Promise<void> {
+  const sent = { images: 0, bytes: 0, before: 0 };
+  for (const media of mediaInPieces(bundle, only)) {
+    const send = async () => {
+      for (const { name, received } of await calls.missingMedia(run, media)) {
+        sent.before = received;
+        const bytes = await readImage(name);
+        await calls.sendMedia(run, name, bytes, received);
+        sent.images += 1;
+        sent.bytes += bytes.length;
+        const size = megabytes(sent.bytes);
+        progress.say(`Sending: ${sent.images} of ${count(missing, 'image')}, ${size}`);
+      }
+    };
+    await retrying(send, retries, { progress: () => sent.bytes + sent.before });
+  }
+}
+
+/** How to send. */
+export interface Sending {
+  retries: Retries;
+  progress: Progress;
+}
+
+/** The images that the covered pages and settings use, as many as one call tells of. */
+function* mediaInPieces(bundle: Bundle, only: ImportOptions['only']): Generator<Bundle['media']> {
+  const used = imagesToSend(bundle, only);
+  const entries = Object.entries(bundle.media)
+    .filter(([name]) => used.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let start = 0; start < entries.length; start += MEDIA_PIECE)
+    yield Object.fromEntries(entries.slice(start, start + MEDIA_PIECE));
+}
+
+function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<string> {
+  const all = !only || only.includes('pages');
+  const pages = bundle.pages.filter(
+    ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
+  );
+  const names = new Set(pages.flatMap(imagesOfPage));
+  if (!only || only.includes('settings'))
+    for (const name of imagesOfSettings(bundle.settings)) names.add(name);
+  return names;
+}
+
+/** Splits pages so that no piece is larger than a call may be; a page that is larger goes alone. */
+export function* inPieces(pages: readonly BundlePage[]): Generator<BundlePage[]> {
+  let [piece, bytes]: [BundlePage[], number] = [[], 0];
+  for (const page of pages) {
+    const size = Buffer.byteLength(JSON.stringify(page));
+    if (piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes)) {
+      yield piece;
+      [piece, bytes] = [[], 0];
+    }
+    piece.push(page);
+    bytes += size;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,37 @@
+import type { ExportedPage } from '@siteyard/schemas/export';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { canonicalText } from '@siteyard/schemas/page-content/normalise';
+import type { Plan } from '@siteyard/schemas/plan';
+import { sha256 } from '../../files/folder-source.ts';
+import type { Client } from '../client.ts';
+import { readPages, readSiteSettings } from '../read-site.ts';
+
+/**
+ * Reads the site again and compares it with what the plan wrote. A page that is not public is left
+ * out, because its content cannot be read.
+ * @returns what differs: `/pages/4`, `settings`
+ */
+export async function differingFromPlan(site: Client, plan: Plan): Promise<string[]> {
+  const expected = new Map(
+    plan.pages.flatMap(({ id, action, hash }) =>
+      hash !== null && action !== 'draft' ? [[id, hash] as const] : [],
+    ),
+  );
+  const differing: string[] = [];
+  if (expected.size > 0)
+    for await (const page of readPages(site)) {
+      const hash = expected.get(page.id);
+      if (hash !== undefined && hash !== hashOf(page)) differing.push(`/pages/${page.id}`);
+    }
+  const settings = plan.settings?.hash;
+  if (settings && settings !== sha256(toCanonicalFile(await readSiteSettings(site))))
+    differing.push('settings');
+  return differing;
+}
+
+/** As the site hashes a page: its details and its content, without number and key. */
+function hashOf({ title, description, address, social_image, content }: ExportedPage): string {
+  const contentHash = sha256(canonicalText(content as PageContent));
+  return sha256(JSON.stringify([title, description, address, social_image, contentHash]));
+}

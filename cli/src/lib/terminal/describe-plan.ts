@@ -1,0 +1,138 @@
+import type { Plan, PlanAction, PlanPage } from '@siteyard/schemas/plan';
+import type { Colours } from './colours.ts';
+import { count, type Output } from './output.ts';
+import { fit, table } from './table.ts';
+
+/** In the order of the counts. Those of the second list change nothing on the site. */
+const CHANGES = ['create', 'update', 'merge', 'copy', 'delete', 'draft', 'conflict'] as const;
+const STAYS = ['skip', 'keep', 'unchanged'] as const;
+
+/** The longest value of a conflict in a pipe, in characters. */
+const MAX_VALUE = 100;
+
+/** How many conflicts of one page are shown. */
+const MAX_CONFLICTS = 10;
+
+/** Whether applying the plan would write anything. */
+export function changesAnything({ pages, settings, media, options }: Plan): boolean {
+  const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
+  return (
+    pages.some(isChange) ||
+    (settings !== null && isChange(settings)) ||
+    media.length > 0 ||
+    options.adopt
+  );
+}
+
+/** Whether something changed on both sides, and the rule is to stop then. */
+export function hasConflicts({ pages, settings }: Plan): boolean {
+  return [...pages, ...(settings ? [settings] : [])].some(({ action }) => action === 'conflict');
+}
+
+/** `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images` */
+export function summarisePlan({ pages, settings, media }: Plan): string {
+  const counts = [...CHANGES, ...STAYS].flatMap((action) => {
+    const number = pages.filter((page) => page.action === action).length;
+    return number > 0 ? [`${number.toLocaleString('en')} ${action}`] : [];
+  });
+  return [
+    `${count(pages.length, 'page')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`,
+    ...(settings ? [`settings: ${settings.action}`] : []),
+    ...(media.length > 0 ? [count(media.length, 'new image')] : []),
+  ].join('; ');
+}
+
+/** Describes a plan for people: the counts, a line for each page that changes, and the conflicts. */
+export function describePlan(plan: Plan, { colours, columns }: Output): string {
+  const pages = plan.pages.filter(({ action }) => action !== 'unchanged' && action !== 'keep');
+  const rows = pages.map((page) => [
+    page.action as string,
+    `/pages/${page.id}`,
+    page.title,
+    differences(page),
+    page.reason ?? '',
+  ]);
+  const { settings } = plan;
+  if (settings && settings.action !== 'unchanged' && settings.action !== 'keep')
+    rows.push([
+      settings.action,
+      'settings',
+      '',
+      settings.changes ? count(settings.changes.length, 'value') : '',
+      settings.reason ?? '',
+    ]);
+  const paint = (cell: string, column: number) =>
+    column === 0 ? colourOf(cell.trim(), colours)(cell) : cell;
+  const names = ['Action', 'Where', 'Title', 'Differs', 'Reason'];
+  const width = columns;
+  return [
+    `Plan: ${summarisePlan(plan)}\n`,
+    ...(rows.length > 0 ? [withoutEmpty(names, rows, colours, { width, paint })] : []),
+    ...pages.flatMap((page) =>
+      conflictLines(page.conflicts, `/pages/${page.id}  ${page.title}`, colours, columns),
+    ),
+    ...conflictLines(settings?.conflicts, 'settings', colours, columns),
+  ].join('');
+}
+
+/** The table without columns that have nothing in them. */
+function withoutEmpty(
+  names: string[],
+  rows: string[][],
+  colours: Colours,
+  options: Parameters<typeof table>[3],
+): string {
+  const used = names.map((_, column) => rows.some((row) => row[column] !== ''));
+  const only = (row: string[]) => row.filter((_, column) => used[column]);
+  return table(only(names), rows.map(only), colours, options);
+}
+
+function differences({ changes, bundle_id }: PlanPage): string {
+  return [
+    ...(changes && changes.details > 0 ? [count(changes.details, 'detail')] : []),
+    ...(changes && changes.blocks > 0 ? [count(changes.blocks, 'block')] : []),
+    ...(bundle_id === undefined ? [] : [`was /pages/${bundle_id}`]),
+  ].join(', ');
+}
+
+function conflictLines(
+  conflicts: PlanPage['conflicts'],
+  where: string,
+  colours: Colours,
+  columns: number | undefined,
+): string[] {
+  if (!conflicts || conflicts.length === 0) return [];
+  const value = (name: string, given: unknown, colour: (text: string) => string) =>
+    `      ${name.padEnd(6)} ${colour(fit(show(given), columns === undefined ? MAX_VALUE : columns - 13))}\n`;
+  const more = conflicts.length - MAX_CONFLICTS;
+  return [
+    `\n${colours.red('conflict')} ${where}\n`,
+    ...conflicts
+      .slice(0, MAX_CONFLICTS)
+      .flatMap(({ kind, block, path, base, ours, theirs }) => [
+        `    ${[block && `${block.type} ${colours.dim(block.id)}`, path].filter(Boolean).join(' ') || 'the whole'}${WHY[kind]}\n`,
+        value('base', base, colours.dim),
+        value('site', ours, colours.yellow),
+        value('bundle', theirs, colours.cyan),
+      ]),
+    ...(more > 0 ? [`    and ${count(more, 'more conflict')}\n`] : []),
+  ];
+}
+
+/** What the values do not say themselves. */
+const WHY = {
+  value: '',
+  removed: ': removed by one side, changed by the other',
+  place: ': moved by both sides',
+} as const;
+
+function show(value: unknown): string {
+  return value === undefined ? '(nothing)' : JSON.stringify(value);
+}
+
+function colourOf(action: string, colours: Colours): (text: string) => string {
+  if (action === 'create' || action === 'copy') return colours.green;
+  if (action === 'delete' || action === 'conflict') return colours.red;
+  if (action === 'skip') return colours.cyan;
+  return colours.yellow;
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { edit, openSite, sitectl, tempFolder } from './sitectl.ts';
+
+it('tells what has changed on the site since the bundle, and exits with 5 then', async () => {
+  const [dataDir, folder] = [await openSite(), path.join(tempFolder(), 'site')];
+  const target = ['--data-dir', dataDir];
+  await sitectl(['seed', ...target]);
+  await sitectl(['export', folder, ...target]);
+  const same = await sitectl(['drift', ...target], { cwd: folder });
+  expect(same).toMatchObject({ code: 0, stdout: '' });
+  expect(same.stderr).toContain('Nothing has changed on the site.\n');
+
+  // A bundle of another title is a site on which somebody changed the title.
+  edit(path.join(folder, 'pages/0011-terms.json'), (text) =>
+    text.replace('"title": "Terms"', '"title": "Our terms"'),
+  );
+  await sitectl(['validate', '--fix', folder]);
+  const drifted = await sitectl(['drift', folder, ...target]);
+  expect(drifted.code).toBe(5);
+  expect(drifted.stdout).toContain('~ /pages/11  Terms\n    title: "Our terms" → "Terms"\n');
+  expect(drifted.stdout).toContain('Changed on the site: 1 page (1 changed).\n');
+  const json = await sitectl(['drift', folder, '--json', ...target]);
+  expect(JSON.parse(json.stdout)).toMatchObject({ drifted: true, pages: [{ id: 11 }] });
+});
+
+it('looks only at the pages of a partial bundle', async () => {
+  const [dataDir, folder] = [await openSite(), path.join(tempFolder(), 'site')];
+  const target = ['--data-dir', dataDir];
+  await sitectl(['seed', ...target]);
+  await sitectl(['export', folder, '--pages', '4', ...target]);
+  expect((await sitectl(['drift', folder, ...target])).code).toBe(0);
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { bin, copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+/** A bundle in a repository of its own, as an operator keeps it. */
+function repository(env: Record<string, string> = {}) {
+  const folder = copyOf('minimal-site');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  git('init', '-q', '-b', 'main');
+  const commit = (message: string) => {
+    git('add', '-A');
+    git('commit', '-q', '-m', message);
+  };
+  return { folder, git, commit, at: (name: string) => path.join(folder, name) };
+}
+
+/** Adds a picture and a page with a number that shows it. */
+function addPage(folder: string, id: number, title: string): string {
+  const bytes = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    Buffer.from(title),
+  ]);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  fs.mkdirSync(path.join(folder, 'media'), { recursive: true });
+  fs.writeFileSync(path.join(folder, `media/${hash}.png`), bytes);
+  const entry = { name: 'x.png', type: 'image/png', width: 1, height: 1, bytes: bytes.length };
+  fs.writeFileSync(path.join(folder, `media/${hash}.json`), JSON.stringify(entry));
+  const key = randomUUID();
+  const image = { type: 'ImageBlock', props: { id: 'i', src: `/uploads/${hash}.png` } };
+  const self = { type: 'Card', props: { id: 'c', ctaLabel: 'Here', ctaHref: `/pages/${id}` } };
+  const page = { id, key, title, content: { contentVersion: 3, content: [image, self] } };
+  fs.writeFileSync(path.join(folder, `pages/${id}.json`), JSON.stringify(page));
+  return key;
+}
+
+it('merges two branches that each added a page and a picture, and seals the result', async () => {
+  const { folder, git, commit, at } = repository();
+  fs.writeFileSync(at('.gitattributes'), 'checksums.txt merge=union\n');
+  commit('The site');
+  const keys: string[] = [];
+  for (const branch of ['left', 'right']) {
+    git('checkout', '-q', '-b', branch, 'main');
+    keys.push(addPage(folder, 14, `The ${branch} page`));
+    expect((await sitectl(['validate', '--fix', folder])).code).toBe(0);
+    commit(branch);
+  }
+  git('merge', '-q', '--no-edit', 'left');
+  expect((await sitectl(['validate', folder])).code).toBe(1);
+  const fixed = await sitectl(['validate', '--fix', '--strict', folder]);
+  expect(fixed.code, fixed.stdout).toBe(0);
+  expect(fixed.stdout).toContain('Page 14 of two is now page 15');
+  const pages = fs.readdirSync(at('pages')).map((name) => {
+    const text = fs.readFileSync(at(`pages/${name}`), 'utf8');
+    return { name, text, ...(JSON.parse(text) as { id: number; key: string }) };
+  });
+  const [first, second] = keys.toSorted();
+  const pageOf = (key: string | undefined) => pages.find((page) => page.key === key);
+  expect([pageOf(first)?.id, pageOf(second)?.id]).toEqual([14, 15]);
+  expect(pageOf(second)?.name).toMatch(/^0015-the-(left|right)-page\.json$/);
+  expect(pageOf(second)?.text).toContain('"ctaHref": "/pages/15"');
+  expect(fs.readdirSync(at('media'))).toHaveLength(4);
+  expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
+});
+
+/** A folder in which `sitectl` is this checkout's, as it is on the PATH of an operator. */
+function pathWithSitectl(): string {
+  const folder = tempFolder();
+  const file = path.join(folder, 'sitectl');
+  fs.writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, { mode: 0o755 });
+  return `${folder}:${process.env['PATH'] ?? ''}`;
+}
+
+const terms = 'pages/0011-terms.json';
+const heading = '"text": "Terms"';
+
+it('merges one page block by block in git, once the repository is set up', async () => {
+  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  const setup = await sitectl(['git', 'setup', folder]);
+  expect(setup.code, setup.stderr).toBe(0);
+  expect((await sitectl(['git', 'setup', folder])).code).toBe(0);
+  expect(fs.readFileSync(at('.gitattributes'), 'utf8')).toBe(
+    'checksums.txt text eol=lf merge=union\n' +
+      'settings.json text eol=lf merge=sitectl\n' +
+      'pages/*.json text eol=lf merge=sitectl\n',
+  );
+  commit('The site');
+  const branch = async (name: string, change: (text: string) => string) => {
+    git('checkout', '-q', '-B', name, 'main');
+    edit(at(terms), change);
+    await sitectl(['validate', '--fix', folder]);
+    commit(name);
+  };
+  await branch('left', (text) =>
+    text.replace('"level": 1,', '"level": 3,').replace('"title": "Terms"', '"title": "Left"'),
+  );
+  await branch('right', (text) => text.replace(heading, '"text": "Right"'));
+  git('merge', '-q', '--no-edit', 'left');
+  const merged = fs.readdirSync(at('pages')).find((name) => name.startsWith('0011'))!;
+  const text = fs.readFileSync(at(`pages/${merged}`), 'utf8');
+  expect(text).toContain('"level": 3');
+  expect(text).toContain('"text": "Right"');
+  expect(text).toContain('"title": "Left"');
+  expect((await sitectl(['validate', '--fix', '--strict', folder])).code).toBe(0);
+
+  git('add', '-A');
+  commit('Sealed');
+  git('branch', '-q', '-f', 'main');
+  const now = `pages/${fs.readdirSync(at('pages')).find((name) => name.startsWith('0011'))}`;
+  for (const name of ['one', 'two']) {
+    git('checkout', '-q', '-B', name, 'main');
+    edit(at(now), (before) => before.replace('"text": "Right"', `"text": "${name}"`));
+    commit(name);
+  }
+  expect(() => git('merge', '-q', '--no-edit', 'one')).toThrow(/HeadingBlock/);
+  expect(fs.readFileSync(at(now), 'utf8')).toContain('<<<<<<<');
+});
+
+it('says what is missing when a folder cannot be set up', async () => {
+  const site = copyOf('minimal-site');
+  const ran = await sitectl(['git', 'setup', site], { env: { GIT_CEILING_DIRECTORIES: '/' } });
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('git init');
+  expect((await sitectl(['git', 'setup', tempFolder()])).code).toBe(2);
+});

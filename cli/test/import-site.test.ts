@@ -1,0 +1,163 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { Plan } from '@siteyard/schemas/plan';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+/** Imports into real sites, as operators do them. */
+
+// Each starts many processes, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+interface Answer {
+  code?: string;
+  run: ContentRun;
+  plan: Plan;
+}
+interface Runs {
+  runs: { id: string; kind: string; state: string; undone_by: string | null }[];
+}
+
+/** The file of a page of a bundle, by the start of its name. */
+function pageFile(bundle: string, number: string): string {
+  const folder = path.join(bundle, 'pages');
+  const name = fs.readdirSync(folder).find((each) => each.startsWith(number));
+  return path.join(folder, name ?? number);
+}
+
+/** Gives a page of a bundle another title, and seals the bundle again. */
+async function retitle(bundle: string, number: string, title: string): Promise<void> {
+  edit(pageFile(bundle, number), (text) =>
+    text.replace(/^ {2}"title": ".*"$/m, `  "title": "${title}"`),
+  );
+  expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
+}
+
+async function exported(site: ServedSite): Promise<string> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
+  return folder;
+}
+
+const titleOn = async (site: ServedSite, number: string) =>
+  /^ {2}"title": "(.*)"$/m.exec(
+    fs.readFileSync(pageFile(await exported(site), number), 'utf8'),
+  )?.[1];
+
+it('gives an empty site the bundle with its images byte for byte, and then finds nothing to do', async () => {
+  const [site, demo] = [await serveSite(), copyOf('demo-site')];
+  const first = await site.ask<Answer>('import', demo, '--yes');
+  expect(first).toMatchObject({ exit: 0, answer: { ok: true, run: { state: 'applied' } } });
+  const folder = await exported(site);
+  for (const kind of ['pages', 'media'])
+    for (const name of fs.readdirSync(path.join(demo, kind)))
+      expect(fs.readFileSync(path.join(folder, kind, name))).toEqual(
+        fs.readFileSync(path.join(demo, kind, name)),
+      );
+  const again = await site.run('import', demo, '--yes');
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain('Nothing to change.\n');
+});
+
+it('updates a page, keeps what only the site changed, stops at a conflict, and decides it by the rule', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await site.rename(4, 'Of the site');
+  await retitle(bundle, '0011', 'Of the bundle');
+  const updated = await site.run('import', bundle, '--yes');
+  expect(updated.code).toBe(0);
+  expect(updated.stdout).toContain('update  /pages/11  Of the bundle  1 detail\n');
+  expect(updated.stdout).toContain('1 keep');
+
+  await retitle(bundle, '0004', 'Of the bundle');
+  const conflict = await site.run('import', bundle, '--yes');
+  expect(conflict.code).toBe(5);
+  expect(conflict.stdout).toContain(
+    '    title\n      base   "History"\n      site   "Of the site"\n      bundle "Of the bundle"\n',
+  );
+  expect(await titleOn(site, '0004')).toBe('Of the site');
+  const overwritten = await site.run('import', bundle, '--yes', '--on-conflict', 'overwrite');
+  expect(overwritten.code).toBe(0);
+  expect(await titleOn(site, '0004')).toBe('Of the bundle');
+});
+
+it('undoes the latest import, refuses when a person has edited since, and undoes the undo', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await retitle(bundle, '0004', 'Imported');
+  const { answer } = await site.ask<Answer>('import', bundle, '--yes');
+  await site.run('import', bundle, '--yes'); // Changes nothing, so it is not what is undone.
+
+  const undone = await site.run('undo', '--yes');
+  expect(undone.code).toBe(0);
+  expect(undone.stdout).toContain(`Undo of import ${answer.run.id}`);
+  expect(undone.stdout).toContain('restore  /pages/4  Imported\n');
+  expect(await titleOn(site, '0004')).toBe('History');
+
+  const { runs } = (await site.ask<Runs>('runs')).answer;
+  const [undo] = runs;
+  expect(undo).toMatchObject({ kind: 'undo', state: 'applied' });
+  const shown = await site.run('runs', 'show', answer.run.id);
+  expect(shown.stdout).toContain(`applied, undone by ${undo?.id}`);
+  expect(shown.stdout).toContain('update  /pages/4  Imported');
+
+  await site.rename(4, 'Edited');
+  const refused = await site.run('undo', undo?.id ?? '', '--yes');
+  expect(refused).toMatchObject({ code: 5 });
+  expect(await titleOn(site, '0004')).toBe('Edited');
+  expect((await site.run('undo', undo?.id ?? '', '--yes', '--force')).code).toBe(0);
+  expect(await titleOn(site, '0004')).toBe('Imported');
+});
+
+it('applies a plan as it was sealed, and refuses with 5 what has drifted since', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const plan = path.join(path.dirname(bundle), 'plan.json');
+  const planned = await site.run('import', bundle, '--plan', plan);
+  expect(planned.stderr).toContain(`To apply it, run: sitectl apply ${plan}\n`);
+  expect((await site.run('apply', plan)).code).toBe(0);
+
+  await retitle(bundle, '0004', 'Imported');
+  await site.run('import', bundle, '--plan', plan);
+  await site.rename(4, 'Edited');
+  const edited = await site.run('apply', plan);
+  expect(edited).toMatchObject({ code: 5, stdout: '' });
+  expect(edited.stderr).toContain(
+    '/pages/4 "Imported": the plan said update, and it is conflict now.',
+  );
+  await retitle(bundle, '0011', 'Other');
+  const other = await site.run('apply', plan);
+  expect(other.code).toBe(5);
+  expect(other.stderr).toContain('site" has changed.\n');
+  expect(await titleOn(site, '0004')).toBe('Edited');
+});
+
+it('refuses the bundle of another site with 4 until it is adopted, and a plan that was made for it', async () => {
+  const [one, two] = [await serveSite(), await serveSite()];
+  await Promise.all([one.run('seed'), two.run('seed')]);
+  await two.rename(4, 'Edited');
+  const bundle = await exported(one);
+  expect(await two.ask<Answer>('import', bundle, '--yes')).toMatchObject({
+    exit: 4,
+    answer: { code: 'other_lineage' },
+  });
+  const adopting = ['--adopt', '--on-conflict', 'skip'];
+  expect((await two.run('import', bundle, '--yes', ...adopting)).code).toBe(0);
+  const plan = path.join(path.dirname(bundle), 'plan.json');
+  expect((await two.run('import', bundle, '--plan', plan, '--on-conflict', 'skip')).code).toBe(0);
+  expect((await one.run('apply', plan)).code).toBe(4);
+});
+
+it('cancels a run that is not applied, and knows no other', async () => {
+  const site = await serveSite();
+  expect(await site.run('runs')).toMatchObject({ code: 0, stdout: '' });
+  expect((await site.run('undo', '--yes')).stderr).toContain('There is no run to undo.');
+  expect((await site.run('import', copyOf('minimal-site'), '--dry-run')).code).toBe(0);
+  expect((await site.ask<Runs>('runs')).answer.runs).toEqual([]);
+  const { runs } = (await site.ask<Runs>('runs', '--all')).answer;
+  expect(runs).toMatchObject([{ state: 'discarded' }]);
+  expect((await site.run('runs', 'cancel', runs[0]?.id ?? '')).code).toBe(0);
+  const unknown = await site.run('runs', 'show', '0'.repeat(24));
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { PageChange, SiteDiff } from '@siteyard/schemas/diff';
+import { describeAsMarkdown } from '../src/commands/diff/markdown.ts';
+
+const page = (title: string): PageChange => ({
+  change: 'changed',
+  key: 'k',
+  id: 2,
+  title,
+  details: [],
+  blocks: [
+    { change: 'changed', type: 'Card', id: 'c', moved: true, values: [{ path: 'props.title' }] },
+  ],
+});
+const diff = (...pages: PageChange[]): SiteDiff => ({
+  pages,
+  settings: [],
+  media: { added: ['a.png'], removed: [], changed: [] },
+});
+
+it('keeps content in code spans, whatever it is', () => {
+  const text = describeAsMarkdown(diff(page('@all `**x**`\n# Heading')), false);
+  expect(text).toBe(
+    '**1 page (1 changed), 1 image**\n\n' +
+      '- **changed** `/pages/2` ``@all `**x**` # Heading``\n' +
+      '  - changed Card `c`, moved\n' +
+      '    - `props.title`: `(nothing)` → `(nothing)`\n' +
+      '- **added** `media/a.png`\n',
+  );
+});
+
+it('is only the summary with --stat, and says when nothing differs', () => {
+  expect(describeAsMarkdown(diff(page('x')), true)).toBe('**1 page (1 changed), 1 image**\n');
+  const none = { pages: [], settings: [], media: { added: [], removed: [], changed: [] } };
+  expect(describeAsMarkdown(none, false)).toBe('No differences.\n');
+});
+
+it('fits into a comment', () => {
+  const text = describeAsMarkdown(diff(...Array.from({ length: 5_000 }, () => page('x'))), false);
+  expect(text.length).toBeLessThan(65_536);
+  expect(text).toMatch(/… and \d+ more lines: run `sitectl diff`\.\n$/);
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { testPage } from '@siteyard/schemas/bundle/test-bundle';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { CliError } from '../src/lib/cli-error.ts';
+import type { OpenBundle } from '../src/lib/files/open-bundle.ts';
+import { createClient } from '../src/lib/site/client.ts';
+import { importBundle } from '../src/lib/site/runs/import-bundle.ts';
+import { retrying } from '../src/lib/site/runs/retry.ts';
+import { runSource } from '../src/lib/site/runs/run-source.ts';
+import { inPieces } from '../src/lib/site/runs/send-bundle.ts';
+import { coloursFor } from '../src/lib/terminal/colours.ts';
+import { createOutput } from '../src/lib/terminal/output.ts';
+import { table } from '../src/lib/terminal/table.ts';
+import { planOf, runSite } from './run-site.ts';
+
+const cut = (transience: 'cut' | 'not_sent') =>
+  new CliError(3, 'unreachable', 'Cannot reach it', undefined, transience);
+
+const manyCuts = (number: number) => Array.from({ length: number }, () => cut('cut'));
+
+/** Work that fails with each error in turn, and then succeeds. */
+function failing(...errors: Error[]) {
+  const tries = { number: 0 };
+  const work = async () => {
+    const error = errors[tries.number];
+    tries.number += 1;
+    if (error !== undefined) throw error;
+    return 'done';
+  };
+  return { tries, work };
+}
+
+describe('a cut connection', () => {
+  const retries = { pauses: [0, 0], onRetry: () => {} };
+
+  it('is tried three times', async () => {
+    const [two, three] = [failing(cut('cut'), cut('cut')), failing(...manyCuts(3))];
+    expect(await retrying(two.work, retries)).toBe('done');
+    await expect(retrying(three.work, retries)).rejects.toThrow('Cannot reach it');
+    expect(three.tries.number).toBe(3);
+  });
+
+  it('is not tried again for what must not arrive twice, except when it never arrived', async () => {
+    const once = { repeatable: false };
+    await expect(retrying(failing(cut('cut')).work, retries, once)).rejects.toThrow();
+    expect(await retrying(failing(cut('not_sent')).work, retries, once)).toBe('done');
+  });
+
+  it('is counted anew after progress', async () => {
+    const { tries, work } = failing(...manyCuts(9));
+    const progress = () => Math.floor(tries.number / 2);
+    expect(await retrying(work, retries, { progress })).toBe('done');
+  });
+
+  it('differs from a refusal, which is final', async () => {
+    const { tries, work } = failing(new CliError(4, 'forbidden', 'You may not do this.'));
+    await expect(retrying(work, retries)).rejects.toThrow('You may not do this.');
+    expect(tries.number).toBe(1);
+  });
+});
+
+describe('a bundle', () => {
+  it('is sent in pieces of at most 200 pages and 4 MB', () => {
+    const sizes = (...pages: Parameters<typeof inPieces>[0]) =>
+      [...inPieces(pages)].map((piece) => piece.length);
+    expect(sizes(...Array.from({ length: 401 }, (_, index) => testPage(index + 1)))).toEqual([
+      200, 200, 1,
+    ]);
+    const large = { ...testPage(1), description: 'x'.repeat(1_500_000) };
+    expect(sizes(large, large, large, large, large)).toEqual([2, 2, 1]);
+    const huge = { ...testPage(1), description: 'x'.repeat(5_000_000) };
+    expect(sizes(testPage(1), huge, testPage(2))).toEqual([1, 1, 1]);
+    expect(sizes()).toEqual([]);
+  });
+
+  it('is resumed in the middle of an image, which is read again for it alone', async () => {
+    const [name, other] = [`${'a'.repeat(64)}.png`, `${'b'.repeat(64)}.png`];
+    let cuts = 0;
+    const site = await runSite(planOf([]), ({ path }) =>
+      path.endsWith(name) && (cuts += 1) === 1 ? 'cut' : undefined,
+    );
+    const entry = {
+      name: 'a.png',
+      type: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: 10,
+      alt: '',
+    } as const;
+    const read: string[] = [];
+    const open = {
+      bundle: {
+        manifest: { contentVersion: 3, scope: 'site', site_id: null },
+        settings: siteSettings.parse({
+          nav: { logoImageUrl: `/uploads/${name}` },
+          faviconUrl: `/uploads/${other}`,
+        }),
+        pages: [],
+        media: { [name]: entry, [other]: entry },
+      },
+      digest: '0'.repeat(64),
+      readImage: (image: string) => {
+        read.push(image);
+        return Promise.resolve(Buffer.from('0123456789'));
+      },
+    } as unknown as OpenBundle;
+    const options = { on_conflict: 'fail', prune: false, as_draft: false, adopt: false } as const;
+    const decide = () => Promise.resolve('apply' as const);
+    const request = { source: 'x', options, wait: 0, decide, pauses: [0, 0] };
+    await importBundle(createClient(site.url, 't'), open, request, createOutput({ quiet: true }));
+    const sent = site.calls.filter(
+      ({ method, path }) => method === 'PUT' && path.includes('/media/'),
+    );
+    expect(sent.map(({ path, offset, bytes }) => [path.slice(-5), offset, String(bytes)])).toEqual([
+      ['a.png', '0', '0123456789'],
+      ['a.png', '5', '56789'],
+      ['b.png', '0', '0123456789'],
+    ]);
+    expect(read).toEqual([name, name, other]);
+  });
+});
+
+it.each([
+  [{}, {}],
+  [
+    { CI_COMMIT_SHA: 'c1', CI_JOB_URL: 'https://ci/1' },
+    { commit: 'c1', ci_url: 'https://ci/1' },
+  ],
+  [
+    { GIT_COMMIT: 'c2', BUILD_URL: 'https://ci/2' },
+    { commit: 'c2', ci_url: 'https://ci/2' },
+  ],
+])('takes the commit and the job from %j', (env, expected) => {
+  expect(runSource('site', env)).toEqual({ name: 'site', ...expected });
+});
+
+describe('a table', () => {
+  const colours = coloursFor({ isTTY: false }, {});
+  const rows = [
+    ['0192f7c1-aaaa', 'short', 'x'.repeat(50)],
+    ['0192f7c1-bbbb', 'a little longer', 'y'],
+  ];
+  it('cuts its widest columns to fit a terminal, but none that people copy from', () => {
+    const text = table(['Run', 'B', 'C'], rows, colours, { width: 40, whole: [0] });
+    expect(text).toBe(
+      [
+        'Run            B            C',
+        '0192f7c1-aaaa  short        xxxxxxxxxxx…',
+        '0192f7c1-bbbb  a little l…  y\n',
+      ].join('\n'),
+    );
+  });
+  it('is as wide as its cells in a pipe', () => {
+    expect(table(['Run', 'B', 'C'], rows, colours)).toContain('x'.repeat(50));
+  });
+});

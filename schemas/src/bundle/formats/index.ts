@@ -1,0 +1,10 @@
+import { oneFilePerImage } from './001-one-file-per-image.ts';
+import type { FormatStep } from './format-step.ts';
+
+export type { OlderDocuments } from './format-step.ts';
+
+/**
+ * Every step from an older format of bundles to the next one, oldest first. Never change or remove
+ * one: bundles of every release are read. Each has a fixture in `fixtures/releases`.
+ */
+export const formatSteps: readonly FormatStep[] = [oneFilePerImage];

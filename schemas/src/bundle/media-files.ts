@@ -1,0 +1,151 @@
+import {
+  bundleMediaEntry,
+  MANIFEST_FILE,
+  MEDIA_FILE_NAME,
+  mediaEntryFile,
+  type Bundle,
+  type BundleMediaEntry,
+} from '../bundle.ts';
+import { checkValue } from '../check-value.ts';
+import { toCanonicalFile } from '../json.ts';
+import { IMAGE_TYPES } from '../upload.ts';
+import { readMediaEntry } from './documents.ts';
+import { formatSteps, type OlderDocuments } from './formats/index.ts';
+import { issue, valueIssues, type BundleIssue } from './issues.ts';
+import { doubleKeyIssues, readJsonFile } from './json-file.ts';
+import { checkMedia } from './media.ts';
+
+/** How the files of a bundle are read; `sha256` is known of a file that was read. */
+interface MediaSource {
+  names: readonly string[];
+  read(name: string): Promise<Uint8Array | undefined>;
+  sha256(name: string): string;
+}
+
+interface InspectedMedia {
+  /** Entries by image, corrected by what the bytes prove; missing when one was not understood. */
+  media?: Bundle['media'];
+  issues: BundleIssue[];
+  /** The text that each `media/<sha256>.json` should have. */
+  canonical: Map<string, string>;
+  /** Files of an older format that the entries replace; empty when one was not understood. */
+  replaced: readonly string[];
+}
+
+/** The entries by their file `media/<sha256>.json`; null for one that was not understood. */
+type Entries = Map<string, BundleMediaEntry | null>;
+
+/** Reads and checks the images of a bundle and what it says of them. */
+export class MediaInspector {
+  private readonly issues: BundleIssue[] = [];
+
+  constructor(private readonly source: MediaSource) {}
+
+  /** @param olderFormat the format that the bundle is written in, if that is not the current one */
+  async run(olderFormat?: string): Promise<InspectedMedia> {
+    const { names } = this.source;
+    const images = names.flatMap((name) => {
+      const image = name.startsWith('media/') ? name.slice('media/'.length) : '';
+      return MEDIA_FILE_NAME.test(image) ? [image] : [];
+    });
+    const older = formatSteps.find(({ from }) => from === olderFormat);
+    const entries = older ? await this.olderEntries(older) : await this.entries();
+    const media = await this.images(images, entries ?? new Map());
+    const understood = entries !== undefined && ![...entries.values()].includes(null);
+    const known = [...images, ...Object.keys(media)];
+    return {
+      ...(understood && { media }),
+      issues: this.issues.map((found) => ({
+        ...found,
+        ...older?.placeOf(found.file, found.path ?? '', known),
+      })),
+      canonical: new Map(
+        understood
+          ? Object.entries(media).map(([name, entry]) => [
+              mediaEntryFile(name),
+              toCanonicalFile(entry),
+            ])
+          : [],
+      ),
+      replaced: understood && older ? older.replaces : [],
+    };
+  }
+
+  private async entries(): Promise<Entries> {
+    const entries: Entries = new Map();
+    for (const file of this.source.names) {
+      if (!/^media\/[^.]+\.json$/.test(file)) continue;
+      const bytes = await this.source.read(file);
+      const read = bytes && readMediaEntry(file, bytes);
+      this.issues.push(...(read?.issues ?? []));
+      entries.set(file, read?.value ?? null);
+    }
+    return entries;
+  }
+
+  /** The same from the documents of an older format; undefined when they cannot be read. */
+  private async olderEntries(step: (typeof formatSteps)[number]): Promise<Entries | undefined> {
+    const documents = new Map<string, unknown>();
+    for (const file of step.replaces) {
+      if (!this.source.names.includes(file)) {
+        this.issues.push(issue('bundle_file_missing', file, 'is missing'));
+        return undefined;
+      }
+      const bytes = await this.source.read(file);
+      if (!bytes) return undefined;
+      const { value, text, issues } = readJsonFile(file, bytes);
+      const wrong = issues.length > 0 ? issues : doubleKeyIssues(file, text);
+      this.issues.push(...wrong);
+      if (wrong.length > 0) return undefined;
+      documents.set(file, value);
+    }
+    const upgraded: OlderDocuments = step.up(documents);
+    const left = step.replaces.filter((file) => upgraded.has(file));
+    for (const file of left)
+      this.issues.push(
+        issue('bundle_file_invalid', file, 'must be an object of images: {"<sha256>.<ext>": {…}}'),
+      );
+    if (left.length > 0) return undefined;
+    const entries: Entries = new Map();
+    for (const [file, value] of upgraded) {
+      if (file === MANIFEST_FILE) continue;
+      const checked = checkValue(bundleMediaEntry, value);
+      if (!checked.ok) this.issues.push(...valueIssues(file, checked.problems));
+      entries.set(file, checked.ok ? checked.value : null);
+    }
+    return entries;
+  }
+
+  /** Checks every image against its entry, and every entry for its image. */
+  private async images(images: readonly string[], entries: Entries): Promise<Bundle['media']> {
+    const media: Bundle['media'] = {};
+    const described = new Set<string>();
+    for (const name of images) {
+      const [file, entryFile] = [`media/${name}`, mediaEntryFile(name)];
+      described.add(entryFile);
+      const entry = entries.get(entryFile);
+      if (entry) media[name] = entry;
+      const bytes = await this.source.read(file);
+      if (!bytes) continue;
+      const checked = checkMedia(name, bytes, this.source.sha256(file), entry ?? undefined);
+      this.issues.push(...checked.issues);
+      if (checked.entry) media[name] = checked.entry;
+      if (entry === undefined)
+        this.issues.push(
+          issue('bundle_file_missing', entryFile, `is missing; it describes ${file}`, {
+            suggestion: 'Put the description back, or remove the image.',
+          }),
+        );
+    }
+    for (const [file, entry] of entries) {
+      if (described.has(file)) continue;
+      const hash = file.slice('media/'.length, -'.json'.length);
+      const extension = Object.entries(IMAGE_TYPES).find(([, type]) => type === entry?.type)?.[0];
+      if (entry) media[`${hash}.${extension}`] = entry;
+      const message = `describes an image that is not there: ${hash}.${extension ?? '<ext>'}`;
+      const suggestion = 'Put the image back, or remove its description.';
+      this.issues.push(issue('bundle_file_missing', file, message, { suggestion }));
+    }
+    return media;
+  }
+}

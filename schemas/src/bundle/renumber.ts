@@ -1,0 +1,76 @@
+import type { Bundle, BundlePage } from '../bundle.ts';
+import { RESERVED_PAGE_IDS } from '../page.ts';
+import { linksOfPage, mapPageLinks } from '../page-content/references.ts';
+import { linksOfSettings, mapSettingsLinks } from '../settings-links.ts';
+
+/**
+ * A copy of a bundle in which pages have other numbers, with every link to them in pages and
+ * settings. Where another page keeps a number that a page gives up, a link to it is ambiguous: a
+ * link of the renumbered page itself follows it, every other one stays with the page that keeps
+ * the number.
+ * @param newIds the new numbers, by the key of the page; other pages keep theirs
+ */
+export function renumberPages(bundle: Bundle, newIds: ReadonlyMap<string, number>): Bundle {
+  const numberOf = (page: BundlePage) => newIds.get(page.key) ?? page.id;
+  const kept = new Set(bundle.pages.flatMap((page) => (newIds.has(page.key) ? [] : [page.id])));
+  const moved = new Map<number, number>();
+  for (const page of bundle.pages)
+    if (!kept.has(page.id) && !moved.has(page.id)) moved.set(page.id, numberOf(page));
+  const follow = (id: number) => moved.get(id) ?? id;
+  const pages = bundle.pages.map((page) => {
+    const id = numberOf(page);
+    const followOwn = (to: number) => (to === page.id ? id : follow(to));
+    const links = linksOfPage(page.content);
+    const changes = links.some((to) => followOwn(to) !== to);
+    return { ...page, id, ...(changes && { content: mapPageLinks(page.content, followOwn) }) };
+  });
+  return {
+    ...bundle,
+    pages: pages.toSorted((a, b) => a.id - b.id),
+    settings: mapSettingsLinks(bundle.settings, follow),
+  };
+}
+
+/** A page that takes a new number because another one has the same. */
+export interface Renumbered {
+  key: string;
+  title: string;
+  from: number;
+  to: number;
+  /**
+   * Who links to the old number, which the other page keeps: the keys of pages, and `settings`. A
+   * person has to look at those links, since they may have meant either page.
+   */
+  linkedBy: string[];
+}
+
+type Identity = Pick<BundlePage, 'id' | 'key'>;
+
+/** Sorts pages by number and key: of several with one number, the first keeps it. */
+export function compareNumbers(a: Identity, b: Identity): number {
+  return a.id - b.id || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+/**
+ * New numbers for pages that have the number of another one, as when two branches each added a
+ * page: the page with the later key takes the next free number. The reserved numbers stay, because
+ * the footer points at them: a person has to decide. So do pages with one key.
+ */
+export function renumberDuplicates(bundle: Bundle): Renumbered[] {
+  const pages = bundle.pages.toSorted(compareNumbers);
+  const keys = new Map<string, number>();
+  for (const { key } of pages) keys.set(key, (keys.get(key) ?? 0) + 1);
+  let next = Math.max(0, ...pages.map(({ id }) => id));
+  return pages.flatMap((page, index) => {
+    const { key, title, id } = page;
+    const isSecond = pages[index - 1]?.id === id;
+    if (!isSecond || RESERVED_PAGE_IDS.includes(id) || keys.get(key) !== 1) return [];
+    next += 1;
+    const linking = pages.filter(
+      (other) => other.id !== id && linksOfPage(other.content).includes(id),
+    );
+    const linkedBy = linking.map((other) => other.key);
+    if (linksOfSettings(bundle.settings).includes(id)) linkedBy.push('settings');
+    return [{ key, title, from: id, to: next, linkedBy }];
+  });
+}

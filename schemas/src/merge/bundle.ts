@@ -1,0 +1,179 @@
+import type { Bundle, BundlePage } from '../bundle.ts';
+import { covers } from '../bundle/manifest.ts';
+import { renumberPages } from '../bundle/renumber.ts';
+import { imagesOfPage, imagesOfSettings } from '../images.ts';
+import { deepEqual } from '../json.ts';
+import { RESERVED_PAGE_IDS } from '../page.ts';
+import type { SiteSettings } from '../settings.ts';
+import type { MergeConflict, Side } from './conflict.ts';
+import { mergePage, type MergeablePage } from './page.ts';
+import { mergeValues } from './values.ts';
+
+/** The conflicts of one page, of the settings, or of what is said of an image. */
+export interface DocumentConflict {
+  document: 'page' | 'settings' | 'image';
+  /** The key of the page, or the file name of the image; '' for the settings. */
+  key: string;
+  /** Its number and title, for people; of a page alone. */
+  id?: number;
+  title?: string;
+  conflicts: MergeConflict[];
+  /** True where no side can be preferred: two pages have one number or one address. */
+  needsPerson?: true;
+}
+
+export interface BundleMerge {
+  /** The merged bundle; what conflicts is as the preferred side has it. */
+  bundle: Bundle;
+  conflicts: DocumentConflict[];
+  /** Pages of `theirs` that got another number, because ours has a page with theirs. */
+  renumbered: { key: string; from: number; to: number }[];
+}
+
+/**
+ * Merges bundles three ways: pages by key, each block by block; settings value by value. A page that
+ * one side removed and the other left alone is gone; one that a partial bundle does not cover stays.
+ * A new page of theirs whose number ours has taken gets another one, with every link to it.
+ * @param prefer the side that decides a conflict; each is reported all the same
+ */
+export function mergeBundles(
+  base: Bundle,
+  ours: Bundle,
+  incoming: Bundle,
+  prefer: Side = 'ours',
+): BundleMerge {
+  const numbers = newNumbers(base, ours, incoming);
+  const theirs = renumberPages(incoming, new Map(numbers.map(({ key, to }) => [key, to])));
+  const conflicts: DocumentConflict[] = [];
+  const [old, here, there] = [pagesByKey(base), pagesByKey(ours), pagesByKey(theirs)];
+  const pages: BundlePage[] = [];
+  for (const key of new Set([...here.keys(), ...there.keys()])) {
+    const [was, mine] = [old.get(key), here.get(key)];
+    if (!mine && !covers(ours.manifest, key)) continue;
+    // A page that a partial bundle does not cover is not deleted: it is as it was.
+    const other = there.get(key) ?? (covers(theirs.manifest, key) ? undefined : was);
+    const merged = mergeOnePage(was, mine, other, prefer);
+    const shown = mine ?? other;
+    if (merged.conflicts.length > 0 && shown)
+      conflicts.push({
+        document: 'page',
+        key,
+        id: shown.id,
+        title: shown.title,
+        conflicts: merged.conflicts,
+      });
+    if (merged.page) pages.push(merged.page);
+  }
+  conflicts.push(...sharedNumbers(pages));
+  const settings = mergeValues(base.settings, ours.settings, theirs.settings, prefer);
+  if (settings.conflicts.length > 0)
+    conflicts.push({ document: 'settings', key: '', conflicts: settings.conflicts });
+  const merged = {
+    pages: pages.toSorted((a, b) => a.id - b.id),
+    settings: settings.value as SiteSettings,
+  };
+  const media = mergeMedia(base, ours, theirs, merged, prefer);
+  conflicts.push(...media.conflicts);
+  const { scope } = ours.manifest;
+  const manifest = {
+    ...ours.manifest,
+    site_id: ours.manifest.site_id ?? theirs.manifest.site_id,
+    scope: scope === 'site' ? scope : { pages: merged.pages.map(({ key }) => key).toSorted() },
+  };
+  return { bundle: { ...merged, manifest, media: media.media }, conflicts, renumbered: numbers };
+}
+
+const pagesByKey = ({ pages }: Bundle) => new Map(pages.map((page) => [page.key, page]));
+
+/** New numbers for the pages that only theirs has, and whose number another page of ours has. */
+function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
+  const keys = new Set([...base.pages, ...ours.pages].map(({ key }) => key));
+  const taken = new Map(ours.pages.map(({ id, key }) => [id, key]));
+  let next = Math.max(0, ...[...ours.pages, ...theirs.pages].map(({ id }) => id));
+  return theirs.pages.flatMap(({ id, key }) => {
+    const isTaken = !keys.has(key) && taken.has(id) && !RESERVED_PAGE_IDS.includes(id);
+    if (!isTaken) return [];
+    next += 1;
+    return [{ key, from: id, to: next }];
+  });
+}
+
+function mergeOnePage(
+  base: BundlePage | undefined,
+  ours: BundlePage | undefined,
+  theirs: BundlePage | undefined,
+  prefer: Side,
+): { page?: BundlePage | undefined; conflicts: MergeConflict[] } {
+  if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return { page: ours, conflicts: [] };
+  if (deepEqual(base, ours)) return { page: theirs, conflicts: [] };
+  const sides = { base, ours, theirs };
+  const chosen = sides[prefer];
+  if (!ours || !theirs)
+    return { page: chosen, conflicts: [{ kind: 'removed', path: '', base, ours, theirs }] };
+  if (!base) return { page: chosen, conflicts: [{ kind: 'value', path: '', ours, theirs }] };
+  return mergeSinglePage(base, ours, theirs, prefer);
+}
+
+/** Merges three states of one page, its number included. */
+export function mergeSinglePage(
+  base: BundlePage,
+  ours: BundlePage,
+  theirs: BundlePage,
+  prefer: Side = 'ours',
+): { page: BundlePage; conflicts: MergeConflict[] } {
+  const id = mergeValues({ id: base.id }, { id: ours.id }, { id: theirs.id }, prefer);
+  const merged = mergePage(mergeable(base), mergeable(ours), mergeable(theirs), prefer);
+  return {
+    page: { ...(id.value as { id: number }), key: ours.key, ...merged.page },
+    conflicts: [...id.conflicts, ...merged.conflicts],
+  };
+}
+
+const mergeable = ({ id: _, key: __, ...page }: BundlePage): MergeablePage => page;
+
+/** Pages that still share a number or an address: a person has to decide. */
+function sharedNumbers(pages: readonly BundlePage[]): DocumentConflict[] {
+  return (['id', 'address'] as const).flatMap((path) => {
+    const first = new Map<string | number, BundlePage>();
+    return pages.flatMap((page) => {
+      const value = page[path];
+      const other = value === '' ? undefined : first.get(value);
+      if (other === undefined) first.set(value, page);
+      if (!other) return [];
+      const { key, id, title } = page;
+      const conflict = { kind: 'value', path, ours: other.title, theirs: title } as const;
+      const place = { document: 'page', key, id, title } as const;
+      return [{ ...place, conflicts: [conflict], needsPerson: true as const }];
+    });
+  });
+}
+
+/** The images that the merged bundle shows, and what each side says of them. */
+function mergeMedia(
+  base: Bundle,
+  ours: Bundle,
+  theirs: Bundle,
+  merged: Pick<Bundle, 'pages' | 'settings'>,
+  prefer: Side,
+): Pick<Bundle, 'media'> & { conflicts: DocumentConflict[] } {
+  const shown = new Set(merged.pages.flatMap(imagesOfPage));
+  for (const name of imagesOfSettings(merged.settings)) shown.add(name);
+  const media: Bundle['media'] = {};
+  const conflicts: DocumentConflict[] = [];
+  for (const name of [...shown].toSorted()) {
+    const entries = [base, ours, theirs].map((side) =>
+      Object.hasOwn(side.media, name) ? side.media[name] : undefined,
+    );
+    const [was, mine, other] = entries;
+    if (!mine || !other) {
+      const entry = mine ?? other;
+      if (entry) media[name] = entry;
+      continue;
+    }
+    const result = mergeValues(was, mine, other, prefer);
+    media[name] = result.value as Bundle['media'][string];
+    if (result.conflicts.length > 0)
+      conflicts.push({ document: 'image', key: name, conflicts: result.conflicts });
+  }
+  return { media, conflicts };
+}

@@ -1,0 +1,91 @@
+import { diffSites } from '../diff.ts';
+import type { MergeablePage } from '../merge/page.ts';
+import { siteSettings, type SiteSettings } from '../settings.ts';
+import type { PlanSource } from './plan-source.ts';
+import type { SiteHead } from './sides.ts';
+
+/** The base of a merge: what a page was when both sides were last equal. */
+
+type Source = Pick<PlanSource, 'received' | 'former' | 'isOwn'>;
+
+/** What a page last received; null where it is not known. */
+export async function receivedBase(
+  site: SiteHead,
+  current: MergeablePage,
+  source: Pick<Source, 'received'>,
+): Promise<MergeablePage | null> {
+  if (!site.received) return null;
+  if (site.received.hash === site.hash) return current;
+  return source.received(site.received.hash);
+}
+
+/**
+ * The base of a page. Where it has never received anything, one of its former states is it: the
+ * bundle was exported from one of them, or both come from the same seed.
+ */
+export async function baseOf(
+  site: SiteHead,
+  current: MergeablePage,
+  incoming: MergeablePage,
+  source: Source,
+): Promise<MergeablePage | null> {
+  const received = await receivedBase(site, current, source);
+  if (received) return received;
+  if (site.untouched) return current;
+  const former = await source.former(site.id);
+  const states = source.isOwn ? [current, ...former] : former;
+  return nearest(states, (state) => {
+    const { details, blocks } = countChanges(state, incoming);
+    return details + blocks;
+  });
+}
+
+/**
+ * The base of the settings where they have never received anything; compare `baseOf`.
+ * @param former newest first; not the current ones
+ */
+export function settingsBase(
+  current: SiteSettings,
+  former: readonly SiteSettings[],
+  incoming: SiteSettings,
+  isOwn: boolean,
+): SiteSettings | null {
+  const states = isOwn ? [current, ...former] : former;
+  return nearest(states, (state) => changedPaths(state, incoming).length);
+}
+
+/**
+ * The state that differs least. Of equal ones the oldest: what was changed since then counts as a
+ * change of the site, so that the merge shows a conflict rather than losing it.
+ */
+function nearest<State>(states: readonly State[], distance: (state: State) => number) {
+  let found: State | null = null;
+  let least = Infinity;
+  for (const state of states) {
+    const away = distance(state);
+    if (away > least) continue;
+    least = away;
+    found = state;
+  }
+  return found;
+}
+
+const SAME_SETTINGS = siteSettings.parse({});
+
+/** How many details and blocks of a page differ. */
+export function countChanges(before: MergeablePage, after: MergeablePage) {
+  const site = (page: MergeablePage) => ({
+    pages: [{ id: 1, key: '', ...page }],
+    settings: SAME_SETTINGS,
+    media: {},
+  });
+  const [found] = diffSites(site(before), site(after)).pages;
+  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+}
+
+/** Paths of the settings that differ, such as `nav.sticky`. */
+export function changedPaths(before: SiteSettings, after: SiteSettings): string[] {
+  const rest = { pages: [], media: {} };
+  const { settings } = diffSites({ ...rest, settings: before }, { ...rest, settings: after });
+  return settings.map(({ path }) => path);
+}

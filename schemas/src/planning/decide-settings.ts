@@ -1,0 +1,67 @@
+import { checkValue } from '../check-value.ts';
+import { deepEqual } from '../json.ts';
+import type { MergeConflict } from '../merge/conflict.ts';
+import { mergeValues } from '../merge/values.ts';
+import type { ConflictRule, PlanAction } from '../plan.ts';
+import { siteSettings, type SiteSettings } from '../settings.ts';
+import { NO_COMMON_PAST } from './decide-page.ts';
+
+/**
+ * Settings that belong to an environment, by their top-level names. They are exported, but an import
+ * never applies them: a promotion must not carry them by accident.
+ */
+export const ENVIRONMENT_BOUND: readonly string[] = ['verification'];
+
+export interface SettingsSides {
+  /** From the bundle, with links renumbered. */
+  incoming: SiteSettings;
+  current: SiteSettings;
+  /** What the site last received; null where nobody knows. */
+  base: SiteSettings | null;
+}
+
+export interface SettingsDecision {
+  action: PlanAction;
+  reason?: string;
+  /** What is written. */
+  settings?: SiteSettings;
+  conflicts?: MergeConflict[];
+}
+
+/** Decides what an import does to the settings. `copy` has no meaning for them and counts as `skip`. */
+export function decideSettings(sides: SettingsSides, rule: ConflictRule): SettingsDecision {
+  const { current, base } = sides;
+  const incoming = keepOwn(sides.incoming, current);
+  if (deepEqual(incoming, current)) return { action: 'unchanged' };
+  const past = base && keepOwn(base, current);
+  if (past && deepEqual(past, current)) return { action: 'update', settings: incoming };
+  if (past && deepEqual(past, incoming))
+    return { action: 'keep', reason: 'only the site changed them' };
+  const merged = mergeValues(past ?? undefined, current, incoming);
+  const checked = checkValue(siteSettings, merged.value);
+  const conflicts: MergeConflict[] =
+    past && checked.ok ? merged.conflicts : [...merged.conflicts, { kind: 'value', path: '' }];
+  if (conflicts.length === 0 && checked.ok)
+    return deepEqual(checked.value, current)
+      ? { action: 'keep', reason: 'the site has these changes already' }
+      : { action: 'merge', settings: checked.value };
+  const reason = past ? 'both sides changed them differently' : NO_COMMON_PAST_OF_SETTINGS;
+  const about = { reason, conflicts };
+  if (rule === 'overwrite') return { action: 'update', settings: incoming, ...about };
+  if (rule === 'skip' || rule === 'copy') return { action: 'skip', ...about };
+  if (rule === 'merge' && checked.ok) return { action: 'merge', settings: checked.value, ...about };
+  return { action: 'conflict', ...about };
+}
+
+const NO_COMMON_PAST_OF_SETTINGS = NO_COMMON_PAST.replace('this page', 'settings');
+
+/** The settings with the site's own values for what belongs to its environment. */
+function keepOwn(settings: SiteSettings, current: SiteSettings): SiteSettings {
+  const kept: Record<string, unknown> = { ...settings };
+  for (const name of ENVIRONMENT_BOUND) {
+    const own = (current as Record<string, unknown>)[name];
+    if (own === undefined) delete kept[name];
+    else kept[name] = own;
+  }
+  return kept as SiteSettings;
+}

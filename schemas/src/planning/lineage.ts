@@ -1,0 +1,43 @@
+/** What an import needs to know about the site that it goes into. */
+export interface LineageSite {
+  siteId: string;
+  /** Other lineages that it has adopted; a starter is `STARTER`. */
+  adopted: readonly string[];
+  /** Whether it has no live page. */
+  empty: boolean;
+  /** Whether a person has changed its pages or settings. */
+  edited: boolean;
+}
+
+/** The name of what was received from a bundle without a site id. */
+export const STARTER = 'starter';
+
+export type LineageJudgement =
+  | { ok: true; lineage: string; takesOver: boolean; adopts: boolean }
+  | { ok: false; reason: string };
+
+/**
+ * Decides whether a bundle may be imported. The default pages have the same keys on every site, so
+ * equal keys alone prove nothing.
+ * @param from the site id of the bundle; null for a starter
+ * @param adopt whether the caller records the bundle's lineage beside the site's own
+ */
+export function judgeLineage(
+  from: string | null,
+  site: LineageSite,
+  adopt: boolean,
+): LineageJudgement {
+  const lineage = from ?? STARTER;
+  if (lineage === site.siteId || site.adopted.includes(lineage))
+    return { ok: true, lineage, takesOver: false, adopts: false };
+  if (from === null && !site.edited) return { ok: true, lineage, takesOver: false, adopts: true };
+  if (from !== null && site.empty) return { ok: true, lineage, takesOver: true, adopts: false };
+  if (adopt) return { ok: true, lineage, takesOver: false, adopts: true };
+  return {
+    ok: false,
+    reason:
+      from === null
+        ? 'This bundle is a starter, and people have edited this site. Use --adopt to import it all the same.'
+        : 'This bundle comes from another site. Use --adopt to record its lineage beside that of this site, once.',
+  };
+}

@@ -1,0 +1,286 @@
+import type { BundlePage } from '../bundle.ts';
+import type { MergeConflict } from '../merge/conflict.ts';
+import type { MergeablePage } from '../merge/page.ts';
+import type { ImportOptions, Plan, PlanPage } from '../plan.ts';
+import type { Issue } from '../problem.ts';
+import { siteSettings, type SiteSettings } from '../settings.ts';
+import { settleAddresses, type Placed } from './addresses.ts';
+import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
+import { decidePage, type PageDecision } from './decide-page.ts';
+import { decideSettings } from './decide-settings.ts';
+import { matchPages, type Match } from './numbers.ts';
+import type { PlannedWrite, PlanSource } from './plan-source.ts';
+import { createProof } from './proof.ts';
+import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
+import { isDeleted, samePage, type SiteHead } from './sides.ts';
+
+export interface ImportPlan {
+  pages: PlanPage[];
+  settings: Plan['settings'];
+  /** The settings to write, and those that were received; with links renumbered. */
+  newSettings: SiteSettings | null;
+  receivedSettings: SiteSettings | null;
+  /** Images that the results show. */
+  images: string[];
+  /** What would not resolve; the run must not be applied then. */
+  broken: Issue[];
+}
+
+/**
+ * Plans an import. It changes nothing: `write` is told what an apply would do, in any order, and a
+ * later call for the same page replaces an earlier one.
+ */
+export async function planImport(
+  source: PlanSource,
+  options: ImportOptions,
+  write: (planned: PlannedWrite) => Promise<void> = () => Promise.resolve(),
+): Promise<ImportPlan> {
+  const rule = options.on_conflict;
+  const {
+    pages: matches,
+    numbers,
+    nextId,
+  } = matchPages(source.bundle, source.site, source.lastPageId);
+  const proof = createProof();
+  const placed: Placed[] = [];
+
+  async function planMatch(match: Match): Promise<void> {
+    const { bundle, site, inTheWay } = match;
+    const about = {
+      key: bundle.key,
+      id: match.id,
+      ...(bundle.id !== match.id && { bundle_id: bundle.id }),
+      title: bundle.title,
+      seen: site?.version ?? inTheWay?.version ?? null,
+    };
+    if (!covers(options, bundle)) {
+      placed.push({ item: { ...about, action: 'keep', reason: 'not asked for', hash: null } });
+      return;
+    }
+    const incoming = follow(await source.incoming(bundle.key), numbers);
+    const received = { page: incoming, hash: source.hash(incoming), id: bundle.id };
+    if (site && !isDeleted(site) && site.hash === received.hash) {
+      const isKnown = site.received?.hash === received.hash && site.received.id === bundle.id;
+      if (!isKnown) await write({ kind: 'receive', site, received });
+      placed.push({ item: { ...about, action: 'unchanged', hash: null } });
+      return;
+    }
+    const held = site ?? inTheWay ?? null;
+    const current = held && (await source.current(held.id));
+    const base = site && current && (await baseOf(site, current, incoming, source));
+    const decision = inTheWay
+      ? decideReserved(incoming, inTheWay, rule)
+      : decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+    if (decision.action === 'copy' && decision.page) {
+      placed.push(await planCopy(about, decision, current));
+      return;
+    }
+    const { page } = decision;
+    const item: PlanPage = {
+      ...about,
+      ...(page && { title: page.title }),
+      ...outcomeOf(decision, page ? source.hash(page) : null),
+      ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
+    };
+    const isBase = decision.action === 'unchanged' || decision.reason === ALREADY_THERE;
+    if (page) {
+      const planned = { kind: 'page', item, site: held, page, received } as const;
+      proof.page(match.id, page);
+      await write(planned);
+      placed.push({ item, written: planned, current });
+    } else {
+      if (site && isBase) await write({ kind: 'receive', site, received });
+      placed.push({ item });
+    }
+  }
+
+  async function planCopy(
+    about: Pick<PlanPage, 'key' | 'id' | 'title' | 'seen'>,
+    decision: PageDecision,
+    current: MergeablePage | null,
+  ): Promise<Placed> {
+    const page = { ...decision.page!, address: '' };
+    const hash = source.hash(page);
+    // The same copy has the same key, so that a second import does not make a second one.
+    const key = uuidOf(source.sha256(`${about.key} ${hash}`));
+    if (source.site.some((other) => other.key === key))
+      return {
+        item: { ...about, ...outcomeOf({ ...decision, action: 'skip' }, null), reason: COPIED },
+      };
+    const outcome = outcomeOf(decision, hash);
+    const item: PlanPage = {
+      ...about,
+      ...outcome,
+      key,
+      id: nextId(),
+      bundle_id: about.id,
+      seen: null,
+    };
+    const planned = { kind: 'page', item, site: null, page, received: null } as const;
+    proof.page(item.id, page);
+    await write(planned);
+    return { item, written: planned, current };
+  }
+
+  for (const match of matches) await planMatch(match);
+  placed.push(...(await planMissing(source, options, write)));
+  await settleAddresses(placed, source.site, rule, source.hash, write);
+
+  const items = placed.map(({ item }) => item);
+  const settings = planSettings(source, options, numbers);
+  if (settings.newSettings) proof.settings(settings.newSettings);
+  const gone = items.filter(({ action }) => action === 'delete');
+  if (gone.length > 0) await proveOthers(source, items, settings.newSettings, proof);
+
+  const images = proof.images();
+  const known = await source.images(images);
+  const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
+  for (const { id, hash } of items) if (hash !== null) live.add(id);
+  for (const { id } of gone) live.delete(id);
+  return {
+    pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
+    ...settings,
+    images,
+    broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
+  };
+}
+
+const ALREADY_THERE = 'the site has these changes already';
+const COPIED = 'it was copied before';
+
+/** A page of the bundle as the site will hold it. */
+function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): MergeablePage {
+  return { ...page, content: renumberLinks(page.content, numbers) };
+}
+
+/** Whether the run covers a page, by its number in the bundle or its key. */
+function covers({ only }: ImportOptions, page: { id: number; key: string }): boolean {
+  if (!only || only.includes('pages')) return true;
+  return only.includes(String(page.id)) || only.includes(page.key);
+}
+
+/** A page whose reserved number another page has: it cannot move, because the footer points at it. */
+function decideReserved(
+  incoming: MergeablePage,
+  { id, title }: SiteHead,
+  rule: ImportOptions['on_conflict'],
+): PageDecision {
+  const about = {
+    reason: `another page, "${title}", has the reserved number ${id}`,
+    conflicts: [{ kind: 'place', path: '' } satisfies MergeConflict],
+  };
+  if (rule === 'skip') return { action: 'skip', ...about };
+  if (rule === 'copy') return { action: 'copy', page: incoming, ...about };
+  if (rule === 'overwrite') return { action: 'update', page: incoming, ...about };
+  return { action: 'conflict', ...about };
+}
+
+/** Pages that this lineage delivered before and that the bundle no longer has. */
+async function planMissing(
+  source: PlanSource,
+  options: ImportOptions,
+  write: (planned: PlannedWrite) => Promise<void>,
+): Promise<Placed[]> {
+  if (source.partial) return [];
+  const keys = new Set(source.bundle.map(({ key }) => key));
+  const placed: Placed[] = [];
+  for (const site of source.site) {
+    if (!site.received || isDeleted(site) || keys.has(site.key)) continue;
+    if (!covers(options, { id: site.received.id, key: site.key })) continue;
+    const { key, id, title, version: seen } = site;
+    const about = { key, id, title, seen, hash: null };
+    const reason = 'it is not in the bundle';
+    if (!options.prune) {
+      placed.push({ item: { ...about, action: 'keep', reason } });
+      continue;
+    }
+    const current = await source.current(id);
+    const base = await receivedBase(site, current, source);
+    const changed = !base || !samePage(base, current);
+    if (changed && options.on_conflict !== 'overwrite') {
+      const action = options.on_conflict === 'fail' ? 'conflict' : 'skip';
+      const conflicts: MergeConflict[] = [{ kind: 'removed', path: '' }];
+      const why = 'it is not in the bundle, and the site has changed it';
+      placed.push({ item: { ...about, action, reason: why, conflicts } });
+      continue;
+    }
+    const item: PlanPage = { ...about, action: 'delete', reason };
+    await write({ kind: 'delete', item, site });
+    placed.push({ item });
+  }
+  return placed;
+}
+
+/** Where pages go, those that stay must not link to them. */
+async function proveOthers(
+  source: PlanSource,
+  items: readonly PlanPage[],
+  newSettings: SiteSettings | null,
+  proof: ReturnType<typeof createProof>,
+): Promise<void> {
+  const settled = new Set(
+    items.filter(({ hash, action }) => hash !== null || action === 'delete').map(({ id }) => id),
+  );
+  for (const page of source.site)
+    if (!isDeleted(page) && !settled.has(page.id))
+      proof.page(page.id, await source.current(page.id));
+  if (!newSettings) proof.settings(source.settings.current);
+}
+
+function planSettings(
+  source: PlanSource,
+  { only, on_conflict }: ImportOptions,
+  numbers: Numbers,
+): Pick<ImportPlan, 'settings' | 'newSettings' | 'receivedSettings'> {
+  const { incoming: sent, current, base, revision } = source.settings;
+  if (!sent || (only && !only.includes('settings')))
+    return { settings: null, newSettings: null, receivedSettings: null };
+  const incoming = renumberSettings(sent, numbers);
+  const decision = decideSettings({ incoming, current, base }, on_conflict);
+  const { settings: result = null } = decision;
+  const written = result && siteSettings.parse(result);
+  const isBase = written !== null || decision.action === 'unchanged';
+  return {
+    settings: {
+      ...outcomeOf(decision, written && source.hashSettings(written)),
+      seen: revision,
+      ...(written && { changes: changedPaths(current, written) }),
+    },
+    newSettings: written,
+    receivedSettings: isBase || decision.reason === ALREADY_THERE ? incoming : null,
+  };
+}
+
+function outcomeOf(
+  { action, reason, conflicts }: Omit<PageDecision, 'page'>,
+  hash: string | null,
+): Pick<PlanPage, 'action' | 'reason' | 'hash' | 'conflicts'> {
+  return {
+    action,
+    ...(reason && { reason }),
+    hash,
+    ...(conflicts &&
+      conflicts.length > 0 && { conflicts: conflicts.slice(0, CONFLICTS).map(short) }),
+  };
+}
+
+/** The most conflicts of one page, and characters of one of its values, that a plan carries. */
+const CONFLICTS = 100;
+const VALUE_CHARACTERS = 2_000;
+
+/** A conflict with values that are not too long for a plan; a longer one is cut and becomes text. */
+function short(conflict: MergeConflict): MergeConflict {
+  const cut = { ...conflict };
+  for (const side of ['base', 'ours', 'theirs'] as const) {
+    const text = JSON.stringify(cut[side]) ?? '';
+    if (text.length > VALUE_CHARACTERS) cut[side] = `${text.slice(0, VALUE_CHARACTERS)}…`;
+    if (cut[side] === undefined) delete cut[side];
+  }
+  return cut;
+}
+
+/** A UUID that is made of a hash: the same one for the same text. */
+function uuidOf(sha256: string): string {
+  const hex = `${sha256.slice(0, 12)}8${sha256.slice(13, 16)}a${sha256.slice(17, 32)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,59 @@
+import type { BundlePage } from '../bundle.ts';
+import type { MergeablePage } from '../merge/page.ts';
+import type { PlanPage } from '../plan.ts';
+import type { SiteSettings } from '../settings.ts';
+import type { SettingsSides } from './decide-settings.ts';
+import type { BundleHead, SiteHead } from './sides.ts';
+
+/** The two sides of an import. Contents are read one at a time, so that memory stays flat. */
+export interface PlanSource {
+  bundle: readonly BundleHead[];
+  /** Every page of the site, also those in the trash. */
+  site: readonly SiteHead[];
+  lastPageId: number;
+  /** Whether the bundle covers only some pages of its site. */
+  partial: boolean;
+  /** `incoming`: null where the bundle's settings are not imported. */
+  settings: Omit<SettingsSides, 'incoming'> & {
+    incoming: SiteSettings | null;
+    revision: number;
+  };
+  /** A page of the bundle in canonical form. */
+  incoming: (key: string) => Promise<BundlePage>;
+  /** A page of the site in canonical form. */
+  current: (id: number) => Promise<MergeablePage>;
+  /** Former states of a page in canonical form, newest first; not the current one. */
+  former: (id: number) => Promise<MergeablePage[]>;
+  /** Whether the bundle has the site's own lineage. */
+  isOwn: boolean;
+  /** Received content by its hash; null where it is not kept. */
+  received: (hash: string) => Promise<MergeablePage | null>;
+  /** Those of the images that the site has, or that the run brings. */
+  images: (names: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The hash of a page in canonical form. */
+  hash: (page: MergeablePage) => string;
+  hashSettings: (settings: SiteSettings) => string;
+  /** SHA-256 in hex. */
+  sha256: (text: string) => string;
+}
+
+/** What a page received: the base of the next import. */
+export interface ReceivedPage {
+  page: MergeablePage;
+  hash: string;
+  /** Its number in the bundle. */
+  id: number;
+}
+
+/** One thing that the run does when it is applied. */
+export type PlannedWrite =
+  | {
+      kind: 'page';
+      item: PlanPage;
+      site: SiteHead | null;
+      page: MergeablePage;
+      received: ReceivedPage | null;
+    }
+  | { kind: 'delete'; item: PlanPage; site: SiteHead }
+  /** The page stays as it is; only the base of the next import changes. */
+  | { kind: 'receive'; site: SiteHead; received: ReceivedPage };

@@ -1,0 +1,65 @@
+import { mapFields } from '../fields.ts';
+import { imagesOfPage, imagesOfSettings } from '../images.ts';
+import { formatPath } from '../json.ts';
+import type { MergeablePage } from '../merge/page.ts';
+import { linkedPageId, listReferences } from '../page-content/references.ts';
+import type { Issue } from '../problem.ts';
+import { siteSettings, type SiteSettings } from '../settings.ts';
+
+/** The most places that are named. */
+const NAMED = 100;
+
+/** Collects what pages and settings point to, and finds what does not resolve. */
+export interface Proof {
+  page(id: number, page: MergeablePage): void;
+  settings(settings: SiteSettings): void;
+  /** The images of this site that were collected: `<sha256>.<ext>`. */
+  images(): string[];
+  /** The links and images that point to nothing, each with its place. */
+  broken(targets: {
+    hasPage: (id: number) => boolean;
+    hasImage: (name: string) => boolean;
+  }): Issue[];
+}
+
+/** One place for each target is enough: memory stays flat however many pages link to it. */
+export function createProof(): Proof {
+  const pages = new Map<number, string>();
+  const images = new Map<string, string>();
+  const link = (id: number, place: () => string) => {
+    if (!pages.has(id)) pages.set(id, place());
+  };
+  const image = (name: string, place: string) => {
+    if (!images.has(name)) images.set(name, place);
+  };
+  return {
+    page(id, page) {
+      for (const { kind, target, path } of listReferences(page.content))
+        if (kind === 'page') link(Number(target), () => `pages/${id} ${formatPath(path)}`);
+      for (const name of imagesOfPage(page)) image(name, `pages/${id}`);
+    },
+    settings(settings) {
+      const check = (value: string, path: string) => {
+        const id = linkedPageId(value);
+        if (id !== null) link(id, () => `settings ${path}`);
+      };
+      check(settings.home_page_path, 'home_page_path');
+      mapFields(siteSettings, settings, (kind, value, path) => {
+        if (kind === 'link') check(value, formatPath(path));
+        return value;
+      });
+      for (const name of imagesOfSettings(settings)) image(name, 'settings');
+    },
+    images: () => [...images.keys()],
+    broken({ hasPage, hasImage }) {
+      const found: Issue[] = [];
+      for (const [id, path] of pages)
+        if (!hasPage(id))
+          found.push({ path, message: `links to /pages/${id}, which would not exist` });
+      for (const [name, path] of images)
+        if (!hasImage(name))
+          found.push({ path, message: `shows the image ${name}, which the site does not have` });
+      return found.slice(0, NAMED);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { mapFields } from './fields.ts';
+import { linkedPageId, mapPageLink } from './page-content/references.ts';
+import { siteSettings, type SiteSettings } from './settings.ts';
+
+/** The numbers of the pages that the settings link to, each once: the menu and the home page. */
+export function linksOfSettings(settings: SiteSettings): number[] {
+  const links = new Set<number>();
+  mapSettingsLinks(settings, (id) => {
+    links.add(id);
+    return id;
+  });
+  return [...links];
+}
+
+/** A copy of the settings in which every link to a page has that page's new number. */
+export function mapSettingsLinks(
+  settings: SiteSettings,
+  newId: (id: number) => number,
+): SiteSettings {
+  const home = settings.home_page_path;
+  const mapped = mapFields(siteSettings, settings, (kind, value) =>
+    kind === 'link' ? mapPageLink(value, newId) : value,
+  ) as SiteSettings;
+  return {
+    ...mapped,
+    home_page_path: linkedPageId(home) === null ? home : mapPageLink(home, newId),
+  };
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { SettingsAnswer } from '@siteyard/schemas/settings';
+import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
+import { startPrivateSite } from '../../../api/src/private-site.ts';
+import { createAgent, type Agent } from '../../helpers/agent.ts';
+import { startSite, type RunningSite } from '../../helpers/running-site.ts';
+import {
+  apply,
+  ended,
+  heading,
+  plan,
+  sendBundle,
+  sentPage,
+  type SentBundle,
+} from '../runs/helpers.ts';
+
+/** The pages that every import changes, all at once. */
+const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
+const keyOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+
+/** When an import is killed: so long, in ms, after it was sent, began to stage, or was switched on. */
+export interface Moment {
+  seen: 'sent' | 'applying' | 'switched';
+  after: number;
+}
+
+/** Everything in it says the same number. */
+const bundleOf = (n: number): SentBundle => ({
+  siteId: null,
+  pages: PAGES.map((id) =>
+    sentPage(
+      id,
+      // The addresses move from page to page.
+      { key: keyOf(id), title: `Title ${n}`, address: `a-${(id + n) % PAGES.length}` },
+      heading('h', `Text ${n}`),
+    ),
+  ),
+  settings: { title: `Site ${n}` },
+});
+
+const numbers = (text: string) =>
+  new Set([...text.matchAll(/(?:Text|Title|Site) (\d+)/g)].map(([, n]) => Number(n)));
+
+/** Reads pages and settings one after the other until it is stopped; fails on any mixture. */
+function startReader(url: string) {
+  let stopped = false;
+  let newest = 0;
+  let reads = 0;
+  const problems: string[] = [];
+  const look = (what: string, text: string) => {
+    const found = numbers(text);
+    reads += 1;
+    if (found.size !== 1) problems.push(`${what} mixes ${[...found].join(', ')}`);
+    const [n = 0] = found;
+    if (n < newest) problems.push(`${what} shows ${n} after ${newest}`);
+    newest = Math.max(newest, n);
+  };
+  const work = (async () => {
+    for (let turn = 0; !stopped; turn += 1) {
+      const id = PAGES[turn % PAGES.length]!;
+      try {
+        for (const path of [
+          `/pages/${id}`,
+          `/api/pages/${id}`,
+          '/api/site_settings',
+          `/a-${turn % 30}`,
+        ]) {
+          const answer = await fetch(url + path, { redirect: 'manual' });
+          const text = await answer.text();
+          // Which page answers an address differs, but one always does.
+          if (answer.status !== 200) problems.push(`${path} answers ${answer.status}`);
+          else look(path, text);
+        }
+      } catch {
+        return; // The site was killed.
+      }
+    }
+  })();
+  return {
+    newest: () => newest,
+    async stop() {
+      stopped = true;
+      await work;
+      expect(problems.slice(0, 5)).toEqual([]);
+      return reads;
+    },
+  };
+}
+
+/** The number that every page and the settings show: it is the same one everywhere. */
+async function shown(agent: Agent): Promise<number> {
+  const texts = await Promise.all(
+    PAGES.map(async (id) => {
+      const { content, title } = (await agent.get(`/api/pages/${id}`)).body as PageAnswer;
+      return JSON.stringify([title, content]);
+    }),
+  );
+  const { settings } = (await agent.get('/api/site_settings')).body as SettingsAnswer;
+  const found = numbers([...texts, settings.title].join(' '));
+  expect([...found]).toHaveLength(1);
+  return [...found][0]!;
+}
+
+const runPath = ({ id }: ContentRun) => `/api/operator/runs/${id}`;
+const FAST = { interval: 5 };
+
+function kill(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had ended already.
+  }
+}
+
+/**
+ * Imports into a running site again and again, each time killed at one of the moments, and the
+ * database with every other one. Each time the site is wholly old or wholly new.
+ * @returns how many imports were old and new in the end, and how often the reader has looked
+ */
+export async function killWhileImporting(dataDir: string, moments: readonly Moment[]) {
+  const env = { DATA_DIR: dataDir, SEED: 'none' };
+  const token = await makeToken(dataDir);
+  const counts = { old: 0, fresh: 0, reads: 0 };
+  let site: RunningSite | undefined;
+  try {
+    const open = async () => {
+      site = await startSite(env);
+      return createAgent(site.url, { Authorization: `Bearer ${token}` });
+    };
+    let operator = await open();
+    const send = async (n: number) =>
+      plan(operator, await sendBundle(operator, bundleOf(n), { on_conflict: 'overwrite' }));
+    expect((await apply(operator, await send(1))).state).toBe('applied');
+    let before = 1;
+    for (const [index, { seen, after }] of moments.entries()) {
+      const next = before + 1;
+      const run = await send(next);
+      const reader = startReader(site!.url);
+      const answer = operator
+        .post(`/api/operator/runs/${run.id}/apply`, { seal: run.plan?.seal })
+        .catch(() => undefined);
+      if (seen === 'applying')
+        await expect
+          .poll(async () => ((await operator.get(runPath(run))).body as ContentRun).state, FAST)
+          .toBe('applying');
+      if (seen === 'switched') await expect.poll(reader.newest, FAST).toBe(next);
+      await wait(after);
+      kill(site!.child.pid);
+      if (index % 2 === 1) kill(readOwner(filesIn(dataDir).lock)?.pid);
+      await Promise.all([answer, site!.stop('SIGKILL')]);
+      counts.reads += await reader.stop();
+
+      operator = await open();
+      const now = await shown(operator);
+      expect([before, next]).toContain(now);
+      const done: ContentRun = await ended(operator, run.id);
+      expect(await shown(operator)).toBe(now);
+      if (now === next) expect(done.state).toBe('applied');
+      else expect(['planned', 'failed']).toContain(done.state);
+      counts[now === next ? 'fresh' : 'old'] += 1;
+      before = now;
+    }
+    // Nothing that was left behind is in the way of the next one.
+    expect((await apply(operator, await send(before + 1))).state).toBe('applied');
+    expect(await shown(operator)).toBe(before + 1);
+    return counts;
+  } finally {
+    await site?.stop();
+  }
+}
+
+/** An access token, made as sitectl makes it. */
+async function makeToken(dataDir: string): Promise<string> {
+  const local = await startPrivateSite({ dataDir });
+  try {
+    const agent = createAgent(local.url, { Authorization: `Bearer ${local.token}` });
+    const answer = await agent.post('/api/operator/tokens', {
+      token: { name: 'import', scopes: ['read', 'write'] },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.body as { token: { secret: string } }).token.secret;
+  } finally {
+    await local.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { exportPagesAnswer, type ExportedPage } from '@siteyard/schemas/export';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { Block } from '@siteyard/schemas/page-content';
+import type { SettingsAnswer } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Agent, Answer } from '../../helpers/app.ts';
+import { pageContent } from '../../helpers/factories.ts';
+
+/** A page as a bundle sends it. */
+export type SentPage = Omit<ExportedPage, 'content'> & { content: unknown };
+
+/** What a caller has of a bundle. */
+export interface SentBundle {
+  /** Null for a starter. */
+  siteId: string | null;
+  pages: SentPage[];
+  settings?: JsonObject;
+  partial?: boolean;
+}
+
+export const heading = (id: string, text: string): Block => ({
+  type: 'HeadingBlock',
+  props: { id, text },
+});
+
+/** A page of a bundle with one heading. */
+export function sentPage(
+  id: number,
+  overrides: Partial<SentPage> = {},
+  ...blocks: Block[]
+): SentPage {
+  return {
+    id,
+    key: randomUUID(),
+    title: `Page ${id}`,
+    description: '',
+    address: '',
+    social_image: '',
+    content: pageContent(...(blocks.length > 0 ? blocks : [heading('h', `Text of ${id}`)])),
+    ...overrides,
+  };
+}
+
+const ok = (answer: Answer, ...statuses: number[]) => {
+  expect(statuses, answer.text).toContain(answer.status);
+  return answer.body as ContentRun;
+};
+
+/** Starts a run and sends it everything but its images. */
+export async function sendBundle(
+  operator: Agent,
+  bundle: SentBundle,
+  options: JsonObject = {},
+): Promise<ContentRun> {
+  const digest = createHash('sha256').update(JSON.stringify(bundle)).digest('hex');
+  const created = await operator.post('/api/operator/runs', {
+    source: { name: 'test' },
+    bundle: {
+      site_id: bundle.siteId,
+      content_version: CONTENT_VERSION,
+      digest,
+      partial: bundle.partial ?? false,
+    },
+    options,
+  });
+  const run = ok(created, 201);
+  if (bundle.pages.length > 0)
+    ok(await operator.put(`/api/operator/runs/${run.id}/pages`, { pages: bundle.pages }), 200);
+  if (bundle.settings)
+    ok(
+      await operator.put(`/api/operator/runs/${run.id}/settings`, { settings: bundle.settings }),
+      204,
+    );
+  return run;
+}
+
+/** Plans a run. */
+export async function plan(operator: Agent, run: Pick<ContentRun, 'id'>): Promise<ContentRun> {
+  return ok(await operator.post(`/api/operator/runs/${run.id}/plan`), 200);
+}
+
+/** Applies a planned run and waits for its end. */
+export async function apply(operator: Agent, run: ContentRun): Promise<ContentRun> {
+  const body = { seal: run.plan?.seal };
+  ok(await operator.post(`/api/operator/runs/${run.id}/apply`, body), 200, 202);
+  return ended(operator, run.id);
+}
+
+/** The run once it is no longer being applied. */
+export async function ended(operator: Agent, id: string): Promise<ContentRun> {
+  await expect
+    .poll(async () => ok(await operator.get(`/api/operator/runs/${id}?without=plan`), 200).state, {
+      interval: 20,
+      timeout: 60_000,
+    })
+    .not.toBe('applying');
+  return ok(await operator.get(`/api/operator/runs/${id}`), 200);
+}
+
+/** Sends, plans and applies. */
+export async function importBundle(
+  operator: Agent,
+  bundle: SentBundle,
+  options: JsonObject = {},
+): Promise<ContentRun> {
+  const run = await apply(
+    operator,
+    await plan(operator, await sendBundle(operator, bundle, options)),
+  );
+  expect(run.state, JSON.stringify(run.error)).toBe('applied');
+  return run;
+}
+
+export async function undo(operator: Agent, id: string, force = false): Promise<ContentRun> {
+  const run = ok(await operator.post(`/api/operator/runs/${id}/undo`, { force }), 202);
+  const done = await ended(operator, run.id);
+  expect(done.state, JSON.stringify(done.error)).toBe('applied');
+  return done;
+}
+
+/** A site as a bundle. */
+export async function exportSite(operator: Agent): Promise<SentBundle & { settings: JsonObject }> {
+  const pages: ExportedPage[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const answer: Answer = await operator.get(`/api/operator/pages?after=${after}&limit=100`);
+    const part = exportPagesAnswer.parse(answer.body);
+    pages.push(...part.pages);
+    after = part.next;
+  }
+  const site = (await operator.get('/api/operator/site')).body as { site_id: string };
+  const { settings } = (await operator.get('/api/site_settings')).body as SettingsAnswer;
+  return { siteId: site.site_id, pages: pages as SentPage[], settings };
+}
+
+/** What each action of a plan concerns: `{ create: [1, 4] }`. */
+export function actions(run: ContentRun): Record<string, number[]> {
+  const found: Record<string, number[]> = {};
+  for (const { action, id } of run.plan?.pages ?? []) (found[action] ??= []).push(id);
+  return found;
+}

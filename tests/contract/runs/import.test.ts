@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import {
+  actions,
+  apply,
+  ended,
+  exportSite,
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const bearer = { Authorization: `Bearer ${TOKEN}` };
+
+let source: TestSite;
+let target: TestSite;
+let from: Agent;
+let to: Agent;
+let admin: Agent;
+beforeAll(async () => {
+  [source, target] = await Promise.all([
+    startTestSite({ env: { SEED: 'minimal' }, privateToken: TOKEN }),
+    startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN }),
+  ]);
+  from = source.plain(bearer);
+  to = target.plain(bearer);
+  admin = await target.signIn();
+});
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()]);
+});
+
+describe('an import', () => {
+  test('into an empty site makes it the same, with the same identity', async () => {
+    const bundle = await exportSite(from);
+    const run = await sendBundle(to, bundle);
+    const planned = await plan(to, run);
+    expect(actions(planned)).toEqual({ create: [1, 4, 11, 12, 13] });
+    expect(planned.plan?.settings).toMatchObject({ action: 'update', seen: 0 });
+    expect((await admin.get('/api/pages')).body).toEqual([]);
+    const applied = await apply(to, planned);
+    expect(applied).toMatchObject({ state: 'applied', error: null });
+    expect({ ...applied.plan, created_at: '' }).toEqual({ ...planned.plan, created_at: '' });
+    expect(await exportSite(to)).toEqual(bundle);
+    expect((await target.guest().get('/pages/11')).status).toBe(200);
+    const again = await apply(to, planned);
+    expect(again).toEqual(applied);
+  });
+
+  test('of the same again changes nothing', async () => {
+    const run = await importBundle(to, await exportSite(from));
+    expect(actions(run)).toEqual({ unchanged: [1, 4, 11, 12, 13] });
+    const page = (await admin.get('/api/pages/11')).body as PageAnswer;
+    expect(page.content_revision).toBe(1);
+  });
+
+  test('updates what only the bundle changed, and keeps what only the site changed', async () => {
+    const bundle = await exportSite(from);
+    const [first, second] = bundle.pages;
+    first!.title = 'New title';
+    await admin.patch(`/api/pages/${second!.id}`, { page: { title: 'Own title' } });
+    const run = await importBundle(to, bundle);
+    expect(actions(run)).toMatchObject({ update: [first!.id], keep: [second!.id] });
+    const after = await exportSite(to);
+    expect(after.pages.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['New title', 'Own title']),
+    );
+    await undo(to, run.id);
+    expect((await exportSite(to)).pages[0]!.title).not.toBe('New title');
+  });
+});
+
+describe('an undo', () => {
+  test('brings back the site as it was; its own undo brings back the import', async () => {
+    const before = await exportSite(to);
+    const fresh = sentPage(20, { address: 'fresh' }, heading('a', 'Fresh'));
+    const bundle = { ...before, pages: [...before.pages.slice(1), fresh] };
+    bundle.pages[0] = { ...bundle.pages[0]!, title: 'Changed in the bundle' };
+    const run = await importBundle(to, bundle, { on_conflict: 'overwrite' });
+    const imported = await exportSite(to);
+    expect(imported.pages.map(({ id }) => id)).toContain(20);
+    expect((await target.guest().get('/fresh')).status).toBe(200);
+    const undone = await undo(to, run.id);
+    expect(undone).toMatchObject({ kind: 'undo', undoes: run.id });
+    expect(await exportSite(to)).toEqual(before);
+    await undo(to, undone.id);
+    expect(await exportSite(to)).toEqual(imported);
+    expect((await ended(to, run.id)).undone_by).toBe(undone.id);
+  });
+});

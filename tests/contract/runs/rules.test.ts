@@ -1,0 +1,390 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { picture } from '../../helpers/images.ts';
+import {
+  actions,
+  apply,
+  ended,
+  exportSite,
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+  type SentBundle,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+let siteId: string;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+  await createPage(admin, { title: 'A live page' }, [block('HeadingBlock', { text: 'Live' })]);
+  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+});
+afterAll(() => app.close());
+
+/** Downwards: the numbers that the site gives itself go up from the highest. */
+let lastId = 9_000;
+const newId = () => (lastId -= 1);
+const bundleOf = (...pages: SentBundle['pages']): SentBundle => ({ siteId, pages, partial: true });
+const textOf = async (id: number) => {
+  const { title, content } = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
+  return `${title}: ${content.content
+    .slice(1)
+    .map(({ props }) => props['text'])
+    .join(', ')}`;
+};
+const errorOf = (answer: { status: number; body: unknown }) => {
+  const { code, errors } = answer.body as ErrorBody;
+  return { status: answer.status, code, errors };
+};
+
+/** A page that was imported, and since then was changed here and in the bundle. */
+async function clashing() {
+  const page = sentPage(newId(), {}, heading('a', 'A'), heading('b', 'B'));
+  await importBundle(operator, bundleOf(page));
+  await admin.put(`/api/pages/${page.id}`, {
+    page: { content: pageContent(heading('a', 'ours'), heading('b', 'B')) },
+  });
+  const changed = { ...page, content: pageContent(heading('a', 'theirs'), heading('b', 'new')) };
+  return { id: page.id, bundle: bundleOf(changed) };
+}
+
+describe('conflicts', () => {
+  test('fail: the plan names them and is not applied', async () => {
+    const { id, bundle } = await clashing();
+    const run = await plan(operator, await sendBundle(operator, bundle));
+    expect(run.plan?.pages).toMatchObject([
+      {
+        id,
+        action: 'conflict',
+        conflicts: [{ block: { id: 'a' }, ours: 'ours', theirs: 'theirs' }],
+      },
+    ]);
+    const refused = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: run.plan?.seal,
+    });
+    expect(errorOf(refused)).toMatchObject({ status: 409, code: 'import_conflict' });
+    expect(await textOf(id)).toContain('ours, B');
+  });
+
+  test.each([
+    ['skip', 'skip', 'ours, B'],
+    ['overwrite', 'update', 'theirs, new'],
+    ['merge', 'merge', 'ours, new'],
+    ['copy', 'copy', 'ours, B'],
+  ])('%s', async (on_conflict, action, text) => {
+    const { id, bundle } = await clashing();
+    const run = await importBundle(operator, bundle, { on_conflict });
+    expect(run.plan?.pages).toMatchObject([{ action }]);
+    expect(await textOf(id)).toContain(text);
+    if (action !== 'copy') return;
+    const [copy] = run.plan!.pages;
+    expect(copy!.id).not.toBe(id);
+    expect(await textOf(copy!.id)).toContain('theirs, new');
+  });
+});
+
+describe('lineage', () => {
+  const stranger = { siteId: randomUUID(), pages: [sentPage(20_000)], partial: true };
+  test('a bundle of another site is refused until it is adopted, once', async () => {
+    const start = (adopt: boolean) =>
+      operator.post('/api/operator/runs', {
+        bundle: { site_id: stranger.siteId, content_version: 1, digest: '0'.repeat(64) },
+        options: { adopt },
+      });
+    expect(errorOf(await start(false))).toMatchObject({ status: 409, code: 'other_lineage' });
+    await importBundle(operator, stranger, { adopt: true });
+    expect((await start(false)).status).toBe(201);
+    expect((await exportSite(operator)).siteId).toBe(siteId);
+  });
+
+  test('prune deletes what the lineage delivered, and nothing else', async () => {
+    const whole = { ...stranger, partial: false };
+    const [kept] = stranger.pages;
+    const second = sentPage(newId());
+    await importBundle(operator, { ...whole, pages: [kept!, second] });
+    const before = (await exportSite(operator)).pages.length;
+    const run = await importBundle(operator, whole, { prune: true });
+    expect(actions(run)).toEqual({ unchanged: [kept!.id], delete: [second.id] });
+    expect((await exportSite(operator)).pages).toHaveLength(before - 1);
+    await undo(operator, run.id);
+    expect((await app.guest().get(`/pages/${second.id}`)).status).toBe(200);
+    const partial = await operator.post('/api/operator/runs', {
+      bundle: { site_id: siteId, content_version: 1, digest: '0'.repeat(64), partial: true },
+      options: { prune: true },
+    });
+    expect(errorOf(partial)).toMatchObject({ status: 422, code: 'invalid_request' });
+  });
+});
+
+test('a page whose number another page has gets a new one, and links follow', async () => {
+  const { id } = await createPage(admin, { title: 'In the way' });
+  const moved = sentPage(id, {}, heading('m', 'Moved'));
+  const linking = sentPage(
+    newId(),
+    {},
+    {
+      type: 'JumbotronBlock',
+      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: `/pages/${id}` },
+    },
+  );
+  const run = await importBundle(operator, bundleOf(moved, linking));
+  const item = run.plan!.pages.find(({ bundle_id }) => bundle_id === id);
+  expect(item!.id).not.toBe(id);
+  const html = (await app.guest().get(`/pages/${linking.id}`)).text;
+  expect(html).toContain(`href="/pages/${item!.id}"`);
+});
+
+test('links and images that would point to nothing stop the import, each named', async () => {
+  const broken = sentPage(
+    newId(),
+    { social_image: `/uploads/${'0'.repeat(64)}.png` },
+    {
+      type: 'JumbotronBlock',
+      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: '/pages/999999' },
+    },
+  );
+  const run = await sendBundle(operator, bundleOf(broken));
+  const answer = await operator.post(`/api/operator/runs/${run.id}/plan`);
+  expect(errorOf(answer)).toMatchObject({ status: 422, code: 'broken_references' });
+  expect(errorOf(answer).errors).toEqual([
+    expect.stringContaining('links to /pages/999999'),
+    expect.stringContaining(`${'0'.repeat(64)}.png`),
+  ]);
+});
+
+describe('images', () => {
+  async function withImage() {
+    const height = newId() - 8_900;
+    const bytes = await picture(50, height).png().toBuffer();
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+    const entry = {
+      name: 'digger.png',
+      type: 'image/png',
+      width: 50,
+      height: 40 + lastId,
+      bytes: bytes.length,
+      alt: 'A digger',
+    };
+    const page = sentPage(newId(), { social_image: `/uploads/${name}` });
+    const run = await sendBundle(operator, bundleOf(page));
+    const announce = async () =>
+      (await operator.post(`/api/operator/runs/${run.id}/media`, { media: { [name]: entry } }))
+        .body;
+    const send = (part: Buffer, offset?: number) =>
+      operator.send('PUT', `/api/operator/runs/${run.id}/media/${name}`, {
+        body: new Uint8Array(part),
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          ...(offset !== undefined && { 'Upload-Offset': String(offset) }),
+        },
+      });
+    return { bytes, name, run, announce, send };
+  }
+
+  test('one that was cut off is gone on with, and kept byte for byte', async () => {
+    const { bytes, name, run, announce, send } = await withImage();
+    expect(await announce()).toEqual({ missing: [{ name, received: 0 }] });
+    const planned = await plan(operator, run);
+    expect(planned.plan?.media).toEqual([name]);
+    const early = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: planned.plan?.seal,
+    });
+    expect(errorOf(early)).toMatchObject({ status: 422, code: 'broken_references' });
+
+    expect((await send(bytes.subarray(0, 60))).body).toEqual({
+      name,
+      received: 60,
+      complete: false,
+    });
+    expect(await announce()).toEqual({ missing: [{ name, received: 60 }] });
+    const wrong = await send(bytes.subarray(90), 90);
+    expect(wrong.body).toMatchObject({ code: 'upload_offset_wrong', received: 60 });
+    expect((await send(bytes.subarray(60), 60)).body).toMatchObject({
+      received: bytes.length,
+      complete: true,
+    });
+    expect(await announce()).toEqual({ missing: [] });
+
+    // Sending it has not changed what the plan says.
+    expect((await apply(operator, await plan(operator, run))).plan?.seal).toBe(planned.plan?.seal);
+    const kept = Buffer.from(await (await fetch(`${app.url}/uploads/${name}`)).arrayBuffer());
+    expect(kept.equals(bytes)).toBe(true);
+  });
+
+  test('one whose bytes are not those of its name is refused', async () => {
+    const { bytes, announce, send } = await withImage();
+    await announce();
+    const answer = await send(Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
+    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'bundle_media_invalid' });
+    expect((await send(bytes)).status).toBe(200);
+  });
+});
+
+describe('a plan', () => {
+  test('that the site has left behind is refused, and so is another seal', async () => {
+    const { id } = await createPage(admin, { title: 'Own' }, [heading('a', 'A')]);
+    const page = (await exportSite(operator)).pages.find((each) => each.id === id)!;
+    const run = await plan(
+      operator,
+      await sendBundle(operator, bundleOf({ ...page, title: 'New' })),
+    );
+    expect(actions(run)).toEqual({ update: [id] });
+    const send = (seal: string) => operator.post(`/api/operator/runs/${run.id}/apply`, { seal });
+    expect(errorOf(await send('0'.repeat(64)))).toMatchObject({
+      status: 409,
+      code: 'plan_drifted',
+    });
+    await admin.patch(`/api/pages/${id}`, { page: { description: 'Changed here' } });
+    expect(errorOf(await send(run.plan!.seal))).toMatchObject({
+      status: 409,
+      code: 'plan_drifted',
+    });
+    expect(await textOf(id)).toContain('Own');
+    // The same run makes a new plan of both changes.
+    const merged = await apply(operator, await plan(operator, run));
+    expect(actions(merged)).toEqual({ merge: [id] });
+  });
+
+  test('keeps an unpublished page unpublished', async () => {
+    const page = sentPage(newId());
+    await importBundle(operator, bundleOf(page));
+    await admin.post(`/api/pages/${page.id}/unpublish`);
+    await importBundle(operator, bundleOf({ ...page, title: 'New title' }));
+    expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(404);
+    expect(await textOf(page.id)).toContain('New title');
+  });
+
+  test('is gone with the run that is discarded', async () => {
+    const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
+    expect((await operator.delete(`/api/operator/runs/${run.id}`)).body).toMatchObject({
+      state: 'discarded',
+    });
+    const answer = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: run.plan?.seal,
+    });
+    expect(errorOf(answer)).toMatchObject({ status: 409, code: 'run_not_open' });
+  });
+
+  test('as drafts is refused as long as this version cannot do it', async () => {
+    const answer = await operator.post('/api/operator/runs', {
+      bundle: { site_id: siteId, content_version: 1, digest: '0'.repeat(64) },
+      options: { as_draft: true },
+    });
+    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'invalid_request' });
+  });
+});
+
+describe('an undo', () => {
+  test('is refused where somebody has edited since; forced, it can be undone', async () => {
+    const { id, bundle } = await clashing();
+    const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });
+    await admin.patch(`/api/pages/${id}`, { page: { title: 'Edited since' } });
+    const refused = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
+    expect(errorOf(refused)).toMatchObject({ status: 409, code: 'undo_refused' });
+    expect(errorOf(refused).errors).toEqual([`pages/${id}: was changed since`]);
+    const undone = await undo(operator, run.id, true);
+    expect(await textOf(id)).toContain('ours, B');
+    const again = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
+    expect(errorOf(again)).toMatchObject({ status: 409, code: 'undo_refused' });
+    await undo(operator, undone.id);
+    expect(await textOf(id)).toBe('Edited since: theirs, new');
+  });
+
+  test('of a new page takes it away, and the same import brings it back', async () => {
+    const page = sentPage(newId(), { address: 'back-again' });
+    const run = await importBundle(operator, bundleOf(page));
+    await undo(operator, run.id);
+    expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(404);
+    const second = await importBundle(operator, bundleOf(page));
+    expect(actions(second)).toEqual({ create: [page.id] });
+    expect((await app.guest().get('/back-again')).status).toBe(200);
+  });
+});
+
+test('runs are listed newest first, in batches', async () => {
+  const first = (await operator.get('/api/operator/runs?limit=2')).body as {
+    runs: ContentRun[];
+    next: string;
+  };
+  expect(first.runs).toHaveLength(2);
+  const second = (await operator.get(`/api/operator/runs?limit=2&after=${first.next}`)).body as {
+    runs: ContentRun[];
+  };
+  const times = [...first.runs, ...second.runs].map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Set([...first.runs, ...second.runs].map(({ id }) => id)).size).toBe(4);
+});
+
+test('one run at a time is applied, and the other one learns who and since when', async () => {
+  const state = app.connection.collection<{ _id: string }>('site_state');
+  const applying = {
+    run: 'x',
+    owner: `elsewhere|1|x`,
+    who: 'ci-deploy',
+    since: new Date(),
+    until: new Date(Date.now() + 60_000),
+  };
+  const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
+  await state.updateOne({ _id: 'site' }, { $set: { applying } });
+  try {
+    const answer = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: run.plan?.seal,
+    });
+    expect(answer.body).toMatchObject({
+      code: 'run_in_progress',
+      who: 'ci-deploy',
+      since: applying.since.toISOString(),
+    });
+  } finally {
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+  }
+  expect((await apply(operator, run)).state).toBe('applied');
+});
+
+test('a write to a page waits for the import that changes it', async () => {
+  const { id } = await createPage(admin, { title: 'Waiting' });
+  const pages = app.connection.collection<{ _id: number }>('pages');
+  await pages.updateOne({ _id: id }, { $set: { next: { run: 'x' } } });
+  const write = admin.patch(`/api/pages/${id}`, { page: { title: 'Written' } });
+  const first = await Promise.race([write, admin.get(`/api/pages/${id}`)]);
+  expect(first.body).toMatchObject({ title: 'Waiting' });
+  await pages.updateOne({ _id: id }, { $unset: { next: 1 } });
+  expect((await write).body).toMatchObject({ title: 'Written' });
+});
+
+test('an import that is interrupted before the switch is discarded by the next instance', async () => {
+  const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
+  const past = new Date(Date.now() - 60_000);
+  const owner = 'elsewhere|1|x';
+  const { id } = await createPage(admin, { title: 'Linked' });
+  await app.connection
+    .collection<{ _id: number }>('pages')
+    .updateOne({ _id: id }, { $set: { next: { run: run.id } } });
+  await app.connection
+    .collection<{ _id: string }>('content_runs')
+    .updateOne({ _id: run.id }, { $set: { state: 'applying' } });
+  await app.connection
+    .collection<{ _id: string }>('site_state')
+    .updateOne(
+      { _id: 'site' },
+      { $set: { applying: { run: run.id, owner, who: null, since: past, until: past } } },
+    );
+  expect(await ended(operator, run.id)).toMatchObject({
+    state: 'failed',
+    error: { code: 'unavailable' },
+  });
+  expect((await admin.patch(`/api/pages/${id}`, { page: { title: 'Free' } })).status).toBe(200);
+});
