@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { edit, openSite, sitectl, tempFolder } from './sitectl.ts';
 
 it('tells what has changed on the site since the bundle, and exits with 5 then', async () => {
-  const [dataDir, folder] = [await openSite(), path.join(tempFolder(), 'site')];
-  const target = ['--data-dir', dataDir];
+  const [target, folder] = [await openSite(), path.join(tempFolder(), 'site')];
   await sitectl(['seed', ...target]);
   await sitectl(['export', folder, ...target]);
   const same = await sitectl(['drift', ...target], { cwd: folder });
@@ -25,8 +24,7 @@ it('tells what has changed on the site since the bundle, and exits with 5 then',
 });
 
 it('looks only at the pages of a partial bundle', async () => {
-  const [dataDir, folder] = [await openSite(), path.join(tempFolder(), 'site')];
-  const target = ['--data-dir', dataDir];
+  const [target, folder] = [await openSite(), path.join(tempFolder(), 'site')];
   await sitectl(['seed', ...target]);
   await sitectl(['export', folder, '--pages', '4', ...target]);
   expect((await sitectl(['drift', folder, ...target])).code).toBe(0);

@@ -1,13 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../scripts/lib/paths.mjs';
-import { bin, copyOf, edit, openSite, shell, sitectl } from './sitectl.ts';
+import { bin, copyOf, edit, openSite, shell, sitectl, tokenOf } from './sitectl.ts';
 
 /** The examples of the README, run as they are written. */
-
-// Each starts many processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const examples = path.join(root, 'cli/examples');
 const read = (name: string) => fs.readFileSync(path.join(examples, name), 'utf8');
@@ -71,17 +68,19 @@ it('checks, fixes and seals with the pre-commit hook, and stops a commit of a br
 it('promotes from a pull request to staging and production with the workflow', async () => {
   const cwd = repository();
   // The same names, with sites of this machine.
+  const [[, here = ''], [, there = '']] = [await openSite(), await openSite()];
   const environments = {
-    staging: { dataDir: await openSite() },
-    production: { dataDir: await openSite(), protected: true },
+    staging: { url: here, tokenEnv: 'STAGING_TOKEN' },
+    production: { url: there, tokenEnv: 'PRODUCTION_TOKEN', protected: true },
   };
+  const env = { STAGING_TOKEN: tokenOf(here), PRODUCTION_TOKEN: tokenOf(there) };
   fs.writeFileSync(path.join(cwd, 'sitectl.config.json'), JSON.stringify({ environments }));
   const jobs = ['check', 'staging', 'production', 'drift'];
   for (const step of jobs.flatMap(stepsOf)) {
-    const ran = await shell(step, { cwd });
+    const ran = await shell(step, { cwd, env });
     expect(ran, `${step}\n${ran.stdout}${ran.stderr}`).toMatchObject({ code: 0 });
   }
   const [staging, production] = ['staging', 'production'];
-  const same = await sitectl(['diff', staging, production, '--exit-code'], { cwd });
+  const same = await sitectl(['diff', staging, production, '--exit-code'], { cwd, env });
   expect(same.code).toBe(0);
 });

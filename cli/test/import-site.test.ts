@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 
 /** Imports into real sites, as operators do them. */
-
-// Each starts many processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 interface Answer {
   code?: string;
