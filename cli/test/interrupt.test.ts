@@ -26,11 +26,18 @@ const summary = {
 
 /** A site that gives one page and never the rest; `stuck` is called when it is asked for that. */
 async function halfASite(stuck: () => void): Promise<string> {
+  const answers: Record<string, object> = {
+    '/api/operator/site': {
+      ...{ site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f', title: '' },
+      ...{ pages: 1, content_version: 3 },
+    },
+    '/api/operator/pages?after=0': { pages: [page], next: 11 },
+  };
   const server = http.createServer((req, res) => {
+    const answer = answers[req.url ?? ''];
+    if (!answer) return stuck();
     res.setHeader('Content-Type', 'application/json');
-    if (req.url === '/api/operator/site') res.end(JSON.stringify(summary));
-    else if (req.url?.endsWith('after=0')) res.end(JSON.stringify({ pages: [page], next: 11 }));
-    else stuck();
+    res.end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -126,6 +126,7 @@ describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('rele
       fs
         .readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => fs.statSync(path.join(folder, file)).isFile())
+        .filter((file) => !file.startsWith('.sitectl'))
         .sort();
     // The current format, as `validate --fix` writes it.
     const bundle = path.join(dataDir, 'kept-bundle');
