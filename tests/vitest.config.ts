@@ -12,7 +12,7 @@ const PATIENT = { timeout: 15_000 };
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 const app = {
-  include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts', 'cli/test/*-site.test.ts'],
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
   isolate: false,
@@ -71,7 +71,7 @@ export default defineConfig({
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
-          exclude: [...exclude, 'web/admin/**'],
+          exclude: [...exclude, 'web/admin/**', 'cli/test/*-site.test.ts'],
           isolate: false,
           // Starting a process takes long on a busy machine.
           testTimeout: 60_000,

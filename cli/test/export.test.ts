@@ -5,19 +5,22 @@ import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { edit, fixtures, shell, sitectl, tempFolder } from './sitectl.ts';
+import { edit, fixtures, shell, sitectl, startSite, tempFolder, type OpenSite } from './sitectl.ts';
 
 /** The default pages on the embedded database, as `sitectl seed` puts them in. */
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
-const target = ['--data-dir', dataDir];
-// Each call joins this database instead of starting and stopping one of its own.
 let database: EmbeddedDatabase;
+let site: OpenSite;
+let target: string[];
 beforeAll(async () => {
   database = await openEmbeddedDatabase({ dataDir });
+  site = await startSite(database.uri);
+  ({ target } = site);
   expect(await sitectl(['seed', '-q', ...target], { cwd: dataDir })).toMatchObject({ code: 0 });
-}, 60_000);
+});
 afterAll(async () => {
+  await site.close();
   await database.close();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });

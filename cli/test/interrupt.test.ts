@@ -17,13 +17,6 @@ const page = {
   content: { contentVersion: 3, root: { props: {} }, content: [] },
 };
 
-const summary = {
-  site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
-  title: '',
-  pages: 2,
-  content_version: 3,
-};
-
 /** A site that gives one page and never the rest; `stuck` is called when it is asked for that. */
 async function halfASite(stuck: () => void): Promise<string> {
   const answers: Record<string, object> = {

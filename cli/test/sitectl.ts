@@ -123,12 +123,15 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-/** Starts the application that `sitectl` starts for a local target, on a new and empty site. */
-export async function startSite(): Promise<OpenSite> {
+/**
+ * Starts the application that `sitectl` starts for a local target, on a new and empty site.
+ * @param mongodbUri a database that the test opened itself
+ */
+export async function startSite(mongodbUri?: string): Promise<OpenSite> {
   const built = new URL('../../api/dist/private-site.js', import.meta.url).href;
   const { startPrivateSite } = (await import(built)) as PrivateSiteModule;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-site-'));
-  const site = await startPrivateSite({ dataDir });
+  const site = await startPrivateSite(mongodbUri === undefined ? { dataDir } : { mongodbUri });
   tokens.set(site.url, site.token);
   return {
     target: ['--url', site.url],
