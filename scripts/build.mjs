@@ -9,7 +9,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withCheckoutLock } from './lib/lock.mjs';
-import { distOf, partNames, readSources, readStamp, staleParts, writeStamp } from './lib/parts.mjs';
+import {
+  distOf,
+  partNames,
+  readSources,
+  readStamp,
+  staleParts,
+  stampIn,
+  writeStamp,
+} from './lib/parts.mjs';
 import { root } from './lib/paths.mjs';
 
 /** @typedef {import('./lib/parts.mjs').PartName} PartName */
@@ -72,6 +80,8 @@ async function buildPart(part) {
     const files = filesIn(next);
     keepFilesOfLastBuild(part, next);
     writeStamp(next, { ...stamp, files });
+    // Sources that change during the build are newer than it.
+    fs.utimesSync(stampIn(next), started / 1000, started / 1000);
     swap(next, distOf(part));
   } finally {
     fs.rmSync(next, { recursive: true, force: true });

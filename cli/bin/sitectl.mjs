@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url';
 const built = new URL('../dist/bin.js', import.meta.url);
 const source = new URL('../src/', import.meta.url);
 const sources = [source, new URL('../../schemas/src/', import.meta.url)];
-const builtAt = fs.statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+// The build writes this file again when sources have other times and the same content.
+const stamp = new URL('../dist/.build.json', import.meta.url);
+const builtAt = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** @param {URL} folder */
 const changedSince = (folder) =>
   fs.existsSync(folder) &&
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .some((entry) => fs.statSync(`${entry.parentPath}/${entry.name}`).mtimeMs > builtAt);
 
 if (!fs.existsSync(source) || !sources.some(changedSince)) await import(built.href);

@@ -35,8 +35,8 @@ export const partNames = /** @type {PartName[]} */ (Object.keys(sources));
 /** @param {PartName} part */
 export const distOf = (part) => path.join(root, part, 'dist');
 
-/** @param {PartName} part */
-const stampOf = (part) => path.join(distOf(part), '.build.json');
+/** The file that describes a build. @param {string} folder */
+export const stampIn = (folder) => path.join(folder, '.build.json');
 
 /** @param {string} name */
 const ignored = (name) =>
@@ -83,7 +83,7 @@ export function readSources(part) {
 /** @param {PartName} part @returns {Stamp | undefined} */
 export function readStamp(part) {
   try {
-    return JSON.parse(fs.readFileSync(stampOf(part), 'utf8'));
+    return JSON.parse(fs.readFileSync(stampIn(distOf(part)), 'utf8'));
   } catch {
     return undefined;
   }
@@ -91,7 +91,7 @@ export function readStamp(part) {
 
 /** @param {string} folder @param {Stamp} stamp */
 export function writeStamp(folder, stamp) {
-  fs.writeFileSync(path.join(folder, '.build.json'), JSON.stringify(stamp));
+  fs.writeFileSync(stampIn(folder), JSON.stringify(stamp));
 }
 
 /** @param {PartName} part */
