@@ -10,7 +10,7 @@ export const section1: SpecEntry[] = [
       'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
       'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > needs a captcha token where a captcha is configured',
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
     ],
   },
   {

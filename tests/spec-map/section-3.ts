@@ -43,7 +43,7 @@ export const section3: SpecEntry[] = [
     tests: [
       'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
       'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
-      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+      'api/src/features/sessions/sessions.test.ts > session > returns the signed-in administrator',
     ],
   },
   {
@@ -52,8 +52,8 @@ export const section3: SpecEntry[] = [
     text: 'Admin user: email, password, current_password, password_confirmation, reset_password_token.',
     tests: [
       'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
-      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
+      'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
   },
   {

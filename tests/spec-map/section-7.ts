@@ -180,7 +180,7 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/admin_users/password',
     text: 'POST | /api/admin_users/password | {admin_user:{email}} | request reset',
     tests: [
-      'api/src/features/admin-users/passwords.test.ts > request > sends a link to the stored address, in plain text and HTML',
+      'api/src/features/admin-users/passwords.test.ts > requesting a reset > sends a link to the stored address, in plain text and HTML',
     ],
   },
   {
@@ -188,8 +188,8 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/admin_users/password',
     text: 'PUT | /api/admin_users/password | {admin_user:{reset_password_token,password,password_confirmation}} or {admin_user:{current_password,password,password_confirmation}} | reset or change',
     tests: [
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
-      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
+      'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
   },
   {

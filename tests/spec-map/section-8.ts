@@ -7,7 +7,7 @@ export const section8: SpecEntry[] = [
     about: 'Login failure',
     text: "Login failure: 'Invalid email or password'.",
     tests: [
-      'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
+      'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
       'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
   },
@@ -120,7 +120,7 @@ export const section8: SpecEntry[] = [
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
     tests: [
       'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
-      'api/src/features/admin-users/passwords.test.ts > request > an unknown address gets the same answer and no mail',
+      'api/src/features/admin-users/passwords.test.ts > requesting a reset > an unknown address returns the same answer and sends no mail',
     ],
   },
   {

@@ -25,7 +25,7 @@ const create = (patience: number) => {
 };
 afterEach(() => sanitiser.close());
 
-test('a text over which it hangs fails only its own call', async () => {
+test('a text that hangs the sanitiser fails only its own call', async () => {
   const { clean } = create(1_000);
   const [before, hanging, after] = await Promise.allSettled([
     clean(['<b>one']),
@@ -38,7 +38,7 @@ test('a text over which it hangs fails only its own call', async () => {
   expect(started).toBe(2);
 });
 
-test('close rejects the calls that wait and starts no new worker', async () => {
+test('close rejects waiting calls and starts no new worker', async () => {
   const { clean, close } = create(60_000);
   const waiting = [clean(['<b>hang']), clean(['<b>next'])];
   await close();

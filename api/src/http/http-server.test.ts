@@ -27,7 +27,7 @@ test('closes connections whose client stops reading', async () => {
   socket.destroy();
 });
 
-test('a stop finishes requests in flight and does not wait for idle connections', async () => {
+test('stopping finishes requests in flight and does not wait for idle connections', async () => {
   let answer = () => {};
   const port = await listen((_req, res) => (answer = () => void res.end('whole')));
   const agent = new http.Agent({ keepAlive: true });

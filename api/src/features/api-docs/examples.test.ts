@@ -233,7 +233,7 @@ async function replay(route: Route): Promise<void> {
 }
 
 describe('the examples of the contract', () => {
-  test('are there for every call, and fit its schemas', () => {
+  test('exist for every call and match its schemas', () => {
     const calls = app.site.routes.filter(isApiCall);
     expect(Object.keys(examples).toSorted()).toEqual(
       calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
@@ -254,7 +254,7 @@ describe('the examples of the contract', () => {
     }
   });
 
-  test('stand in the contract, for what goes in, what comes out and what goes wrong', () => {
+  test('appear in the contract for requests, answers and errors', () => {
     for (const route of app.site.routes.filter(isApiCall)) {
       const operation = operationOf(contract, route);
       const success = operation?.responses[String(route.status ?? 200)]?.content;
@@ -265,7 +265,7 @@ describe('the examples of the contract', () => {
     }
   });
 
-  test('go well, and the answers carry the same names', async () => {
+  test('succeed, and the answers have the same fields', async () => {
     const failures: unknown[] = [];
     for (const route of app.site.routes.filter(isApiCall))
       await replay(route).catch((error: unknown) => failures.push(error));
