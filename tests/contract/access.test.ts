@@ -44,7 +44,7 @@ interface Layer {
 }
 
 describe('the access table', () => {
-  test('gives each route the policy that the design says', () => {
+  test('gives each route the policy of the design', () => {
     for (const { method, path, policy } of app.site.routes)
       expect([`${method} ${path}`, expected(`${method} ${path}`)]).toEqual([
         `${method} ${path}`,
@@ -123,7 +123,7 @@ describe('the access table', () => {
     expect((await first.delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 
-  test('reads the routes where Express keeps them', () => {
+  test('relies on the internal list of routes of Express', () => {
     // Fails when an update of Express changes what the test above reads.
     const probe = express();
     probe.get('/a', () => {});

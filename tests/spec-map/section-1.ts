@@ -7,9 +7,9 @@ export const section1: SpecEntry[] = [
     about: 'Visitors',
     text: 'Visitors: view pages at /pages/{pageId}, submit a contact form protected by a captcha, and reset a password.',
     tests: [
-      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
+      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without scripts',
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > needs a captcha token where a captcha is configured',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > requires a captcha token when a captcha is configured',
       'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
     ],
   },
@@ -36,7 +36,9 @@ export const section1: SpecEntry[] = [
   {
     id: '1.3',
     text: 'The public site is branded as a forklift or equipment company.',
-    tests: ['tests/contract/spec/demo-site.test.ts > the first site is that of a forklift company'],
+    tests: [
+      'tests/contract/spec/demo-site.test.ts > the demo site is the site of a forklift company',
+    ],
   },
   {
     id: '1.4',
@@ -49,7 +51,7 @@ export const section1: SpecEntry[] = [
     id: '1.5',
     text: 'The document title comes from the settings title, falling back to a default site-generator title.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the title of the settings, or else the default',
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the title of the settings, or the default title',
     ],
   },
   {

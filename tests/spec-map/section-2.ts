@@ -7,7 +7,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'Signed-in admin goes to /admin/pages.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -15,9 +15,9 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a guest goes to the home page of the settings',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a missing home page falls back to the first existing page of the navigation',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > with nothing there (home page path %s), / is an empty page in the frame of the site',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a guest to the home page of the settings',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation when the home page is missing',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page in the frame of the site when no page exists (home page path %s)',
     ],
   },
   {
@@ -33,8 +33,8 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'Any unknown path uses the same entry screen.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > any unknown path uses the same entry',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > redirects unknown paths in the same way',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -51,7 +51,7 @@ export const section2: SpecEntry[] = [
     text: 'A signed-in user opening it is sent to /.',
     tests: [
       'tests/e2e/editor-pages.test.ts > signing in > a signed-in administrator is sent from the sign-in to the pages, and can sign out',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const section2: SpecEntry[] = [
     about: '/pages/{pageId} (all)',
     text: 'Public viewer rendering the saved block content with the shared navbar filled from settings.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the saved blocks below a navbar that is filled from the settings',
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the saved blocks below a navbar with the items of the settings',
     ],
   },
   {
@@ -391,7 +391,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Each page starts with a global SiteNavbar block in its body;',
     tests: [
-      'tests/contract/spec/calls.test.ts > blocks that are saved > begin with the one global navbar',
+      'tests/contract/spec/calls.test.ts > saved blocks > start with the global navbar',
       'web/admin/features/editor/content.test.ts > toEditorData > puts the navbar first and fills in defaults and slots',
     ],
   },

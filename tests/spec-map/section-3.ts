@@ -7,7 +7,7 @@ export const section3: SpecEntry[] = [
     about: 'Page',
     text: 'Page: id, title, description, content (block tree, may arrive as a JSON string), updated_at.',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
       'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
     ],
   },
@@ -17,7 +17,7 @@ export const section3: SpecEntry[] = [
     text: 'Site settings: title, faviconUrl, home_page_path, nav {logoImageUrl, items[] {title, href, imageUrl}, cta {label, href}};',
     tests: [
       'schemas/src/settings.test.ts > site settings > have the specified fields and defaults',
-      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under "settings"',
     ],
   },
   {
@@ -51,7 +51,7 @@ export const section3: SpecEntry[] = [
     about: 'Admin user',
     text: 'Admin user: email, password, current_password, password_confirmation, reset_password_token.',
     tests: [
-      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
+      'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
       'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
       'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
@@ -61,10 +61,10 @@ export const section3: SpecEntry[] = [
     about: 'Contact request',
     text: 'Contact request: id, first_name, last_name, email, phone (optional), subject (optional), message, status (open or resolved), admin_notes, created_at.',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > phone and subject are optional',
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens it',
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > accepts a message without phone and subject',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens the request',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'zones keyed parentId:zoneName;',
     tests: [
-      'tests/contract/spec/calls.test.ts > blocks that are saved > are found in zones keyed parentId:zoneName, as older content has them',
+      'tests/contract/spec/calls.test.ts > saved blocks > are read from zones keyed parentId:zoneName, as in older content',
       'schemas/src/page-content/page-content.test.ts > readPageContent > moves legacy zones into slots and loses no block',
     ],
   },
@@ -91,7 +91,7 @@ export const section3: SpecEntry[] = [
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
-      'tests/contract/spec/calls.test.ts > blocks that are saved > get an id of their type and a suffix where they have none',
+      'tests/contract/spec/calls.test.ts > saved blocks > get an id of their type and a suffix when they have none',
     ],
   },
   {

@@ -120,8 +120,8 @@ export const section5: SpecEntry[] = [
     text: 'Upload: images only accepted;',
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > takes images only',
-      'tests/contract/security/uploads.test.ts > a file that is no image > a TIFF, a BMP and a HEIC are refused',
-      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
+      'tests/contract/security/uploads.test.ts > a file that is not an image > is refused when it is a TIFF, BMP or HEIC',
+      'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
     ],
   },
   {

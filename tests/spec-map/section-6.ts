@@ -7,9 +7,9 @@ export const section6: SpecEntry[] = [
     about: 'Anonymous visitor',
     text: 'Anonymous visitor: view /pages/{pageId}, submit the contact form, reset password.',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
+      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without scripts',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
       'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
     ],
   },

@@ -190,8 +190,8 @@ export const section8: SpecEntry[] = [
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > rendering > that fails falls back to an empty page',
-      'tests/contract/public-site/pages.test.ts > stored pages that are broken > %s: 200 with what can be shown',
+      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page when it fails',
+      'tests/contract/public-site/pages.test.ts > damaged stored pages > return 200 with the readable blocks: %s',
     ],
   },
   {

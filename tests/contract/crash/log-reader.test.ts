@@ -28,7 +28,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('the site answers and stops although nobody reads its log', { timeout: 90_000 }, async () => {
+test('the site answers and stops while nobody reads its log', { timeout: 90_000 }, async () => {
   const site = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
     cwd: root,
     env: {

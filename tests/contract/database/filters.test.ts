@@ -243,7 +243,7 @@ for (const indexed of [false, true]) {
   });
 }
 
-test('malformed filters are refused', async () => {
+test('refuses malformed filters', async () => {
   const collection = await fresh([{ _id: 1, a: 1 }]);
   const refused: Document[] = [
     { a: { $foo: 1 } },

@@ -82,7 +82,7 @@ const commands: Document[] = [
   { create: 'checked', validator: { a: 1 } },
 ];
 
-test.runIf(databaseKind() === 'embedded').each(commands)('refused: %j', async (command) => {
+test.runIf(databaseKind() === 'embedded').each(commands)('refuses %j', async (command) => {
   const collection = await fresh([{ a: 'text', b: [1] }]);
   const [name] = Object.keys(command) as [string];
   const target = name === 'create' ? command[name] : collection.collectionName;
