@@ -28,7 +28,7 @@ function declaredEnd(bytes: Buffer): number {
 }
 
 describe('the pictures of the demo site', () => {
-  test('have one drawing each, whose title is their alt text', async () => {
+  test('have one drawing each, with the alternative text as its title', async () => {
     const drawn = await Promise.all(
       (await readdir(DRAWINGS)).map(async (drawing) => {
         const svg = await readFile(`${DRAWINGS}${drawing}`, 'utf8');
@@ -48,7 +48,7 @@ describe('the pictures of the demo site', () => {
   });
 
   test.each(files)(
-    '%s decodes without warnings and holds no metadata or trailing bytes',
+    'decode without warnings and have no metadata or trailing bytes: %s',
     async (file) => {
       const bytes = await readFile(`${SITE}media/${file}`);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);

@@ -36,7 +36,7 @@ async function halfASite(stuck: () => void): Promise<string> {
 const everything = (folder: string) => fs.readdirSync(folder, { recursive: true });
 
 it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
-  'Ctrl-C during a first export to %s leaves nothing that blocks the next try',
+  'leaves nothing that blocks the next try after Ctrl-C during a first export to %s',
   async (destination) => {
     const folder = tempFolder();
     let staged: unknown[] = [];

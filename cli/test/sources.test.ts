@@ -19,7 +19,7 @@ function unbuiltCheckout(): string {
   return path.join(checkout, 'cli/bin/sitectl.mjs');
 }
 
-it('runs from the sources in whatever folder it is called', async () => {
+it('runs from the sources in any working folder', async () => {
   const dataDir = tempFolder();
   const ran = await sitectl(['seed', 'terms', '--json', '--data-dir', dataDir], {
     bin: unbuiltCheckout(),

@@ -139,7 +139,7 @@ export const section3: SpecEntry[] = [
     about: 'Timeline',
     text: "Milestone: id ('ms-' plus random), title, description, dateMode (single, range, month), date, dateStart, dateEnd, month (YYYY-MM), images (URLs), defaultImage (index, default 0), accentColor.",
     tests: [
-      'schemas/src/blocks/blocks.test.ts > Timeline > a milestone has the specified fields',
+      'schemas/src/blocks/blocks.test.ts > Timeline > has the specified fields in each milestone',
       'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
     ],
   },

@@ -154,8 +154,8 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
     tests: [
-      'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
-      'schemas/src/primitives/primitives.test.ts > colours > does not accept "%s" as a colour',
+      'schemas/src/primitives/primitives.test.ts > colours > are normalised from %s to %s',
+      'schemas/src/primitives/primitives.test.ts > colours > are refused: "%s"',
       'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
     ],
   },

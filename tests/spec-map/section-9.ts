@@ -6,7 +6,7 @@ export const section9: SpecEntry[] = [
     id: '9.1',
     text: 'Contact requests page size 50;',
     tests: [
-      'schemas/src/limits.test.ts > constants > contact requests come fifty a page',
+      'schemas/src/limits.test.ts > constants > a page of contact requests holds fifty',
       'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },
@@ -14,7 +14,7 @@ export const section9: SpecEntry[] = [
     id: '9.2',
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
     tests: [
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
       'tests/e2e/admin-contacts.test.ts > the table > is searched 250 ms after the last key',
       'tests/e2e/admin-pages.test.ts > the pages list > is searched 300 ms after the last key',
     ],
@@ -31,7 +31,7 @@ export const section9: SpecEntry[] = [
     text: 'settings saved notice 1.2 s;',
     tests: [
       'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
@@ -39,7 +39,7 @@ export const section9: SpecEntry[] = [
     text: 'reset redirect 1 s.',
     tests: [
       'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const section9: SpecEntry[] = [
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
-      'schemas/src/limits.test.ts > constants > sizes of the editor',
+      'schemas/src/limits.test.ts > constants > the editor has the specified sizes',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
     tests: [
-      'schemas/src/limits.test.ts > constants > steps of the banner',
+      'schemas/src/limits.test.ts > constants > the banner has the specified steps',
       'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
     ],
   },
@@ -117,7 +117,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
     tests: [
-      'schemas/src/limits.test.ts > constants > steps of the banner',
+      'schemas/src/limits.test.ts > constants > the banner has the specified steps',
       'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
     ],
   },
@@ -195,7 +195,7 @@ export const section9: SpecEntry[] = [
     about: 'Colours',
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
     tests: [
-      'schemas/src/limits.test.ts > constants > ten colour presets in eight digits',
+      'schemas/src/limits.test.ts > constants > the ten colour presets have eight digits',
       'web/admin/features/editor/library-fields.test.ts > a colour > is one of ten presets',
     ],
   },
