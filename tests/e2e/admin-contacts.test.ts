@@ -113,7 +113,7 @@ describe('the table', () => {
     expectNoErrors();
   });
 
-  test('is sorted, filtered, searched and refreshed; one page has no pager', async () => {
+  test('can be sorted, filtered, searched and refreshed, and has no pager for a single page', async () => {
     const { page, context, expectNoErrors } = await openList();
     const { items } = (await callAs(
       context,
@@ -144,7 +144,7 @@ describe('the table', () => {
     expectNoErrors();
   });
 
-  test('is searched 250 ms after the last key', async () => {
+  test('searches 250 ms after the last key', async () => {
     const { page } = await openList();
     await page.evaluate(() => {
       const times = { typed: 0, asked: [] as number[] };
@@ -172,7 +172,7 @@ describe('the table', () => {
 });
 
 describe('a request', () => {
-  test('is resolved and reopened, and the list shows it without loading again', async () => {
+  test('can be resolved and reopened, and the list shows it without reloading', async () => {
     const { page, row, expectNoErrors } = await openOne(11);
     let loads = 0;
     page.on('request', (request) => {
@@ -192,7 +192,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('shows its text and keeps notes', async () => {
+  test('shows its text and saves notes', async () => {
     const { page, row, expectNoErrors } = await openOne(12);
     const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
     await view.click();

@@ -97,7 +97,7 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('are saved, confirmed for 1.2 s, and shown on the site', async () => {
+  test('are saved, confirmed for 1.2 s and shown on the site', async () => {
     const { page, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Hill Rentals');
     await page.getByRole('combobox', { name: 'Home page' }).click();
@@ -144,7 +144,7 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('ask before they replace what somebody else saved', async () => {
+  test('ask before they overwrite the changes of another administrator', async () => {
     const { page, context, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Mine');
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title: 'Theirs' } });
@@ -154,7 +154,7 @@ describe('global settings', () => {
     expectNoErrors([/409/, /Saving the settings failed/]);
   });
 
-  test('keep language, phone and e-mail, and the site shows them', async () => {
+  test('store language, phone and e-mail, and the site shows them', async () => {
     const { page, expectNoErrors } = opened;
     await page.getByLabel('Site language').selectOption('he');
     const contact = page.getByRole('region', { name: 'Contact' });
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expectNoErrors();
   });
 
-  test('that fails is shown in red, and can be repeated', async () => {
+  test('shows a failure in red and can be repeated', async () => {
     const { page, expectNoErrors } = opened;
     await page.route('**/api/uploads', (route) =>
       route.fulfill({ status: 413, json: { error: 'The picture is too large.' } }),

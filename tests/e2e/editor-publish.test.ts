@@ -35,7 +35,7 @@ const publishButton = { name: 'Publish', exact: true } as const;
 const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
-  test('edits a heading, publishes it, and a visitor sees it', async () => {
+  test('edits and publishes a heading, which a visitor then sees', async () => {
     const { page, context, made, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Old'),
     ]);
@@ -53,7 +53,7 @@ describe('the editor', () => {
     expectNoErrors();
   });
 
-  test('drags a component from the list into a column and undoes and redoes it', async () => {
+  test('drags a component from the list into a column, undoes and redoes it', async () => {
     const { page, canvas, blockIds, made } = await editing([
       { type: 'TwoCol', props: { id: 'two-1' } },
     ]);
@@ -75,7 +75,7 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
   });
 
-  test('keeps the navbar first, in place and whole', async () => {
+  test('keeps the navbar first, fixed and complete', async () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     await drag(
       page,
@@ -97,7 +97,7 @@ describe('the editor', () => {
     expect((await blockIds())[0]).toMatch(/^SiteNavbar/);
   });
 
-  test('a refused publish selects the block and shows what is wrong', async () => {
+  test('selects the invalid block and shows the error when a publish is refused', async () => {
     const { page, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Fine'),
       { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
@@ -121,7 +121,7 @@ describe('the editor', () => {
     expectNoErrors([/422/, /Failed to save/]);
   });
 
-  test('a block of an unknown type is shown everywhere, and publishing leaves it as it is', async () => {
+  test('shows a block of an unknown type everywhere and publishes it unchanged', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Fleet', [heading('h-1', 'Fine')]);
     const old = { type: 'OldGallery', props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } } };

@@ -51,7 +51,7 @@ async function barriers(page: Page, selector: string) {
 }
 
 describe('deleted content', () => {
-  test('is restored by Undo', async () => {
+  test('can be restored with Undo', async () => {
     const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
     const { page, context, expectNoErrors } = await admin('/admin/pages');
     // Nothing tells an open list of pages about a new one.
@@ -68,7 +68,7 @@ describe('deleted content', () => {
     expectNoErrors();
   });
 
-  test('is listed for thirty days, and a restored page says when its address is taken', async () => {
+  test('is listed for thirty days, and restoring a page says when its address is taken', async () => {
     const { page, context, expectNoErrors } = opened;
     const details = { title: 'Sweepers', address: 'sweepers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
@@ -95,7 +95,7 @@ describe('deleted content', () => {
     expectNoErrors();
   });
 
-  test('can be a contact request', async () => {
+  test('includes contact requests', async () => {
     const { page, context, expectNoErrors } = opened;
     const contact_request = {
       first_name: 'Ada',
@@ -119,7 +119,7 @@ describe('deleted content', () => {
 });
 
 describe('an earlier version', () => {
-  test('can be previewed and published again, and the unpublished draft stays', async () => {
+  test('can be previewed and published again, and the unpublished draft is kept', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Fleet', [heading('First words')]);
     await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
@@ -161,7 +161,7 @@ describe('an earlier version', () => {
     expectNoErrors();
   });
 
-  test('can be restored by keyboard, and shows when restoring failed', async () => {
+  test('can be restored by keyboard, and shows a failed restore', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Yard', [heading('Yard')]);
     await switchEditor(page, made.id);
@@ -187,7 +187,7 @@ describe('an earlier version', () => {
     expectNoErrors([/503/, /Restoring a version failed/]);
   });
 
-  test('of the settings shows the differences, and can be restored', async () => {
+  test('of the settings shows the differences and can be restored', async () => {
     const { page, context, expectNoErrors } = opened;
     for (const title of ['Hill Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
@@ -219,7 +219,7 @@ describe('an earlier version', () => {
 });
 
 describe('the picture library', () => {
-  test('gives a block its picture and description, and keeps pictures in use', async () => {
+  test('gives a block its picture and description, and does not delete pictures in use', async () => {
     const { page, context, expectNoErrors } = opened;
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
@@ -288,7 +288,7 @@ describe('the picture library', () => {
 });
 
 describe('sixty pages', () => {
-  test('are loaded in parts by search and scrolling, and only visible previews are drawn', async () => {
+  test('are loaded in parts by search and scrolling, and only visible previews are rendered', async () => {
     const { page, context, expectNoErrors } = opened;
     const last = await makePage(context, site, 'Zebra crossing');
     const machines = Array.from({ length: 60 }, (_, n) => `Machine ${n}`);
@@ -331,7 +331,7 @@ describe('sixty pages', () => {
   });
 });
 
-test('on a phone Publish and Versions stay in reach while a panel is open', async () => {
+test('Publish and Versions stay reachable on a phone while a panel is open', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Yard', [heading('Yard')]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));

@@ -42,7 +42,7 @@ async function deletePage(page: Page, title: string) {
   await button(page, 'Delete').last().click();
 }
 
-test('a page is created and opened; deleting it leads to the first remaining page, or to /', async () => {
+test('the switcher creates and opens a page; deleting it opens the first remaining page, or /', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Chippers');
   await switchEditor(page, made.id);
@@ -67,7 +67,7 @@ test('a page is created and opened; deleting it leads to the first remaining pag
   expectNoErrors();
 });
 
-test('the list of pages scrolls where it is long', async () => {
+test('a long list of pages scrolls', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Loaders');
   const [some] = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];

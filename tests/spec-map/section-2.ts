@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > a signed-in administrator is sent from the sign-in to the pages, and can sign out',
+      'tests/e2e/editor-pages.test.ts > signing in > sends a signed-in administrator to the pages, where they can sign out',
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
@@ -75,7 +75,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Query parameter reset_password_token.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
       'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
@@ -92,7 +92,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: "Button 'Set Password'.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Redirects to /login 1 second after success.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > at %i px has %i columns',
+      'tests/e2e/admin-pages.test.ts > the pages list > at a width of %i px shows %i columns',
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
     ],
   },
@@ -126,8 +126,8 @@ export const section2: SpecEntry[] = [
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
       'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
-      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
-      'tests/e2e/admin-pages.test.ts > the pages list > Refresh shows the changes of others',
+      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows the changes of others after Refresh',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const section2: SpecEntry[] = [
     text: "Global Settings: Site Title, Favicon (PNG/ICO 32x32 or 48x48), Logo, Home page picker (pages offered as links /pages/{id}; a note says unauthenticated visitors hitting / are redirected to this path), Navbar Items list (title, link, background image; move up/down, remove, '+ Add Item'), sticky 'Save Settings' button.",
     tests: [
       'tests/e2e/admin-settings.test.ts > global settings > offer every specified field',
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
     ],
   },
@@ -153,7 +153,7 @@ export const section2: SpecEntry[] = [
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
+      'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
     ],
   },
   {
@@ -162,15 +162,15 @@ export const section2: SpecEntry[] = [
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
       'tests/e2e/admin-contacts.test.ts > the table > lists fifty requests a page with sender, date and subject',
-      'tests/e2e/admin-contacts.test.ts > the table > is sorted, filtered, searched and refreshed; one page has no pager',
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > the table > can be sorted, filtered, searched and refreshed, and has no pager for a single page',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
     id: '2.20',
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and keeps notes'],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and saves notes'],
   },
   {
     id: '2.21',
@@ -178,7 +178,7 @@ export const section2: SpecEntry[] = [
     text: 'Current password, new password, confirmation;',
     tests: [
       'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -187,7 +187,7 @@ export const section2: SpecEntry[] = [
     text: "button 'Update Password'.",
     tests: [
       'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -201,8 +201,8 @@ export const section2: SpecEntry[] = [
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
     ],
   },
   {
@@ -217,7 +217,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+      'tests/e2e/admin-pages.test.ts > the top bar > links to pages, contact requests and settings, and signs out',
     ],
   },
   {
@@ -225,7 +225,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, beginning with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, starting with Page Manager',
     ],
   },
   {
@@ -248,14 +248,14 @@ export const section2: SpecEntry[] = [
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: ['tests/e2e/page-switcher.test.ts > the list of pages scrolls where it is long'],
+    tests: ['tests/e2e/page-switcher.test.ts > a long list of pages scrolls'],
   },
   {
     id: '2.31',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Clicking outside closes it.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > a click outside closes it, on the canvas too',
+      'tests/e2e/editor-pages.test.ts > the page switcher > closes on a click outside, also on the canvas',
     ],
   },
   {
@@ -263,7 +263,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a page is deleted after a confirmation, with Cancel and Delete',
     ],
   },
@@ -272,7 +272,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
+      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
     ],
   },
@@ -289,7 +289,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -297,7 +297,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Central canvas preview.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -305,7 +305,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -313,7 +313,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Sidebar minimum width 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -321,7 +321,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'widths saved in local storage under a sidebar-widths key;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -329,7 +329,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
@@ -337,14 +337,14 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
     id: '2.42',
     about: 'Editor screen',
     text: 'Viewports: Small 360, Medium 768, Large 1280 wide.',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '2.43',
@@ -358,7 +358,7 @@ export const section2: SpecEntry[] = [
     text: 'Preview mode toggles between edit and interactive with Ctrl/Cmd+I.',
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > %o and I switch between editing and trying out',
-      'tests/e2e/editor-canvas.test.ts > the canvas > Ctrl+I switches between editing and trying out',
+      'tests/e2e/editor-canvas.test.ts > the canvas > switches between editing and interactive mode with Ctrl+I',
     ],
   },
   {
@@ -367,7 +367,7 @@ export const section2: SpecEntry[] = [
     text: 'Selecting a block offers Duplicate, Delete, Select parent.',
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
-      'tests/e2e/editor-canvas.test.ts > duplicate and delete stand at the selected block',
+      'tests/e2e/editor-canvas.test.ts > the selected block has buttons for Duplicate and Delete',
     ],
   },
   {
@@ -375,7 +375,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page where it has none',
+      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or "Page" when it has none',
     ],
   },
   {
@@ -401,7 +401,7 @@ export const section2: SpecEntry[] = [
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
     tests: [
       'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
-      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },
   {
@@ -446,7 +446,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/examples.test.ts > an unknown type says so',
       'web/renderer/render-page.test.ts > what cannot be shown > a block of an unknown type says so in its place',
-      'tests/e2e/editor-publish.test.ts > the editor > a block of an unknown type is shown everywhere, and publishing leaves it as it is',
+      'tests/e2e/editor-publish.test.ts > the editor > shows a block of an unknown type everywhere and publishes it unchanged',
     ],
   },
   {
@@ -465,8 +465,8 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys move on',
-      'tests/e2e/timeline.test.ts > timeline gallery > a milestone without images shows No images',
+      'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys change the image',
+      'tests/e2e/timeline.test.ts > timeline gallery > shows "No images" for a milestone without images',
     ],
   },
   {
@@ -474,7 +474,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: 'Selecting a milestone resets the slideshow to its default image, clamped to valid range.',
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > selecting a milestone again starts at its default image, and focus comes back',
+      'tests/e2e/timeline.test.ts > timeline gallery > starts at the default image when a milestone is selected again, and returns the focus',
       'web/blocks/Timeline/milestones.test.ts > index %d of %d is %d',
     ],
   },
@@ -561,14 +561,16 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'full-screen editor (Escape cancels, Ctrl/Cmd+S saves);',
     tests: [
-      'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
+      'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
     ],
   },
   {
     id: '2.68',
     about: 'Block behaviours › RichText',
     text: 'raw JSON fallback.',
-    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
+    tests: [
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+    ],
   },
   {
     id: '2.69',
@@ -651,8 +653,8 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > title and button text',
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > phone and subject can be hidden',
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
-      'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
 ];

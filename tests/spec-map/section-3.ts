@@ -199,7 +199,7 @@ export const section3: SpecEntry[] = [
     id: '3.22',
     about: 'Editor configuration',
     text: 'viewports;',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '3.23',

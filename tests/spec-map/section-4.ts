@@ -7,8 +7,8 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
     ],
   },
   {
@@ -22,7 +22,7 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Sign-out clears the user even if the call fails.',
     tests: [
-      'tests/e2e/account.test.ts > the session > signing out clears the user even if the call fails',
+      'tests/e2e/account.test.ts > the session > clears the user on sign-out even if the call fails',
       'web/admin/features/account/api/calls.test.ts > signing out > clears the user when the call %s',
     ],
   },
@@ -50,7 +50,7 @@ export const section4: SpecEntry[] = [
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
       'web/admin/features/pages/page-cache.test.ts > a renamed page is replaced where it stands',
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
+      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
     ],
   },
   {
@@ -72,7 +72,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'Contact request status: open to resolved (Resolve) and back (Reopen);',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'list updates locally on success.',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
       'tests/e2e/contact-form.test.ts > contact form > is disabled while sending',
     ],
   },
@@ -97,8 +97,8 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
     ],
   },
   {
@@ -106,7 +106,7 @@ export const section4: SpecEntry[] = [
     about: 'Settings save',
     text: "Settings save: saving, then 'Saved!' about 1.2 s.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
     ],
   },
   {
@@ -114,7 +114,7 @@ export const section4: SpecEntry[] = [
     about: 'Reset password',
     text: "Reset password: success shows 'Password reset! Redirecting to login…', then /login after 1 s.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const section4: SpecEntry[] = [
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
       'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
     ],
   },
   {
@@ -257,7 +257,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'a drop can be cancelled, restoring the initial position.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {

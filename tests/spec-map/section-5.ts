@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
+      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const section5: SpecEntry[] = [
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
@@ -204,8 +204,8 @@ export const section5: SpecEntry[] = [
     text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
     tests: [
       'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
-      'tests/e2e/blocks.test.ts > navbar > a wide screen shows at most 8 items',
-      'tests/e2e/blocks.test.ts > navbar > a small screen shows at most 12 items in a menu that opens by keyboard and touch',
+      'tests/e2e/blocks.test.ts > navbar > shows at most 8 items on a wide screen',
+      'tests/e2e/blocks.test.ts > navbar > shows at most 12 items on a small screen, in a menu that opens by keyboard and touch',
     ],
   },
   {

@@ -18,8 +18,8 @@ export const section6: SpecEntry[] = [
     about: 'Signed-in admin',
     text: 'Signed-in admin: /admin/pages, /settings, /editor/{pageId}, /admin/contacts, /admin/change-password.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
-      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
+      'tests/e2e/admin-pages.test.ts > the top bar > links to pages, contact requests and settings, and signs out',
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
       'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
@@ -68,7 +68,7 @@ export const section6: SpecEntry[] = [
     text: 'The navbar block cannot be deleted or dragged;',
     tests: [
       'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
-      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },
   {

@@ -100,7 +100,7 @@ export const section8: SpecEntry[] = [
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
       'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
-      'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
+      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
   {
@@ -137,7 +137,7 @@ export const section8: SpecEntry[] = [
     text: 'Upload errors in red: server error text;',
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
       "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
     ],
   },
@@ -147,7 +147,7 @@ export const section8: SpecEntry[] = [
     text: "'Upload failed (status)';",
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
     ],
   },
@@ -157,7 +157,7 @@ export const section8: SpecEntry[] = [
     text: "'Upload response missing URL';",
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
     ],
   },
@@ -167,7 +167,7 @@ export const section8: SpecEntry[] = [
     text: "'Upload failed'.",
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
     ],
   },
@@ -175,14 +175,16 @@ export const section8: SpecEntry[] = [
     id: '8.20',
     about: 'Editor library load failure',
     text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
-    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
+    tests: [
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+    ],
   },
   {
     id: '8.21',
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
     ],
   },
@@ -204,6 +206,8 @@ export const section8: SpecEntry[] = [
     id: '8.24',
     about: 'Drag screen-reader help',
     text: 'Drag screen-reader help: pick up with space, arrows move, space drops, escape cancels.',
-    tests: ['tests/e2e/editor-canvas.test.ts > by keyboard > screen readers are told how to drag'],
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is explained to screen readers',
+    ],
   },
 ];

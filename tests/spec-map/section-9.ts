@@ -15,22 +15,22 @@ export const section9: SpecEntry[] = [
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
     tests: [
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
-      'tests/e2e/admin-contacts.test.ts > the table > is searched 250 ms after the last key',
-      'tests/e2e/admin-pages.test.ts > the pages list > is searched 300 ms after the last key',
+      'tests/e2e/admin-contacts.test.ts > the table > searches 250 ms after the last key',
+      'tests/e2e/admin-pages.test.ts > the pages list > searches 300 ms after the last key',
     ],
   },
   {
     id: '9.3',
     text: 'Success message 2.5 s;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
     ],
   },
   {
     id: '9.4',
     text: 'settings saved notice 1.2 s;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
@@ -38,7 +38,7 @@ export const section9: SpecEntry[] = [
     id: '9.5',
     text: 'reset redirect 1 s.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
@@ -59,7 +59,7 @@ export const section9: SpecEntry[] = [
   {
     id: '9.8',
     text: 'Viewports 360/768/1280.',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '9.9',
@@ -70,21 +70,21 @@ export const section9: SpecEntry[] = [
     id: '9.10',
     text: 'Sidebar min 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
     id: '9.11',
     text: 'mobile breakpoint 638px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
     id: '9.12',
     text: 'empty drop zone min height 128px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
+      'tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms',
       'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
     ],
   },
@@ -212,8 +212,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Drag: keyboard start Space/Enter;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -229,7 +229,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'cancel Escape;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -238,7 +238,7 @@ export const section9: SpecEntry[] = [
     text: 'step 10 px, 50 px with shift.',
     tests: [
       'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, with Shift 50',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {
@@ -291,7 +291,7 @@ export const section9: SpecEntry[] = [
     // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
     tests: [
       'web/admin/features/editor/library-drag.test.tsx > items of a list make way within 250 ms',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {
@@ -306,9 +306,7 @@ export const section9: SpecEntry[] = [
     id: '9.39',
     about: 'Drag',
     text: 'transition 150 ms.',
-    tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
-    ],
+    tests: ['tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms'],
   },
   {
     id: '9.40',
