@@ -25,7 +25,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: "Shows 'Loading…' while session loads.",
     tests: [
-      'web/admin/routes/root-gate.test.tsx > %s says Loading… while the session loads, then leads to the list of pages',
+      'web/admin/routes/root-gate.test.tsx > %s shows "Loading…" while the session loads, then opens the list of pages',
     ],
   },
   {
@@ -59,7 +59,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: 'One email field;',
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: "button 'Send reset email' ('Sending…' while busy), disabled when email is empty.",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
     ],
   },
   {
@@ -177,7 +177,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
       'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
@@ -186,7 +186,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
       'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
@@ -209,7 +209,7 @@ export const section2: SpecEntry[] = [
     id: '2.25',
     text: 'Post-login admin landing path is /admin/pages.',
     tests: [
-      'web/admin/routes/login.test.tsx > signing in with the target %s leads to the list of pages',
+      'web/admin/routes/login.test.tsx > signing in with the target %s opens the list of pages',
     ],
   },
   {
@@ -264,7 +264,7 @@ export const section2: SpecEntry[] = [
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
       'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a page is deleted after a confirmation, with Cancel and Delete',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar deletes a page after a confirmation with Cancel and Delete',
     ],
   },
   {
@@ -273,7 +273,7 @@ export const section2: SpecEntry[] = [
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
       'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -281,7 +281,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and without a current page',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and when no page is open',
     ],
   },
   {
@@ -357,7 +357,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Preview mode toggles between edit and interactive with Ctrl/Cmd+I.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between editing and trying out',
+      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between edit and interactive mode',
       'tests/e2e/editor-canvas.test.ts > the canvas > switches between editing and interactive mode with Ctrl+I',
     ],
   },
@@ -383,7 +383,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Internal links use /pages/{id}.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -400,7 +400,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
+      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
       'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },

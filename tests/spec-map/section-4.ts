@@ -15,7 +15,7 @@ export const section4: SpecEntry[] = [
     id: '4.2',
     about: 'Auth',
     text: 'Successful sign-in refreshes the session.',
-    tests: ['web/admin/features/account/api/calls.test.ts > signing in > reads the session anew'],
+    tests: ['web/admin/features/account/api/calls.test.ts > signing in > reloads the session'],
   },
   {
     id: '4.3',
@@ -31,8 +31,8 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows that it loads, then its pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a loading text, then its pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
       'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
     ],
   },
@@ -41,7 +41,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Create appends (manager prepends) the new page;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > a created page is appended in the switcher and prepended in the manager',
+      'web/admin/features/pages/page-cache.test.ts > appends a created page in the switcher and prepends it in the manager',
     ],
   },
   {
@@ -49,7 +49,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > a renamed page is replaced where it stands',
+      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page in its place',
       'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
     ],
   },
@@ -57,7 +57,7 @@ export const section4: SpecEntry[] = [
     id: '4.7',
     about: 'Page list',
     text: 'delete removes it.',
-    tests: ['web/admin/features/pages/page-cache.test.ts > a deleted page leaves every list'],
+    tests: ['web/admin/features/pages/page-cache.test.ts > removes a deleted page from every list'],
   },
   {
     id: '4.8',
@@ -123,7 +123,7 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
     ],
   },
@@ -170,8 +170,8 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestones can be added, removed, moved up/down, expanded.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
-      'web/admin/features/editor/library-fields.test.ts > milestones > are expanded to be edited',
+      'web/admin/features/editor/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/library-fields.test.ts > milestones > can be expanded for editing',
     ],
   },
   {
@@ -192,15 +192,15 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor actions: set, insert (componentType, destinationZone, destinationIndex, optional id), replace (id must stay the same, otherwise error advising remove and insert), replaceRoot, duplicate (copy right after source, selected, new ids for itself and children), reorder, move (same source and destination ignored), remove (also nested zones and nodes), registerZone/unregisterZone (a removed zone is restored when registered again), setData, setUi.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
-      'web/admin/features/editor/library-actions.test.ts > actions > replace gives a block other props, and refuses another id',
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props, and says which are read-only',
-      'web/admin/features/editor/library-actions.test.ts > actions > duplicate puts a copy right after, selects it, and gives it and its children new ids',
+      'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
+      'web/admin/features/editor/library-actions.test.ts > actions > replace changes the props of a block and refuses another id',
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
+      'web/admin/features/editor/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
       'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
-      'web/admin/features/editor/library-actions.test.ts > actions > move takes a block to another zone; to where it stands it does nothing',
-      'web/admin/features/editor/library-actions.test.ts > actions > remove takes a block with all that is in it',
-      'web/admin/features/editor/library-actions.test.ts > actions > a zone that is unregistered and registered again has its blocks back',
-      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change what they name',
+      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing when the target is its own position',
+      'web/admin/features/editor/library-actions.test.ts > actions > remove removes a block with its children',
+      'web/admin/features/editor/library-actions.test.ts > actions > registering a zone again restores its blocks',
+      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
     ],
   },
   {
@@ -208,8 +208,8 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'All except registerZone, unregisterZone, setData, setUi, set are recorded in history unless overridden.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > has an entry for each action that changes blocks, and none for the others',
-      'web/admin/features/editor/library-actions.test.ts > history > does as an action says of itself',
+      'web/admin/features/editor/library-actions.test.ts > history > records each action that changes blocks, and no other',
+      'web/admin/features/editor/library-actions.test.ts > history > follows the recordHistory option of an action',
     ],
   },
   {
@@ -217,7 +217,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'History recording debounced 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
@@ -225,7 +225,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undone edits are dropped by the next one',
+      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits when the next edit is made',
     ],
   },
   {
@@ -233,7 +233,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'undo/redo reset field focus.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undo and redo take the focus off the field',
+      'web/admin/features/editor/library-actions.test.ts > history > removes the focus from the field on undo and redo',
     ],
   },
   {
@@ -241,7 +241,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading: nothing can be dragged before it is there',
+      'web/admin/features/editor/library-drag.test.tsx > the editor is loading at first, and nothing can be dragged until it is ready',
     ],
   },
   {
@@ -249,7 +249,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'Drag lifecycle: idle, initializing, dragging, dropping, idle;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > a drag is initializing, dragging, dropped, and idle again',
+      'web/admin/features/editor/library-drag.test.tsx > a drag goes from initializing to dragging, dropped and back to idle',
     ],
   },
   {
@@ -264,7 +264,7 @@ export const section4: SpecEntry[] = [
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
     ],
   },
 ];

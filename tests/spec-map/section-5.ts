@@ -7,7 +7,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New page (editor bar): title non-blank after trimming;',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New disabled when empty or while creating.',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Forgot-password: email required.',
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > takes images only',
+      'web/admin/ui/image-input.test.tsx > an upload > accepts only images',
       'tests/contract/security/uploads.test.ts > a file that is not an image > is refused when it is a TIFF, BMP or HEIC',
       'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
     ],
@@ -129,24 +129,24 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
     ],
   },
   {
     id: '5.17',
     text: 'Number fields ignore values outside min/max;',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a number field > ignores what is below its least and above its greatest value',
+      'web/admin/features/editor/library-fields.test.ts > a number field > ignores values below its minimum and above its maximum',
     ],
   },
   {
     id: '5.18',
     text: 'array fields disable add at max and delete at min.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a list > takes no more than its greatest and no less than its least number of items',
+      'web/admin/features/editor/library-fields.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const section5: SpecEntry[] = [
     tests: [
       'schemas/src/primitives/primitives.test.ts > colours > are normalised from %s to %s',
       'schemas/src/primitives/primitives.test.ts > colours > are refused: "%s"',
-      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "hint '#RRGGBB or #RRGGBBAA'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "External URL input type url with hint 'Enter a full URL (e.g., {host})'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > to another site is typed, with a hint',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be typed for another site, with a hint',
     ],
   },
   {
@@ -196,7 +196,7 @@ export const section5: SpecEntry[] = [
     tests: [
       'web/blocks/layout.test.ts > HeadingBlock > a stored level of %s is shown as %s',
       'web/blocks/layout.test.ts > HeadingBlock > level 2 unless told',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {

@@ -24,7 +24,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under "settings"',
       'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
-      'web/admin/features/settings/api/get-settings.test.ts > readSettings > an empty answer gives the defaults',
+      'web/admin/features/settings/api/get-settings.test.ts > readSettings > returns the defaults for an empty answer',
     ],
   },
   {
@@ -41,8 +41,8 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/session',
     text: 'GET | /api/session | none | any status below 500 accepted; reads ok or authenticated, user or admin_user',
     tests: [
-      'web/admin/features/account/api/calls.test.ts > the session > status %i is an answer',
-      'web/admin/features/account/api/calls.test.ts > the session > status %i is none',
+      'web/admin/features/account/api/calls.test.ts > the session > accepts status %i',
+      'web/admin/features/account/api/calls.test.ts > the session > rejects status %i',
       'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
       'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
     ],
@@ -53,8 +53,8 @@ export const section7: SpecEntry[] = [
     text: 'POST | /api/admin_users/sign_in | {admin_user:{email,password}} | then refresh session; failure yields false',
     tests: [
       'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
-      'web/admin/features/account/api/calls.test.ts > signing in > reads the session anew',
-      'web/admin/features/account/api/calls.test.ts > signing in > is false where it is refused with %i',
+      'web/admin/features/account/api/calls.test.ts > signing in > reloads the session',
+      'web/admin/features/account/api/calls.test.ts > signing in > returns false when it is refused with %i',
     ],
   },
   {
@@ -128,8 +128,8 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/contract/spec/calls.test.ts > uploads > POST accepts one multipart field "file" and returns ok, blob.url and url',
       'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, else url, and adds cb with the time',
-      "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, or url, and adds cb with the time',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
-      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be loaded is shown from its row',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row when a request cannot be loaded',
     ],
   },
   {
@@ -199,7 +199,7 @@ export const section7: SpecEntry[] = [
     text: 'The publish button passes the full page data to a supplied handler;',
     tests: [
       'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
-      'web/admin/features/editor/content.test.ts > toSentContent > sends of the root only what was changed',
+      'web/admin/features/editor/content.test.ts > toSentContent > sends only the changed root props',
     ],
   },
   {

@@ -92,7 +92,7 @@ export const section9: SpecEntry[] = [
     id: '9.13',
     text: 'link list max height 12rem.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -109,7 +109,7 @@ export const section9: SpecEntry[] = [
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
     tests: [
       'schemas/src/limits.test.ts > constants > the banner has the specified steps',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const section9: SpecEntry[] = [
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
     tests: [
       'schemas/src/limits.test.ts > constants > the banner has the specified steps',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -196,7 +196,7 @@ export const section9: SpecEntry[] = [
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
     tests: [
       'schemas/src/limits.test.ts > constants > the ten colour presets have eight digits',
-      'web/admin/features/editor/library-fields.test.ts > a colour > is one of ten presets',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be one of ten presets',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'end Space/Enter/Tab;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > Space and Enter pick up; Space, Enter and Tab drop, Escape cancels; no other key does',
+      'web/admin/features/editor/library-drag.test.tsx > by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
     ],
   },
   {
@@ -237,7 +237,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'step 10 px, 50 px with shift.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, with Shift 50',
+      'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, or 50 px with Shift',
       'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
@@ -246,8 +246,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse picks up after 5 px',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse picks up a block after 5 px',
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
   },
   {
@@ -255,8 +255,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
-      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and rests for 250 ms: picked up is %s',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and then rests for 250 ms picks up the block: %s',
+      'web/admin/features/editor/library-drag.test.tsx > by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
     why: 'The 250 ms are the default of the library. The canvas and the lists of the editor, which are all that can be dragged, set 200 ms.',
   },
@@ -265,7 +265,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Auto-scroll tick 10 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls by itself every 10 ms',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls automatically every 10 ms',
     ],
   },
   {
@@ -273,7 +273,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what lies beneath is looked at again 50 ms after a scroll, once for many',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is looked up again 50 ms after a scroll, once for several scrolls',
     ],
   },
   {
@@ -281,7 +281,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > where it is over is announced 500 ms after the last change, and that it was picked up at once',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced at once, the target 500 ms after its last change',
     ],
   },
   {
@@ -290,7 +290,7 @@ export const section9: SpecEntry[] = [
     text: 'sortable and drop-settle animation 250 ms;',
     // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > items of a list make way within 250 ms',
+      'web/admin/features/editor/library-drag.test.tsx > items of a list move aside within 250 ms',
       'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
@@ -299,7 +299,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'hover throttle 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what the pointer is over is looked up every 50 ms at most',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is looked up every 50 ms at most',
     ],
   },
   {
@@ -312,7 +312,7 @@ export const section9: SpecEntry[] = [
     id: '9.40',
     text: 'History debounce 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
@@ -333,7 +333,7 @@ export const section9: SpecEntry[] = [
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
     ],
   },
   {
@@ -347,7 +347,7 @@ export const section9: SpecEntry[] = [
     id: '9.45',
     text: 'Global permission defaults all true.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything unless told',
+      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything by default',
     ],
   },
   {

@@ -66,7 +66,7 @@ test.each([
   '/%09/../\t/evil.example',
   'javascript:alert(1)',
 ])(
-  'signing in with the target %s leads to the list of pages',
+  'signing in with the target %s opens the list of pages',
   async (target) => {
     expect(await signInWith(target)).toBe('/admin/pages');
   },
@@ -74,7 +74,7 @@ test.each([
 );
 
 test(
-  'signing in with a path on this site leads back there',
+  'signing in with a path on this site returns there',
   async () => {
     expect(await signInWith('/editor/11?tab=a#b')).toBe('/editor/11?tab=a#b');
   },

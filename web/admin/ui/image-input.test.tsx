@@ -51,7 +51,7 @@ describe('an upload', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Upload failed',
     ],
-  ])('that fails shows %s', async (_, answer, text) => {
+  ])('shows %s when it fails', async (_, answer, text) => {
     open({ 'POST /api/uploads': answer });
     await choose();
     await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect((await control('Logo: address')).value).toBe('');
   });
 
-  test('takes images only', async () => {
+  test('accepts only images', async () => {
     open();
     for (const type of (await fileInput()).accept.split(','))
       expect(type).toMatch(/^image\/|^\.hei[cf]$/);

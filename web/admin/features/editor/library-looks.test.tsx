@@ -66,7 +66,7 @@ const open = () =>
   });
 
 describe('every example of every block', () => {
-  test('is the same on the page and while it is tried out', async () => {
+  test('has the same HTML on the page and in interactive mode', async () => {
     const puck = await open();
     await puck.press({ ctrlKey: true, code: 'KeyI', key: 'i' });
     await puck.pass(100);
@@ -77,7 +77,7 @@ describe('every example of every block', () => {
     expect(blocks).toEqual(shapesIn(onThePage(examples)));
   });
 
-  test('is the same on the page and while it is edited, where it has anything to show', async () => {
+  test('has the same HTML on the page and in edit mode, when it has visible content', async () => {
     const puck = await open();
     for (const block of examples) {
       // The library makes lists of blocks its own, and empty blocks say what they need.
