@@ -409,9 +409,9 @@ export const section2: SpecEntry[] = [
     about: 'Block types › Layout',
     text: 'Layout: OneCol, TwoCol (variants 50-50, 33-66, 66-33), ThreeCol (variants equal, 2-4-6, 3-6-3).',
     tests: [
-      'web/blocks/layout.test.ts > OneCol > shows what is in its slot',
-      'web/blocks/layout.test.ts > TwoCol > variant %s',
-      'web/blocks/layout.test.ts > ThreeCol > variant %s',
+      'web/blocks/layout.test.ts > OneCol > shows the blocks in its slot',
+      'web/blocks/layout.test.ts > TwoCol > has the variant %s',
+      'web/blocks/layout.test.ts > ThreeCol > has the variant %s',
     ],
   },
   {
@@ -420,32 +420,34 @@ export const section2: SpecEntry[] = [
     text: 'Content: ImageBlock, JumbotronBlock, TextAndImage, ListDescription, HeadingBlock, Card, Column, Timeline, Platforms, RichText, Spacer.',
     tests: [
       'tests/architecture/registries.test.ts > every block has a schema, a view, an editor and examples',
-      'web/blocks/content.test.ts > images > name their variants and hold their place',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > defaults: a colour, one heading, no button',
-      'web/blocks/content.test.ts > TextAndImage > defaults',
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
-      'web/blocks/layout.test.ts > HeadingBlock > level %i',
-      'web/blocks/content.test.ts > Card > picture, title, text, button and padding',
-      'web/blocks/content.test.ts > Column > defaults',
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
-      'web/blocks/Platforms/view.test.ts > Platforms > layout row or grid',
-      'web/blocks/RichText/view.test.ts > RichText blocks > max-w-3xl unless told',
-      'web/blocks/layout.test.ts > Spacer > size %s',
+      'web/blocks/content.test.ts > images > list their variants and reserve their space',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a colour, one heading and no button by default',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
+      'web/blocks/layout.test.ts > HeadingBlock > has level %i',
+      'web/blocks/content.test.ts > Card > shows picture, title, text, button and padding',
+      'web/blocks/content.test.ts > Column > has the specified defaults',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
+      'web/blocks/Platforms/view.test.ts > Platforms > has the layout row or grid',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width max-w-3xl by default',
+      'web/blocks/layout.test.ts > Spacer > has the size %s',
     ],
   },
   {
     id: '2.52',
     about: 'Block types › Special',
     text: 'Special: ContactFormBlock.',
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '2.53',
     about: 'Block types',
     text: "Unknown block type renders 'No configuration for {type}'.",
     tests: [
-      'web/blocks/examples.test.ts > an unknown type says so',
-      'web/renderer/render-page.test.ts > what cannot be shown > a block of an unknown type says so in its place',
+      'web/blocks/examples.test.ts > the placeholder of an unknown block names its type',
+      'web/renderer/render-page.test.ts > content that cannot be shown > shows a placeholder for a block of an unknown type',
       'tests/e2e/editor-publish.test.ts > the editor > shows a block of an unknown type everywhere and publishes it unchanged',
     ],
   },
@@ -454,10 +456,10 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Timeline: items alternate left/right on a centre line, each with date label, title (fallback 'Untitled'), description, thumbnail (default image or the first; 'No Image' if none), accent colour marker.",
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > items alternate left and right of the line',
-      'web/blocks/Timeline/view.test.ts > Timeline > each has title, description, date and marker',
-      'web/blocks/Timeline/view.test.ts > Timeline > without a title it is called Untitled, without images it says No Image',
-      'web/blocks/Timeline/view.test.ts > Timeline > with default image %s the thumbnail is %s',
+      'web/blocks/Timeline/view.test.ts > Timeline > alternates milestones left and right of the line',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows title, description, date and marker of each milestone',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows "Untitled" for a missing title and "No Image" for missing images',
+      'web/blocks/Timeline/view.test.ts > Timeline > for the default image %s shows the thumbnail %s',
     ],
   },
   {
@@ -482,14 +484,16 @@ export const section2: SpecEntry[] = [
     id: '2.57',
     about: 'Block behaviours › Timeline',
     text: "Optional 'Read More' link to /pages/4.",
-    tests: ['web/blocks/Timeline/view.test.ts > Timeline > optional link to the history page'],
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > links to the history page when it is set',
+    ],
   },
   {
     id: '2.58',
     about: 'Block behaviours › Timeline',
     text: "Empty state in editor 'No milestones yet.'",
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > without milestones the editor says so and the page shows nothing',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows a hint in the editor and nothing on the page when it has no milestones',
     ],
   },
   {
@@ -497,8 +501,8 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'Platforms: Facebook, Instagram, X (Twitter), YouTube, TikTok, LinkedIn, Pinterest, Reddit, Twitch, Discord with brand logo (from an icon CDN by slug) and colour;',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > $name has its logo, in its colour',
-      'web/blocks/Platforms/view.test.ts > Platforms > no two brands share a logo',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows $name with its logo in its colour',
+      'web/blocks/Platforms/view.test.ts > Platforms > has a different logo for each brand',
     ],
     why: 'Decided otherwise: the logos come from the site itself and not from a CDN of a third party.',
   },
@@ -507,41 +511,39 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'only entries with both url and brand are shown;',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > only entries with both a link and a brand are shown',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows only entries with both a link and a brand',
     ],
   },
   {
     id: '2.61',
     about: 'Block behaviours › Platforms',
     text: 'open in a new tab.',
-    tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > opens in a new tab, whatever the link is',
-    ],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > opens every link in a new tab'],
   },
   {
     id: '2.62',
     about: 'Block behaviours › Platforms',
     text: 'Icon sizes small 32px, medium 40px, large 56px;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > icon size %s is %s px'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > renders the icon size %s as %s px'],
   },
   {
     id: '2.63',
     about: 'Block behaviours › Platforms',
     text: 'layout grid or row;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > layout row or grid'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > has the layout row or grid'],
   },
   {
     id: '2.64',
     about: 'Block behaviours › Platforms',
     text: 'shape rounded, pill or square;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > shape %s'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > has the shape %s'],
   },
   {
     id: '2.65',
     about: 'Block behaviours › Platforms',
     text: 'labels shown by default.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > labels show unless they are switched off; the name stays for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
     ],
   },
   {
@@ -549,11 +551,11 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'RichText: block-based content (header levels 1-4, paragraph, list ordered/unordered, quote with caption, simpleImage, delimiter) with per-block alignment left/center/right/justify;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText blocks > header level %i',
-      'web/blocks/RichText/view.test.ts > RichText blocks > lists, ordered and not, of any age, with lists in them',
-      'web/blocks/RichText/view.test.ts > RichText blocks > quote with caption',
-      'web/blocks/RichText/view.test.ts > RichText blocks > picture with caption, and delimiter',
-      'web/blocks/RichText/view.test.ts > RichText blocks > each block may be aligned %s',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include headers of level %i',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include ordered and unordered lists, nested ones, and lists of older versions',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include quotes with a caption',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include pictures with a caption, and delimiters',
+      'web/blocks/RichText/view.test.ts > RichText blocks > can each be aligned %s',
     ],
   },
   {
@@ -576,14 +578,14 @@ export const section2: SpecEntry[] = [
     id: '2.69',
     about: 'Block behaviours › RichText',
     text: 'Output sanitised: links limited to http(s), mailto, tel or relative;',
-    tests: ['web/blocks/RichText/view.test.ts > RichText output > link to %s is kept: %s'],
+    tests: ['web/blocks/RichText/view.test.ts > RichText output > keeps a link to %s: %s'],
   },
   {
     id: '2.70',
     about: 'Block behaviours › RichText',
     text: 'external links open in new tab;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText output > external links open in a new tab, others do not',
+      'web/blocks/RichText/view.test.ts > RichText output > opens only external links in a new tab',
     ],
   },
   {
@@ -591,22 +593,22 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'fixed tag and attribute allow-list;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText output > keeps the marks that the editor makes, without their attributes',
+      'web/blocks/RichText/view.test.ts > RichText output > keeps the marks of the editor, without their attributes',
     ],
   },
   {
     id: '2.72',
     about: 'Block behaviours › RichText',
     text: 'script and style forbidden.',
-    tests: ['web/blocks/RichText/view.test.ts > RichText output > %s leaves %s'],
+    tests: ['web/blocks/RichText/view.test.ts > RichText output > renders %s as %s'],
   },
   {
     id: '2.73',
     about: 'Block behaviours › RichText',
     text: 'Max width options max-w-xl to max-w-6xl, default max-w-3xl.',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText blocks > width %s',
-      'web/blocks/RichText/view.test.ts > RichText blocks > max-w-3xl unless told',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width %s',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width max-w-3xl by default',
     ],
   },
   {
@@ -615,9 +617,9 @@ export const section2: SpecEntry[] = [
     text: 'ImageBlock: align, aspect, fit, width, height, padding, radius, shadow, background, border, caption with alignment, optional link.',
     tests: [
       'web/blocks/content.test.ts > ImageBlock > %s %s',
-      'web/blocks/content.test.ts > ImageBlock > px, padding, background and border are styles, clamped',
-      'web/blocks/content.test.ts > ImageBlock > a caption with its alignment',
-      'web/blocks/content.test.ts > ImageBlock > an optional link, which has a name even where the picture has none',
+      'web/blocks/content.test.ts > ImageBlock > renders width in px, padding, background and border as clamped styles',
+      'web/blocks/content.test.ts > ImageBlock > shows a caption with its alignment',
+      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even when the picture has no alternative text',
     ],
   },
   {
@@ -625,9 +627,9 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Spacer',
     text: 'Spacer: axis vertical/horizontal, sizes 0, xs, sm, md, lg, xl, 2xl, or pixel numbers per breakpoint.',
     tests: [
-      'web/blocks/layout.test.ts > Spacer > size %s',
-      'web/blocks/layout.test.ts > Spacer > a horizontal one has a width',
-      'web/blocks/layout.test.ts > Spacer > px for each breakpoint, clamped; a breakpoint without one keeps the smaller one’s',
+      'web/blocks/layout.test.ts > Spacer > has the size %s',
+      'web/blocks/layout.test.ts > Spacer > has a width when it is horizontal',
+      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, or that of the next smaller breakpoint',
     ],
   },
   {
@@ -635,7 +637,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › ListDescription',
     text: 'ListDescription: heading plus items with icon (Check, Star, Truck, Wrench) and text.',
     tests: [
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
     ],
   },
   {
@@ -643,7 +645,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › TextAndImage',
     text: 'TextAndImage: the button shows only if both button text and link are set.',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" the button shows: %s',
+      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
     ],
   },
   {
@@ -651,8 +653,8 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › ContactFormBlock',
     text: 'ContactFormBlock: title, button, success and error text, optional phone and subject hidden by options.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > title and button text',
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > phone and subject can be hidden',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > shows its title and the text of its button',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > can hide phone and subject',
       'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
       'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],

@@ -25,7 +25,7 @@ export const section3: SpecEntry[] = [
     about: 'Site settings',
     text: 'sticky flag on the navbar block.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > stays at the top only where the settings say so',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only when the settings say so',
     ],
   },
   {
@@ -99,9 +99,9 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: 'TextAndImage: imageUrl, title, body, ctaButtonText, ctaButtonLink, imageSide (left or right).',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" the button shows: %s',
-      'web/blocks/content.test.ts > TextAndImage > defaults',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
+      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
     ],
   },
   {
@@ -109,29 +109,29 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: "Defaults: empty image, title 'Section title', body 'Paragraph text…', empty button text/link, imageSide left.",
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > defaults',
-      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
     ],
   },
   {
     id: '3.13',
     about: 'Column',
     text: 'Column: heading, body;',
-    tests: ['web/blocks/content.test.ts > Column > defaults'],
+    tests: ['web/blocks/content.test.ts > Column > has the specified defaults'],
   },
   {
     id: '3.14',
     about: 'Column',
     text: "defaults 'Heading' and 'Paragraph text…'.",
-    tests: ['web/blocks/content.test.ts > Column > defaults'],
+    tests: ['web/blocks/content.test.ts > Column > has the specified defaults'],
   },
   {
     id: '3.15',
     about: 'Timeline',
     text: 'Timeline: milestones (list), showLinkToHistoryPage (default false), accentColor (default #6b21a8).',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
-      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
+      'web/blocks/Timeline/view.test.ts > Timeline > gives a milestone without a colour the colour of the block, which is #6b21a8 by default',
     ],
   },
   {
@@ -148,7 +148,7 @@ export const section3: SpecEntry[] = [
     about: 'Timeline',
     text: 'Three sample milestones are defaults (founding, a social-media incident, first gathering at a convention; dates 2015-09-13, 2018-06-01, 2018-06-16).',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
     ],
   },
   {
@@ -156,8 +156,8 @@ export const section3: SpecEntry[] = [
     about: 'Platform item',
     text: 'Platform item: brand (slug), label, url, color, logoUrl.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > an item’s own logo and colour win',
-      'web/blocks/Platforms/view.test.ts > Platforms > labels show unless they are switched off; the name stays for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > prefers the logo and colour of an item',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
     ],
   },
   {
@@ -165,15 +165,15 @@ export const section3: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: backgroundType (image or color), backgroundImage, backgroundColor, overlayOpacity, blurPercent, foregroundImage, heading, subheading, align, fontFamily (system default, Bungee, Merriweather, Signika Negative, TikTok Sans), textColor, ctaLabel, ctaHref, padding (py-8, py-16, py-24), contentWidth (max-w-3xl, max-w-5xl, full), blendMode (overlay, multiply, soft-light, screen, normal).',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > the background is a picture only when that is its type',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > font %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > padding %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > content width %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > aligned %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > foreground picture, subheading, text colour and button',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only when that is the type of its background',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends with %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the font %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the padding %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the content width %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > can be aligned %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows foreground picture, subheading, text colour and button',
     ],
   },
   {

@@ -132,7 +132,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestone dateMode change: to single keeps date or falls back to start date;',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to single keeps the date, or falls back to the start',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to single keeps the date or uses the start',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'to range keeps start (fallback date) and end;',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to range keeps start and end; the start falls back to the date',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to range keeps start and end, or uses the date as the start',
     ],
   },
   {
@@ -148,21 +148,23 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'to month derives month from first 7 characters of date or start.',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to month takes the first seven characters of date or start',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to month uses the first seven characters of date or start',
     ],
   },
   {
     id: '4.19',
     about: 'Milestone dateMode change',
     text: 'If dateMode is missing: date alone means single, month alone means month, otherwise range.',
-    tests: ['web/blocks/Timeline/milestones.test.ts > a milestone without a mode > %o is %s'],
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > a milestone without a mode > with %o has the mode %s',
+    ],
   },
   {
     id: '4.20',
     about: 'Milestone dateMode change',
     text: 'Milestones display sorted by date (month mode uses first day; range uses start).',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > milestones are sorted by date: a month by its first day, a range by its start',
+      'web/blocks/Timeline/milestones.test.ts > sorts milestones by date: a month by its first day, a range by its start',
     ],
   },
   {
@@ -179,7 +181,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Removing an image clamps defaultImage into range.',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > removing an image keeps the default image in range',
+      'web/blocks/Timeline/milestones.test.ts > keeps the index of the default image in range when an image is removed',
     ],
   },
   {

@@ -39,7 +39,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
       'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
     ],
   },
@@ -47,16 +47,14 @@ export const section5: SpecEntry[] = [
     id: '5.6',
     about: 'Contact form',
     text: 'email matches simple {email};',
-    tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > e-mail "%s" will do: %s',
-    ],
+    tests: ['web/blocks/ContactFormBlock/view.test.ts > validation > accepts the e-mail "%s": %s'],
   },
   {
     id: '5.7',
     about: 'Contact form',
     text: 'message non-blank;',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
     ],
   },
   {
@@ -65,7 +63,7 @@ export const section5: SpecEntry[] = [
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
   {
@@ -79,7 +77,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'Phone and subject optional.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
     ],
   },
   {
@@ -179,23 +177,23 @@ export const section5: SpecEntry[] = [
     id: '5.22',
     text: 'Jumbotron overlay and blur clamped 0-100;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
     id: '5.23',
     text: 'blur in pixels at most 20.',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
     id: '5.24',
     text: 'Header level clamped 1-6 (editor offers 1-4, default 2).',
     tests: [
-      'web/blocks/layout.test.ts > HeadingBlock > a stored level of %s is shown as %s',
-      'web/blocks/layout.test.ts > HeadingBlock > level 2 unless told',
+      'web/blocks/layout.test.ts > HeadingBlock > shows a stored level of %s as %s',
+      'web/blocks/layout.test.ts > HeadingBlock > has level 2 by default',
       'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
@@ -203,7 +201,7 @@ export const section5: SpecEntry[] = [
     id: '5.25',
     text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > shows at most 8 items on a wide screen and 12 on a phone',
       'tests/e2e/blocks.test.ts > navbar > shows at most 8 items on a wide screen',
       'tests/e2e/blocks.test.ts > navbar > shows at most 12 items on a small screen, in a menu that opens by keyboard and touch',
     ],

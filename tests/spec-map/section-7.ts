@@ -208,7 +208,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
 ];

@@ -99,7 +99,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact form',
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
-      'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
+      'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
       'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
@@ -185,7 +185,7 @@ export const section8: SpecEntry[] = [
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
       'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
   {

@@ -47,14 +47,16 @@ export const section9: SpecEntry[] = [
     about: 'Page ids',
     text: 'Page ids: terms 11, privacy 12, cookies 13;',
     tests: [
-      'web/renderer/render-page.test.ts > the footer > copyright line, terms, privacy, cookies, and the powered-by logo',
+      'web/renderer/render-page.test.ts > the footer > has the copyright line, terms, privacy, cookies and the powered-by logo',
     ],
   },
   {
     id: '9.7',
     about: 'Page ids',
     text: 'Read More link target page 4.',
-    tests: ['web/blocks/Timeline/view.test.ts > Timeline > optional link to the history page'],
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > links to the history page when it is set',
+    ],
   },
   {
     id: '9.8',
@@ -126,7 +128,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'blur max 20 px;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
@@ -134,7 +136,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'default overlay 30;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
     ],
   },
   {
@@ -142,7 +144,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'default padding py-16.',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > defaults: a colour, one heading, no button',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a colour, one heading and no button by default',
     ],
   },
   {
@@ -150,7 +152,7 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: 'Navbar: 8 items desktop, 12 mobile.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > shows at most 8 items on a wide screen and 12 on a phone',
     ],
   },
   {
@@ -158,7 +160,7 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: 'Default items Home (/), Fleet (/fleet), Services (/services), Contact (/contact);',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > has Home, Fleet, Services, Contact and Get a Quote by default',
     ],
   },
   {
@@ -166,28 +168,32 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: "call-to-action 'Get a Quote' to /contact.",
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > has Home, Fleet, Services, Contact and Get a Quote by default',
     ],
   },
   {
     id: '9.23',
     about: 'Contact-form defaults',
     text: "Contact-form defaults: title 'Contact Us', button 'Send Message', success 'Thanks! Your message was sent.';",
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '9.24',
     about: 'Contact-form defaults',
     text: 'card padding default 6;',
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '9.25',
     about: 'Contact-form defaults',
     text: 'section padding X 0-8 default 4, Y 0-16 default 8.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults',
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > paddings %o are clamped',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > clamps the paddings %o',
     ],
   },
   {
@@ -204,7 +210,7 @@ export const section9: SpecEntry[] = [
     about: 'Colours',
     text: 'default accent #6b21a8.',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+      'web/blocks/Timeline/view.test.ts > Timeline > gives a milestone without a colour the colour of the block, which is #6b21a8 by default',
     ],
   },
   {
@@ -340,7 +346,7 @@ export const section9: SpecEntry[] = [
     id: '9.44',
     text: 'Icon default size 24.',
     tests: [
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
     ],
   },
   {

@@ -77,8 +77,8 @@ function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
   }
 }
 
-describe('as it is stored', () => {
-  test.each(Object.keys(OPTIONS) as BlockType[])('%s has these options and no other', (type) => {
+describe('the stored options', () => {
+  test.each(Object.keys(OPTIONS) as BlockType[])('of %s are exactly the specified ones', (type) => {
     expect(Object.keys(schemaOf(type).shape).toSorted()).toEqual(
       Object.keys(OPTIONS[type]).toSorted(),
     );
@@ -88,7 +88,7 @@ describe('as it is stored', () => {
     expect(schemaOf(type).safeParse({ another: 1 }).success).toBe(false);
   });
 
-  test.each(options)('%s %s takes what it should and nothing else', (type, prop, option) => {
+  test.each(options)('%s %s accepts exactly the specified values', (type, prop, option) => {
     const takes = (value: unknown) => schemaOf(type).safeParse({ [prop]: value }).success;
     const { taken, refused } = judged(option);
     for (const value of taken) expect(takes(value), JSON.stringify(value)).toBe(true);
@@ -99,7 +99,7 @@ describe('as it is stored', () => {
     ['ListDescription', 'items', OPTIONS.ListDescription.items],
     ['Platforms', 'items', OPTIONS.Platforms.items],
     ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
-  ] as const)('each of %s %s', (type, list, option) => {
+  ] as const)('of each item of %s %s are the specified ones', (type, list, option) => {
     if (option?.kind !== 'list') throw new Error('This is no list.');
     const base = type === 'Timeline' ? { id: 'ms-1' } : {};
     const takes = (item: object) =>
@@ -177,8 +177,8 @@ function expectOptions(field: BlockField | undefined, values: readonly unknown[]
   expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
 }
 
-describe('as it is offered', () => {
-  test.each(options)('%s %s has the control for it', (type, prop, option) => {
+describe('the fields in the editor', () => {
+  test.each(options)('%s %s has the specified control', (type, prop, option) => {
     const field = blockEditors[type]?.fields[prop];
     if (option.kind !== 'list') return expectControl(field, option);
     if (field?.type !== 'array') throw new Error('A list needs a list.');
@@ -201,7 +201,7 @@ describe('as it is offered', () => {
     ['JumbotronBlock', { backgroundType: 'image' }, []],
     ['ImageBlock', {}, ['captionAlign', 'borderColor']],
     ['ImageBlock', { caption: 'x', borderWidth: 1 }, []],
-  ] as const)('%s with %o hides %j', (type, props, hidden) => {
+  ] as const)('of %s with %o hide %j', (type, props, hidden) => {
     const whole = schemaOf(type).parse(props);
     expect(blockEditors[type]?.hiddenFields?.(whole)).toEqual(hidden);
   });
@@ -245,9 +245,9 @@ const HOSTILE: readonly unknown[] = [
   { constructor: { prototype: { x: 1 } } },
 ];
 
-describe('as it is shown', () => {
+describe('the rendered options', () => {
   test.each(Object.keys(OPTIONS) as BlockType[])(
-    '%s shows nothing that runs or leads astray, whatever is stored in its options',
+    'of %s contain no script and no unsafe link, whatever is stored',
     (type) => {
       const shown = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
         ...HOSTILE.map((value) => show(type, { [prop]: value })),
@@ -259,7 +259,7 @@ describe('as it is shown', () => {
   );
 
   test.each(options)(
-    '%s %s is seen, and what was stored wrong is shown right',
+    '%s %s has a visible effect, and wrong stored values are corrected',
     (type, prop, option) => {
       const html = (value: unknown) => show(type, { [prop]: value });
       const unset = show(type, {});

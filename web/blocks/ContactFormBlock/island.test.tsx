@@ -85,12 +85,12 @@ async function fill() {
   }
 }
 
-describe('a message that is refused', () => {
+describe('a refused message', () => {
   test.each([
     ['what the server says', { error: 'Use another address.' }, 'Sorry.', 'Use another address.'],
     ['the text of the block', {}, 'Sorry.', 'Sorry.'],
     ['Submission failed. without one', {}, '', 'Submission failed.'],
-  ])('shows %s and keeps what was typed', async (_, body, errorText, text) => {
+  ])('shows %s and keeps the typed text', async (_, body, errorText, text) => {
     answer = () => Response.json(body, { status: 500 });
     await open(undefined, errorText);
     await fill();
@@ -137,7 +137,7 @@ describe.each([
 
   beforeEach(() => open({ provider, siteKey: 'public-key' }));
 
-  test('is loaded when the form is touched, and its token is sent', async () => {
+  test('is loaded at the first interaction with the form, and its token is sent', async () => {
     expect(scripts()).toEqual([]);
     await fill();
     await shown('Loading Captcha…');
