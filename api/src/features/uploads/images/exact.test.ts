@@ -12,7 +12,7 @@ const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const extensionOf = (format: (typeof formats)[number]): ImageExtension =>
   format === 'jpeg' ? 'jpg' : format;
 
-/** Why an image cannot be kept as it is; 'kept' where it can. */
+/** Returns why an image cannot be kept unchanged, or 'kept'. */
 const verdict = (bytes: Buffer, extension: ImageExtension) =>
   checkExact(bytes, extension).then(
     () => 'kept',
