@@ -10,7 +10,7 @@ const DRAWINGS = fileURLToPath(new URL('../fixtures/demo-site-drawings/', import
 const media = bundleMedia.parse(JSON.parse(await readFile(`${SITE}media.json`, 'utf8')));
 const files = await readdir(`${SITE}media`);
 
-/** The text of every page and of the settings: everything that can show a picture. */
+/** The text of every page and of the settings: all places that can show a picture. */
 async function contentText(): Promise<string> {
   const pages = await readdir(`${SITE}pages`);
   const texts = await Promise.all(

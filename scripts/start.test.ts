@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCheckout, type Started, type TestCheckout } from './lib/test-checkout.ts';
 
 let checkout: TestCheckout;
-/** What two starts at the same time printed, on a checkout with nothing installed or built. */
+/** The output of two concurrent starts on a checkout with nothing installed or built. */
 let firstOutputs: [string, string];
 
 beforeAll(async () => {

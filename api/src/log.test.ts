@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
 const LINES = 20_000;
-/** Writes so many lines: much more than a pipe and the buffer hold. */
+/** Writes the given number of lines: far more than a pipe and the buffer hold. */
 const WRITE_MUCH = `
   const logger = await (await import(${log})).createLogger('info');
   const write = () => {
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs a script with a pipe as its standard output. Standard error tells how far it is. */
+/** Runs a script with a pipe as its standard output. Standard error reports its progress. */
 function run(script: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
@@ -26,7 +26,7 @@ function run(script: string) {
   return child;
 }
 
-/** All that a script printed, once it has ended. */
+/** The whole output of a script, once it has ended. */
 async function output(child: ReturnType<typeof run>): Promise<string> {
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

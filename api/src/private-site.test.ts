@@ -32,7 +32,7 @@ describe('the private site of the command line', () => {
 
   test('can be closed at once when it is idle', async () => {
     const database = await startTestDatabase();
-    // What is still under way then would fail unheard, which ends a process.
+    // Work in progress would then fail with an unhandled rejection, which ends the process.
     for (let time = 0; time < 5; time += 1)
       await (await startPrivateSite({ mongodbUri: database.uri })).close();
     await database.stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sitectl } from './sitectl.ts';
 
-/** What answers in a site's place, and everything it was asked. */
+/** A server that stands in for a site, and the requests it received. */
 async function answering(answer: (url: string) => { status: number; body: string }) {
   const asked: { method?: string; url?: string; authorization?: string; body: string }[] = [];
   const listener: RequestListener = (request, response) => {

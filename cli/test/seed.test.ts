@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openSite, sitectl, tempFolder } from './sitectl.ts';
 
-/** The real site on the embedded database, as `sitectl` starts it for itself. */
+/** A real site on the embedded database, started by `sitectl`. */
 
 it('seeds a new local site once and changes nothing the second time', async () => {
   const dataDir = path.join(tempFolder(), 'data');

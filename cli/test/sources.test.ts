@@ -6,7 +6,7 @@ import { sitectl, tempFolder } from './sitectl.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A checkout that was never built: this one's sources, without its builds. */
+/** A checkout without builds: a copy of the sources. */
 function unbuiltCheckout(): string {
   const checkout = tempFolder();
   fs.mkdirSync(path.join(checkout, 'cli/bin'), { recursive: true });

@@ -9,7 +9,7 @@ const fixtures = new URL('../../fixtures/', import.meta.url);
 const readJson = (name: string): unknown =>
   JSON.parse(fs.readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** A validator that is made from the JSON Schema alone. */
+/** A validator built only from the JSON Schema. */
 const validator = (name: string) =>
   z.fromJSONSchema(jsonSchemaOf(name) as Parameters<typeof z.fromJSONSchema>[0]);
 

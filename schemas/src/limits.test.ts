@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** The specification's section 9, number by number, so that none changes by accident. */
+/** Section 9 of the specification, number by number, so that none changes by accident. */
 describe('constants', () => {
   it('a page of contact requests holds fifty', () => {
     expect(limits.CONTACT_REQUESTS_PAGE_SIZE).toBe(50);

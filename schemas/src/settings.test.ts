@@ -3,7 +3,7 @@ import { readLeniently } from './fields.ts';
 import { directionOf, LANGUAGES } from './languages.ts';
 import { siteSettings, updateSettingsRequest } from './settings.ts';
 
-/** Node has it; TypeScript's own types do not yet. */
+/** Node.js has it; the types of TypeScript do not yet. */
 type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };
 
 describe('site settings', () => {

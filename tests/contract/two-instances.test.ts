@@ -10,7 +10,7 @@ let two: TestSite;
 let admin: Agent;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // Started together, as an operator's tool starts them.
+  // Started at the same time, as deployment tools do.
   [one, two] = await Promise.all([
     startTestSite({ databaseUri: database.uri }),
     startTestSite({ databaseUri: database.uri }),

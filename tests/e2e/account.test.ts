@@ -85,7 +85,7 @@ test('the sign-in has fields for e-mail and password, a button and a link for a 
   expectNoErrors();
 });
 
-/** Makes an administrator of whom no other test knows, and signs the browser out. Gives the e-mail. */
+/** Creates an administrator for one test and signs the browser out. Returns the e-mail address. */
 async function newAdministrator({ context, page }: TestPage): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await signIn(page, site);
@@ -164,7 +164,7 @@ async function linkInMail(email: string): Promise<string> {
   return find();
 }
 
-/** How long, in ms, it takes from the success message to the sign-in, as the page itself sees it. */
+/** The time in ms from the success message to the sign-in, measured in the page. */
 function untilSignIn(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -7,7 +7,7 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** The list of pages, open and signed in. */
+/** Signs in and opens the list of pages. */
 let opened: TestPage;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await signIn(opened.page, site);
   await opened.page.goto('/admin/pages');
   await cards(opened.page).first().waitFor();
-  // What the previews show is of no interest here, and takes more time than all the rest.
+  // These tests do not need the content of the previews, which takes most of the time.
   await opened.page.route(/\/(pages|admin\/preview)\/\d+$/, (route) =>
     route.request().frame() === opened.page.mainFrame()
       ? route.fallback()
@@ -32,7 +32,7 @@ const cardOf = (page: Page, title: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const WIDE = { width: 1280, height: 900 };
 
-/** Creates a page whose title nobody else uses. */
+/** Creates a page with a title that no other test uses. */
 async function newPage(page: Page, title: string, description = '') {
   const made = await callAs(page.context(), site, 'POST', '/api/pages', {
     page: { title, description },

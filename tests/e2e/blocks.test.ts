@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const widths: Width[] = [360, 768, 1280];
 
-/** A time zone for each width: what hydration renders must not depend on it. */
+/** A time zone for each width: hydration must not depend on it. */
 const timeZones = {
   360: 'Pacific/Niue',
   768: 'Europe/Berlin',
   1280: 'Pacific/Kiritimati',
 } as const;
 
-/** What a page is before its pictures, fonts and scripts have arrived. */
+/** The state of a page before its pictures, fonts and scripts have loaded. */
 const LATE = /\/uploads\/|\.(js|woff2)$/;
 
 /** The HTML of each example in the page, or in `source` as the server sent it. */
@@ -42,7 +42,7 @@ const examplesOf = (page: Page, source?: string) =>
   page.evaluate((html) => {
     const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
     return {
-      // A <noscript> is read as text where script runs.
+      // Browsers with JavaScript read a <noscript> as text.
       examples: [...root.querySelectorAll('[data-example]')].map((each) =>
         each.outerHTML.replaceAll(/<noscript>.*?<\/noscript>/gs, ''),
       ),
@@ -81,7 +81,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   let opened: TestPage;
   let before: Awaited<ReturnType<typeof heightsOf>>;
 
-  // One load serves all of these tests: first without what comes late, then with it.
+  // All of these tests share one page load: first without the late resources, then with them.
   beforeAll(async () => {
     opened = await browser.sharedPage(width, { timezoneId: timeZones[width] });
     const { page } = opened;
@@ -129,12 +129,12 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   if (width !== 768)
     test('has no serious accessibility problem according to axe', async () => {
       const { violations } = await new AxeBuilder({ page: opened.page })
-        // Without frames this finds the same in half of the time.
+        // Without frames axe finds the same in half the time.
         .setLegacyMode()
         .options({
-          // Of what is in order nothing is described: that takes most of the time.
+          // Passed checks are not reported, because describing them takes most of the time.
           resultTypes: ['violations'],
-          // The others find the same at every width.
+          // The other rules give the same result at every width.
           ...(width === 360 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
         })
         .analyze();
@@ -167,7 +167,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   });
 });
 
-/** What has moved since the page began to load, each as it was described where it moved. */
+/** The elements that moved since the page started to load, with their descriptions at that time. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -261,7 +261,7 @@ describe('adjacent blocks', () => {
     ]);
     const [inColumn, alone] = await boxes('section > .rounded-panel');
     expect(inColumn?.width).toBe(alone?.width);
-    // Of the second row nothing is to be seen at all.
+    // Nothing of the second row is visible.
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
@@ -279,7 +279,7 @@ describe('adjacent blocks', () => {
       const [header] = await boxes('body > header');
       const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
       expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
-      // A band at the end meets the footer, without a strip of white between them.
+      // A full-width block at the end touches the footer, without a white strip in between.
       const footer = page.locator('footer');
       expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
     }

@@ -8,9 +8,9 @@ import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser
 let browser: TestBrowser;
 let gallery: GalleryServer;
 let opened: TestPage;
-/** What the form sent, in order. */
+/** The messages that the form sent, in order. */
 let sent: Request[];
-/** How the server answers next: a status and a body, or no answer at all. */
+/** The next answer of the server: a status and a body, or no answer. */
 let answer: { status: number; body: object } | 'lost';
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('contact form', () => {
     await field('Email').blur();
     await shown('Enter an e-mail address such as name@example.com.');
     expect(await button().isDisabled()).toBe(true);
-    // What is wrong is gone as soon as it is right, and back as soon as it is not.
+    // Each error disappears once the field is valid, and returns once it is not.
     const problem = opened.page.getByText('Enter an e-mail address');
     await field('Email').pressSequentially('@b.co');
     await problem.waitFor({ state: 'detached' });
@@ -238,7 +238,7 @@ describe('contact form', () => {
     const body = sent[0]?.postDataJSON() as { captcha_token: string } | undefined;
     const payload = JSON.parse(atob(body?.captcha_token ?? '')) as Payload;
     expect(payload.challenge).toEqual({ parameters });
-    // The proof of work: the hash of salt, nonce and counter begins as the challenge asks.
+    // The proof of work: the hash of salt, nonce and counter starts with the required prefix.
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(payload.solution.counter);
     const hex = (text: string) => Buffer.from(text, 'hex');
@@ -276,7 +276,7 @@ describe('contact form', () => {
   });
 });
 
-/** Stands for a provider's script: a box that gives a token when it is ticked, as theirs do. */
+/** Replaces a provider's script: a checkbox that returns a token when it is ticked. */
 const FAKE_WIDGET = `
   window.turnstile = {
     render(place, options) {
@@ -288,7 +288,7 @@ const FAKE_WIDGET = `
     },
   };`;
 
-// The policy of the page lets the script in; all three, and what fails, in `island.test.tsx`.
+// The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
 test('the form loads the widget of a provider at the first interaction, and sends its token', async () => {
   let asked = 0;
   const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
@@ -307,7 +307,7 @@ test('the form loads the widget of a provider at the first interaction, and send
   await button().click();
   await shown('Thanks! Your message was sent.');
   expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
-  // A token is good for one message; the next one gets a widget of its own.
+  // A token is valid for one message; the next message gets a new widget.
   await expect.poll(() => box.count()).toBe(1);
   expect(asked).toBe(1);
   opened.expectNoErrors();

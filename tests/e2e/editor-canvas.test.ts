@@ -53,7 +53,7 @@ const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: '
 
 let shared: ReturnType<typeof editing> | undefined;
 
-/** An editor for the tests that leave its page as it is: they share it until one opens another page. */
+/** A shared editor for tests that do not change its page, until one opens another page. */
 async function untouched() {
   const open = await (shared ??= editing());
   if (opened.page.url().endsWith(`/editor/${open.made.id}`)) return open;
@@ -88,7 +88,7 @@ describe('dragging by keyboard', () => {
     await page.keyboard.press('Space');
     const dragged = canvas.locator('[aria-grabbed="true"]').first();
     await dragged.waitFor();
-    // Steps are of the screen, and the canvas is drawn smaller.
+    // Steps are in px of the screen, and the canvas is scaled down.
     const scale = await page
       .locator('#preview-frame')
       .evaluate(
@@ -108,13 +108,13 @@ describe('dragging by keyboard', () => {
         (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
       ),
     ).toContain('translate 0.25s');
-    // It is on the way of each step that the library takes notice of what lies beneath.
+    // The library looks up the target on the way of each step.
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 60);
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 110);
     await page.keyboard.press('Space');
-    // Copies of blocks stand on the canvas while the drop settles.
+    // The canvas contains copies of blocks until the drop has settled.
     await expect
       .poll(async () => headings(await blockIds()))
       .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
@@ -212,7 +212,7 @@ describe('the canvas', () => {
         .evaluate((root) => [root.getAttribute('lang'), root.getAttribute('dir')]);
     expect(await frame()).toEqual(['ar', 'rtl']);
 
-    // A text of another direction stands where the texts around it do, as on the page.
+    // Text in another direction has the same alignment as the text around it, as on the page.
     const there = await browser.newPage(1280, { baseURL: site.url });
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
@@ -224,7 +224,7 @@ describe('the canvas', () => {
       });
     expect(await sideOf(canvas)).toEqual(await sideOf(there.page));
 
-    // While it is edited a click selects: no gallery opens, no link leads away.
+    // In edit mode a click selects a block: no gallery opens, and no link is followed.
     const milestone = canvas.getByRole('button', { name: 'Moved', exact: true });
     await milestone.click({ force: true });
     await page.getByRole('button', { name: 'Add milestone' }).locator('visible=true').waitFor();
@@ -239,7 +239,7 @@ describe('the canvas', () => {
     await milestone.click();
     const picture = () => gallery.getByRole('img').getAttribute('src');
     expect(await picture()).toBe('/icon.svg');
-    // To the left lies what comes next where text runs from right to left.
+    // The next image is to the left when the text runs from right to left.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(picture).toBe('/icon.svg?2');
     await page.keyboard.press('Escape');
@@ -301,7 +301,7 @@ describe('the canvas', () => {
   test('has the public stylesheet and no stylesheet of the admin', async () => {
     const { page, canvas, made } = await untouched();
     const there = await browser.newPage(1280, { baseURL: site.url });
-    // A browser asks for it by itself where the site has no icon.
+    // Browsers request it automatically when the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const seen = await there.page.getByRole('heading', { name: 'One' }).evaluate((element) => {

@@ -117,7 +117,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   await publish.click();
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await block('h-1').getByText('Theirs again').waitFor();
-  // Their text is one undo away from mine.
+  // One undo returns from their text to mine.
   await historyRecorded(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await block('h-1').getByText('Mine again').waitFor();

@@ -42,7 +42,7 @@ test('the editor has components and outline left, the page in the middle, fields
   expect(await boxOf('Outline')).toBeLessThan(frame.x);
   await canvas.getByRole('heading', { name: 'Hello' }).waitFor();
 
-  // Of the page while nothing is selected, else of the block.
+  // The fields of the page while nothing is selected, otherwise those of the block.
   expect(await field('title').inputValue()).toBe('Fleet');
   expect((await field('title').boundingBox())?.x).toBeGreaterThan(frame.x + frame.width - 1);
   await block('h-1').click();
@@ -87,7 +87,7 @@ test('a sidebar is at least 192 px wide, and the browser remembers its width', a
 test('both sidebars can be open from a width of 638 px on, only one below it', async () => {
   const { page, expectNoErrors } = await editing();
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  // On small screens the buttons give way to the library's own bar; what they do stays the same.
+  // On small screens the library's own bar replaces the buttons, with the same effect.
   const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
   const press = (side: string) =>
     toggle(side).evaluate((button) => (button as HTMLElement).click());
@@ -99,7 +99,7 @@ test('both sidebars can be open from a width of 638 px on, only one below it', a
     [637, ['false', 'true']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // The library itself opens and closes them a moment after the width has changed.
+    // The library opens and closes them shortly after the width has changed.
     const close = async () => {
       for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
       return both();

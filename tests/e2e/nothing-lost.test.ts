@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The shared browser page, on a screen of the admin. */
+/** Opens a screen of the admin in the shared browser page. */
 const admin = async (path: string) => {
   await opened.page.unrouteAll();
   await goInApp(opened.page, path);
@@ -36,7 +36,7 @@ const admin = async (path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-/** Serious findings of axe in our own markup: the canvas has tests of its own. */
+/** Serious findings of axe in our own markup; the canvas has separate tests. */
 async function barriers(page: Page, selector: string) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -54,7 +54,7 @@ describe('deleted content', () => {
   test('can be restored with Undo', async () => {
     const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
     const { page, context, expectNoErrors } = await admin('/admin/pages');
-    // Nothing tells an open list of pages about a new one.
+    // An open list of pages is not notified of a new page.
     await button(page, 'Refresh').click();
     await button(page, 'Delete Dumpers').click();
     await button(page, 'Delete').click();
@@ -155,7 +155,7 @@ describe('an earlier version', () => {
     await button(page, 'Continue editing').click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Third words, not yet published').waitFor();
-    // What was replaced is a version itself.
+    // The replaced content is a version, too.
     await button(page, 'Versions').click();
     await preview.getByRole('heading', { name: 'Second words' }).waitFor();
     expectNoErrors();
@@ -298,7 +298,7 @@ describe('sixty pages', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/pages') asked.push(url.search);
     });
-    // What the previews show is of no interest here, and would take most of the time.
+    // This test does not need the content of the previews, which would take most of the time.
     const isPreview = ({ pathname }: URL) => /^\/(pages|admin\/preview)\/\d+$/.test(pathname);
     await openEditor(page, last.id);
     await page.route(isPreview, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

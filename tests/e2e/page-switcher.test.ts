@@ -13,7 +13,7 @@ import {
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** What needs the real editor around it; the rest is in `editor-top-bar.test.tsx` of the web room. */
+/** Tests that need the real editor; the others are in `editor-top-bar.test.tsx`. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -62,7 +62,7 @@ test('the switcher creates and opens a page; deleting it opens the first remaini
   await answerList(page, [{ ...all[0], id: next?.id, title: 'Screeners' }]);
   await page.reload();
   await deletePage(page, 'Screeners');
-  // The root gate's answer to an administrator.
+  // The root gate redirects an administrator here.
   await page.waitForURL('**/admin/pages');
   expectNoErrors();
 });
@@ -75,7 +75,7 @@ test('a long list of pages scrolls', async () => {
     page,
     Array.from({ length: 60 }, (_, n) => ({ ...some, id: 1000 + n, title: `Page ${n}` })),
   );
-  // Loaded again, because the admin keeps a list of pages that it has.
+  // Reloaded, because the admin caches its list of pages.
   await openEditor(page, made.id);
   await page.getByRole('button', { name: /^Page: / }).click();
   const rows = list(page).locator('li');

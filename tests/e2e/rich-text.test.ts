@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-/** The file that brings the rich-text editor. */
+/** The file that contains the rich-text editor. */
 const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
 
 const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
@@ -30,7 +30,7 @@ async function selected() {
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
   ]);
-  // Loaded anew, so that no earlier test has brought its editor.
+  // Reloaded, so that no earlier test has loaded the text editor.
   const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();

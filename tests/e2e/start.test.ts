@@ -33,7 +33,7 @@ test('the start says where mail goes; SIGTERM finishes the request in flight, ac
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n`,
   );
-  // The site has the request, and waits for its body.
+  // The site has received the headers and waits for the body.
   await expect.poll(() => answer).toContain('100 Continue');
   const stopped = site.stop();
   await expect.poll(() => refuses(Number(port))).toBe(true);

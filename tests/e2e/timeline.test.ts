@@ -63,7 +63,7 @@ describe('timeline gallery', () => {
     const shown = on.getByRole('dialog').getByRole('img');
     const finger = await touch.context.newCDPSession(page);
     const swipe = async (from: number, to: number) => {
-      // The pictures differ in height, and the dialog stands in the middle.
+      // The pictures differ in height, and the dialog is centred.
       await shown.evaluate((image) => (image as HTMLImageElement).decode());
       const box = await shown.boundingBox();
       const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
@@ -108,7 +108,7 @@ describe('timeline gallery', () => {
     const seen = new Set<string | null>();
     for (let step = 0; step < 9; step += 1) {
       await opened.page.keyboard.press('Tab');
-      // After the last button the browser's own bar has its turn, then the first one again.
+      // After the last button the focus moves to the browser's own bar, then to the first button.
       const focused = opened.page.locator(':focus');
       if ((await focused.count()) === 0) continue;
       expect(await inside()).toBe(true);
@@ -138,7 +138,7 @@ describe('timeline gallery', () => {
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let asked = 0;
     await page.route(/\.js(\?|$)/, async (route) => {
-      // The entry goes through; what it loads for the timeline takes its time.
+      // Lets the entry script through and delays the script of the timeline.
       if ((asked += 1) > 1) await held;
       await route.continue();
     });

@@ -227,7 +227,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'end Space/Enter/Tab;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
     ],
   },
   {
@@ -243,7 +243,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'step 10 px, 50 px with shift.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, or 50 px with Shift',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > a step is 10 px, or 50 px with Shift',
       'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
@@ -252,8 +252,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse picks up a block after 5 px',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a mouse picks up a block after 5 px',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
   },
   {
@@ -262,7 +262,7 @@ export const section9: SpecEntry[] = [
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
       'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and then rests for 250 ms picks up the block: %s',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
     why: 'The 250 ms are the default of the library. The canvas and the lists of the editor, which are all that can be dragged, set 200 ms.',
   },

@@ -7,7 +7,7 @@ import { blockEditors } from './editors.ts';
 import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
 import { expectHarmless, renderHtml, UPLOAD } from './test-render.ts';
 
-/** Every option of every block: as it is stored, as it is offered, as it is shown. */
+/** Tests every option of every block: how it is stored, offered and rendered. */
 
 const options = (Object.keys(OPTIONS) as BlockType[]).flatMap((type) =>
   Object.entries(OPTIONS[type]).map(([prop, option]) => [type, prop, option] as const),
@@ -123,7 +123,7 @@ describe('the stored options', () => {
   });
 });
 
-/** What a field offers, for the options that it is about. */
+/** Expects that a field offers the values of its option. */
 function expectControl(field: BlockField | undefined, option: Option): void {
   expect(field?.label).toMatch(/^\p{Lu}/u);
   switch (option.kind) {
@@ -185,7 +185,7 @@ describe('the fields in the editor', () => {
     expect(field.max).toBe(option.max);
     expect(Object.keys(field.arrayFields).toSorted()).toEqual(Object.keys(option.item).toSorted());
     for (const [name, each] of Object.entries(option.item)) {
-      // An address of another site is typed; there is no page of ours to choose.
+      // The address of another site is typed, not chosen from the pages.
       if (name === 'url') expect(field.arrayFields[name]?.type).toBe('text');
       else expectControl(field.arrayFields[name], each);
     }
@@ -222,14 +222,14 @@ function hostileItems(type: BlockType, list: string): string[] {
 
 const show = (type: BlockType, props: object) => renderHtml(type, { ...WHOLE[type], ...props });
 
-/** HTML in which text reads the same whether it stands in an element or in the data of an island. */
+/** HTML in which text reads the same in an element and in the data of an island. */
 const readable = (html: string) =>
   html
     .replaceAll('\\u0026', '&amp;')
     .replaceAll('\\u003c', '&lt;')
     .replaceAll(/&gt;|\\u003e/g, '>');
 
-/** What a hand in the database, or a version long gone, may have left anywhere. */
+/** Values that an old version or a manual change of the database may have left anywhere. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -1, 1e308, Number.NaN, '', '\ud800', [], {}, [[]], { $gt: '' }, { length: -1 }],
   'javascript:alert(1)',
@@ -253,7 +253,7 @@ describe('the rendered options', () => {
         ...HOSTILE.map((value) => show(type, { [prop]: value })),
         ...(option.kind === 'list' || option.kind === 'milestones' ? hostileItems(type, prop) : []),
       ]);
-      // Most are read as if nothing was stored, and so look the same.
+      // Most are read as if nothing was stored, and therefore look the same.
       expectHarmless(JSDOM.fragment([...new Set(shown)].join('')));
     },
   );

@@ -316,7 +316,7 @@ describe('content that cannot be shown', () => {
     const [column] = page.content.content;
     const left = column?.props.left as { props: object }[] | undefined;
     const bad = left?.[1];
-    // Reading content never leaves such a thing; a fault of a view would look the same.
+    // Reading content never returns such a block; a bug in a view would have the same effect.
     Object.defineProperty(bad?.props ?? {}, 'text', {
       enumerable: true,
       get: () => {

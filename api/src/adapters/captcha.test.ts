@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCaptcha } from './captcha.ts';
 
-/** A siteverify that answers as it is told, and remembers what it was asked. */
+/** A siteverify endpoint with a programmed answer, which records the requests. */
 let answer: (res: http.ServerResponse) => void;
 let asked: URLSearchParams;
 let address: string;

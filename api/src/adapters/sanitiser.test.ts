@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { afterEach, expect, test } from 'vitest';
 import { createSanitiser, type Sanitiser } from './sanitiser.ts';
 
-/** Answers like the real one, but hangs over a text that says so, as deep nesting makes jsdom do. */
+/** Answers like the real sanitiser, but hangs on a marked text, as jsdom does on deep nesting. */
 const WORKER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, texts }) => {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** What the last search in the database of this test did. */
+/** The plan of the last search in the database of this test. */
 async function trace(): Promise<Trace> {
   const report = await client.db('admin').command({ siteyardRecorder: client.db().databaseName });
   return report['traces'][client.db().databaseName] as Trace;
@@ -121,7 +121,7 @@ test('reads a page of 50 from 10,000 documents of 5 KB at least twice as fast wi
     await pages.find().sort(sort).skip(100).limit(50).toArray();
     return performance.now() - start;
   };
-  // On a quiet machine 6 to 15 ms by an index, 190 ms without.
+  // On an idle machine: 6 to 15 ms with an index, 190 ms without one.
   const byIndex = [await timed({ at: 1 }), await timed({ at: 1 }), await timed({ at: 1 })];
   expect(Math.min(...byIndex)).toBeLessThan((await timed({ body: 1 })) / 2);
 });

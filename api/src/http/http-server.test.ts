@@ -46,7 +46,7 @@ test('stopping finishes requests in flight and does not wait for idle connection
   answer();
   expect(await response).toBe('whole');
   await stopped;
-  // Kept connections stay open for five seconds by themselves.
+  // Idle connections stay open for five seconds by default.
   expect(performance.now() - started).toBeLessThan(3_000);
   agent.destroy();
 });

@@ -9,7 +9,7 @@ const schemaOf = (type: BlockType): BlockSchema => {
 };
 const defaultsOf = (type: BlockType) => schemaOf(type).props.parse({});
 
-/** Each of these values alone is taken for a prop; none of the others is. */
+/** Expects that a prop accepts each value of `taken` and refuses each of `refused`. */
 function expectChoices(type: BlockType, prop: string, taken: unknown[], refused: unknown[]) {
   const { props } = schemaOf(type);
   for (const value of taken)
@@ -108,7 +108,7 @@ describe('Timeline', () => {
         [milestone],
         [{ ...milestone, dateMode: 'single' }],
         [{ ...milestone, dateMode: 'month' }],
-        // Only the id has to be given.
+        // Only the id is required.
         [{ id: 'ms-1' }],
       ],
       [

@@ -229,7 +229,7 @@ function randomPage(random: Random): PageContent {
   return page(...blocks(0), ...blocks(0));
 }
 
-/** Every list of blocks of a page, its own first. */
+/** Every list of blocks of a page, the top-level one first. */
 function listsOf(content: PageContent): Block[][] {
   const lists = [content.content];
   for (const { block } of walkBlocks(content))
@@ -238,7 +238,7 @@ function listsOf(content: PageContent): Block[][] {
   return lists;
 }
 
-/** Changes, adds, removes and moves blocks; only those that `may` names. */
+/** Changes, adds, removes and moves only the blocks that `may` names. */
 function edit(content: PageContent, random: Random, name: string, may: (id: string) => boolean) {
   const edited = structuredClone(content);
   for (let step = 0; step < 4; step += 1) {
@@ -256,7 +256,7 @@ function edit(content: PageContent, random: Random, name: string, may: (id: stri
   return page(...edited.content.map((block) => structuredClone(block)));
 }
 
-/** Known props only, so that the result is judged as an editor's page is. */
+/** Uses only known props, so that the result is checked like a page of the editor. */
 const judge = (content: PageContent) =>
   checkPageContent({
     ...content,

@@ -3,7 +3,7 @@ import { DEEPEST_NESTING, type JsonObject } from '../json.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
 
-/** What is no tree of today, but may stand in a database or a file. */
+/** Values that are not valid content, but can occur in a database or a file. */
 const JUNK: JsonObject[] = [
   {},
   { content: null },

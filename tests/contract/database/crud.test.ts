@@ -245,7 +245,7 @@ test('every BSON type is read as it was written', async () => {
   expect(first['decimal'].toString()).toBe('1.10');
   expect(first['text']).toBe(value.text);
   expect(first['date']).toEqual(value.date);
-  // A change elsewhere leaves all that alone.
+  // A change elsewhere does not affect these values.
   await collection.updateOne({}, { $set: { extra: 1 }, $push: { 'nested.list': 1 } as never });
   const { extra, nested, ...after } = await read();
   const { nested: before, ...rest } = first;

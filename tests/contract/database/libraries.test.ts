@@ -134,7 +134,7 @@ test('GridFS stores files byte for byte', async () => {
   });
   upload.end(bytes);
   await once(upload, 'finish');
-  // Compared by themselves: the matcher looks at each byte of a buffer for seconds.
+  // Compared separately: the matcher takes seconds to inspect each byte of a buffer.
   expect((await buffer(bucket.openDownloadStream('sha' as never))).equals(bytes)).toBe(true);
   const range = { start: 260_000, end: 600_000 };
   const part = await buffer(bucket.openDownloadStreamByName('picture.webp', range));

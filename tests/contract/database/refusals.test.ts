@@ -6,7 +6,7 @@ import { codeOf, useDatabase } from './harness.ts';
 const { db, fresh } = useDatabase('refused');
 const NOT_IMPLEMENTED = 238;
 
-/** What MongoDB can do and the embedded database cannot: an error, never an empty or wrong answer. */
+/** Features of MongoDB that the embedded database lacks: an error, never a wrong answer. */
 const commands: Document[] = [
   { find: 'c', filter: { a: { $not: { $eq: 1 } } } },
   { find: 'c', filter: { $nor: [{ a: 1 }] } },

@@ -64,7 +64,7 @@ for (const [about, list] of Object.entries(cases)) {
         return;
       }
       expect(now).toEqual(after);
-      // Order of keys counts, and toEqual does not look at it.
+      // The order of keys matters, and toEqual ignores it.
       expect(JSON.stringify(now)).toBe(JSON.stringify(after));
       const modifiedCount = JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
       expect(result).toMatchObject({ matchedCount: 1, modifiedCount, upsertedCount: 0 });

@@ -20,7 +20,7 @@ const publish = (id: number, text: string) =>
   });
 const heading = (text: string) => [block('HeadingBlock', { text })];
 
-/** An answer with its body as it came, not unpacked. */
+/** An answer with its compressed body. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -109,7 +109,7 @@ describe('a public page', () => {
     const same = await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag });
     expect([same.status, same.text]).toEqual([304, '']);
     expect(same.headers.get('etag')).toBe(etag);
-    // A rename of another page makes it doubtful, not different.
+    // A rename of another page invalidates the cached document, but does not change it.
     await createPage(admin, {}, heading('Another'));
     expect((await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag })).status).toBe(304);
     await publish(id, 'Two');
@@ -127,7 +127,7 @@ describe('a public page', () => {
     };
     const fresh = await raw(`/pages/${id}`);
     const kept = await raw(`/pages/${id}`);
-    // Another spelling of the same address goes through Express, whatever is kept.
+    // Another spelling of the same address goes through Express, whatever is cached.
     const express = await raw(`/pages/${id}/`);
     expect(names(kept.headers)).toEqual(names(fresh.headers));
     expect(names(express.headers)).toEqual(names(kept.headers));

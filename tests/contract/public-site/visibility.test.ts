@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const heading = (text: string) => block('HeadingBlock', { text });
 const unpublish = (id: number) => admin.post(`/api/pages/${id}/unpublish`);
 
-/** Every path on which a page could be met, for a guest. */
+/** Every path on which a guest could find a page. */
 async function whereAGuestFinds(page: PageAnswer): Promise<string[]> {
   const guest = app.guest();
   const found: string[] = [];

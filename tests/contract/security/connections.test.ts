@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Callers that write HTTP byte for byte. */
+/** Clients that write HTTP byte by byte. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes over one connection and gives the status of each answer, once there are so many. */
+/** Sends bytes over one connection. Returns the status of each answer once all have arrived. */
 function statuses(answers: number, ...bytes: (string | Buffer)[]): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -66,7 +66,7 @@ describe('one connection', () => {
           })
           .on('error', reject);
       });
-    // Sixty calls one after the other, on the one connection that there may be.
+    // Sixty calls one after the other, on the only connection.
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(answers)).toEqual(new Set([200]));
     agent.destroy();
@@ -106,7 +106,7 @@ describe('a body whose Content-Length is too large', () => {
 describe('a refusal arrives at a client that sends all of its body before it reads', () => {
   const MB = 1024 * 1024;
 
-  /** What comes back, or how the connection failed. */
+  /** The answer, or the error of the connection. */
   function sendAllThenRead(head: string, body: Buffer): Promise<string> {
     return new Promise((resolve) => {
       const socket = net.connect({ port: Number(new URL(app.url).port), host: '127.0.0.1' });

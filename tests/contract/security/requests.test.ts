@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const codeOf = (answer: Answer) => (answer.body as ErrorBody).code;
 const cookieOf = () => ({ Cookie: admin.cookie() });
 
-/** Decision 1: what may not stand in any link. */
+/** Decision 1: values that no link may have. */
 const BAD_LINKS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -139,7 +139,7 @@ describe('other spellings of an address', () => {
   ])('show guests nothing private: %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { port } = new URL(app.url);
-      // Sent as it is: fetch would tidy it up.
+      // Sent unchanged: fetch would normalise it.
       const status = await new Promise<number>((resolve, reject) => {
         http
           .request({ host: '127.0.0.1', port, path, method }, (res) => {
@@ -258,7 +258,7 @@ describe('reset tokens', () => {
   });
 });
 
-/** The token of the newest reset mail to somebody. */
+/** The token in the newest reset mail to an address. */
 async function resetToken(email: string): Promise<string> {
   const { readMails } = await import('../../helpers/mail.ts');
   await app.guest().post('/api/admin_users/password', { admin_user: { email } });

@@ -48,7 +48,7 @@ test('cleaning twice changes nothing', async () => {
   expect(await publish(once)).toBe(once);
 });
 
-/** A page written before the rule existed, or directly in the database. */
+/** A page that was stored before the rule existed, or directly in the database. */
 async function olderPage(): Promise<number> {
   const { id } = await createPage(admin, {}, [
     block('RichText', { content: { blocks: [paragraph('good')] } }),

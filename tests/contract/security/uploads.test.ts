@@ -34,7 +34,7 @@ async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Uploads a file that must be refused, and checks that nothing is kept. */
+/** Uploads a file that must be refused, and checks that nothing is stored. */
 async function refused(bytes: Uint8Array, status: number, code: string, name?: string) {
   const before = await stored();
   const started = Date.now();
@@ -276,7 +276,7 @@ describe('invalid requests', () => {
     );
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.destroy();
-    // The site goes on as before.
+    // The site continues to work.
     expect((await upload(await plainPicture('#654321').png().toBuffer())).status).toBe(200);
     expect(await stored()).toBe(before + 1);
     expect(await app.connection.collection('upload_stages').countDocuments()).toBe(0);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a page is everywhere: the specification's fields, and nothing but the numbers beside them. */
+/** The shape of a page in every answer: the specified fields and some numbers. */
 const PAGE = {
   id: expect.any(Number) as number,
   title: expect.any(String) as string,

@@ -7,7 +7,7 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {
-  // Visitors come from addresses of their own, so that no test uses up another's tries.
+  // Visitors have separate addresses, so that no test uses up the attempts of another.
   app = await startTestSite({ env: { TRUST_PROXY: '1' } });
   admin = await app.signIn();
 });
@@ -30,7 +30,7 @@ const send = (contact_request: object, site = app) => {
     .post('/api/contact_requests', { contact_request });
 };
 
-/** Sends a message and gives its id. */
+/** Sends a message and returns its id. */
 async function received(overrides: object = {}): Promise<string> {
   const answer = await send({ ...MESSAGE, ...overrides });
   expect(answer.status, answer.text).toBe(201);

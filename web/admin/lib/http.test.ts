@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, callApi, messageOrListOf } from './http.ts';
 
-/** Answers the next call; gives what it was asked for. */
+/** Answers the next call and returns its request. */
 function answering(status: number, body = '') {
   const calls: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

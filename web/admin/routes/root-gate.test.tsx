@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Opens the admin at a path; `answer` is what the session call gets, once it is called. */
+/** Opens the admin at a path. Calling `answer` answers the session call. */
 function open(path: string) {
   let answer = (_: Response) => {};
   const session = new Promise<Response>((resolve) => (answer = resolve));

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
-/** The root gate is no screen: the server answers `/` itself. */
+/** The root gate is not a screen: the server answers `/` itself. */
 const ROOT_GATE = '/';
 
 const routes = Object.keys(createAdminRouter(new QueryClient()).routesByPath)

@@ -23,7 +23,7 @@ describe.each([
   ['hcaptcha', 'hcaptcha'],
   ['recaptcha', 'grecaptcha'],
 ] as const)('the script of %s', (provider, global) => {
-  /** Starts to show a widget in an element of its own. */
+  /** Starts to show a widget in a new element. */
   function form() {
     const box = document.createElement('div');
     const tokens: (string | null)[] = [];
@@ -33,7 +33,7 @@ describe.each([
     return { box, tokens, shown };
   }
 
-  /** Does what the provider's script does when it runs. */
+  /** Simulates the provider's script when it runs. */
   function arrives() {
     vi.stubGlobal(global, {
       ready: (callback: () => void) => callback(),

@@ -69,7 +69,7 @@ describe('the form without JavaScript', () => {
   const shown = (contact?: { phone: string; email: string }) => {
     const settings = contact && settingsWith({}, { contact });
     const html = renderBlock('ContactFormBlock', {}, { settings }).querySelector('noscript');
-    // A fragment is parsed as a browser with script does: as text.
+    // A fragment is parsed as in a browser with JavaScript: as text.
     return JSDOM.fragment(html?.innerHTML ?? '');
   };
   const links = (block: DocumentFragment) =>

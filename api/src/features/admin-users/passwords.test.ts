@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each caller has an address of its own, as visitors have, so that no test uses up another's tries. */
+/** Gives each caller a separate address, so that no test uses up the attempts of another. */
 let callers = 0;
 const guest = () => {
   callers += 1;
@@ -26,7 +26,7 @@ const put = (agent: Agent, admin_user: object) =>
   agent.put('/api/admin_users/password', { admin_user });
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-/** An administrator of its own for each test, so that none depends on another. */
+/** Creates a separate administrator for each test, so that tests are independent. */
 async function newAdmin(password = 'the first long password') {
   const email = `${crypto.randomUUID()}@example.com`;
   await app.site.services.adminUsers.create(email, password);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who calls and with what, where the example's own values name nothing that is there. */
+/** The caller, and the inputs that replace values of the example which name nothing that exists. */
 interface Stage {
   agent?: Agent;
   params?: CallExample['params'];
@@ -87,7 +87,7 @@ const onSettingsVersion = async (): Promise<Stage> => ({
   params: { number: await settingsVersion() },
 });
 
-/** What has to be there first, call by call. */
+/** The data that each call requires. */
 const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
@@ -196,7 +196,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   }),
 };
 
-/** The names that an answer carries: of itself, or of its first element. */
+/** The field names of an answer, or of its first element. */
 function names(value: unknown): unknown {
   if (Array.isArray(value)) return [names(value[0])];
   return typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : typeof value;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each visitor has an address of its own. */
+/** Gives each visitor a separate address. */
 const someone = (site = app) => {
   callers += 1;
   return site.plain({ Origin: site.url, 'X-Forwarded-For': `198.51.100.${callers}` });
@@ -379,7 +379,7 @@ describe('the captcha of a provider', () => {
     verify = () => ({ status: 200, body: { success: true } });
     const sent = await tryAgain();
     expect(sent.status).toBe(201);
-    // Its answer was lost: the key is looked up first, so the provider is not even asked.
+    // The answer was lost: the site looks up the key first, so it does not call the provider.
     verify = () => ({ status: 200, body: { success: false } });
     const again = await tryAgain();
     expect([again.status, again.body]).toEqual([201, sent.body]);

@@ -42,7 +42,7 @@ const askReset = (site: TestSite, email: string = ADMIN.email) =>
   site.guest().post('/api/admin_users/password', { admin_user: { email } });
 const waiting = (site: TestSite) => outboxModel(site.connection).find().lean();
 
-/** What an hour does: every mail that waits for its next try is due. */
+/** Simulates an hour: makes every mail that waits for its next attempt due. */
 async function makeDue(site: TestSite): Promise<void> {
   await outboxModel(site.connection).updateMany({}, { $set: { next_try_at: new Date(0) } });
   await site.sendMail();
@@ -152,7 +152,7 @@ describe('a failing mail server', () => {
     const started = Date.now();
     expect((await write(site)).status).toBe(201);
     expect((await askReset(site)).status).toBe(200);
-    // The patience with a mail server is ten seconds: no answer has waited for it.
+    // The timeout of a mail server is ten seconds, so no answer waited for it.
     expect(Date.now() - started).toBeLessThan(8_000);
     expect(await waiting(site)).toHaveLength(2);
     await silent.close();

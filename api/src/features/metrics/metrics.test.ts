@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The value of a line, 0 where there is none. */
+/** The value of a line, or 0 when there is none. */
 function valueOf(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length + 1) ?? 0);
@@ -53,7 +53,7 @@ test('unknown paths and methods add no time series', async () => {
   const text = await read();
   expect(text).not.toContain('made-up');
   expect(valueOf(text, count('none', 404))).toBe(20);
-  // One class for all of them, and one for the reading of the figures itself.
+  // One class for all of them, and one for the request that reads the metrics.
   expect(text.split('\n').length).toBeLessThan(before + 60);
 });
 

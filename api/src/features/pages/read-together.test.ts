@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTogether } from './read-together.ts';
 
-/** A reader of the even numbers, and what it was asked for. */
+/** A reader that finds even numbers and records its queries. */
 function evenNumbers() {
   const asked: number[][] = [];
   const read = readTogether((ids) => {

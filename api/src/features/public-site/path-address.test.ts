@@ -21,7 +21,7 @@ describe('the page address in a path', () => {
   test('is found in linear time, however many slashes the path has', () => {
     const started = performance.now();
     expect(addressOf(`/x${'/'.repeat(1_900)}y`)).toBeNull();
-    // At this length, quadratic time would be an hour.
+    // At this length, a quadratic rule would take an hour.
     expect(addressOf(`/x${'/'.repeat(1_000_000)}y`)).toBeNull();
     expect(performance.now() - started).toBeLessThan(1_000);
   });

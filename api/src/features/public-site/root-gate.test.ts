@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { createRootGate } from './root-gate.ts';
 
-/** A gate on a site that has page 5 with the address `fleet`, and nothing else. */
+/** A gate on a site whose only page is page 5 with the address `fleet`. */
 function gateFor(home: string, links: string[]) {
   const settings = siteSettings.parse({
     home_page_path: home,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EncodedText } from './encodings.ts';
 import { createViewCache, type KeptView } from './view-cache.ts';
 
-/** A document of so many bytes; it counts one and a half times as much. */
+/** A document of the given number of bytes; the cache counts 1.5 times as many. */
 const kept = (bytes: number): KeptView => ({
   revision: 1,
   version: '',

@@ -72,7 +72,7 @@ describe('save', () => {
       saved_by: 'owner@example.com',
       current: { settings: { title: 'First' } },
     });
-    // The same once more is the retry of an answer that was lost.
+    // Sending the same again is the retry after a lost answer.
     expect((await save({ title: 'First' }, header)).status).toBe(200);
   });
 

@@ -44,7 +44,7 @@ describe('tokens', () => {
       const [kind, needed] = policy.split(':');
       if (kind !== 'operator') continue;
       for (const [scope, secret] of secrets) {
-        // A body that no route accepts: who is let in gets to hear of it, and nothing changes.
+        // A body that no route accepts: callers with access get an error, and nothing changes.
         const target = path.replace(/:\w+/g, 'no-such');
         const answer = await bearer(secret).send(method.toUpperCase(), target, {
           ...(method !== 'get' && { body: '[]', headers: { 'Content-Type': 'application/json' } }),

@@ -17,7 +17,7 @@ const cacheOf = (maxBytes: number, at = folder) =>
   createImageCache({ folder: at, maxBytes, logger });
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size, 7));
 
-/** Makes a file look as if it was last used so many minutes ago. */
+/** Dates the last use of a file back by the given number of minutes. */
 async function age(name: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await utimes(path.join(folder, name), then, then);
@@ -50,7 +50,7 @@ describe('the image cache', () => {
       await cache.get(name, bytes(300));
       await age(name, 600 - index);
     }
-    // `a` is used again; what was used longest ago is now `b`.
+    // `a` is used again, so `b` is now the least recently used.
     await (await cache.get('a', bytes(1))).close();
     await cache.get('d', bytes(300));
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'c', 'd']);

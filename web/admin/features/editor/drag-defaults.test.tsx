@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** How a finger drags where nothing sets sensors of its own, as the editor's canvas does. */
+/** How a finger drags where nothing sets other sensors, as the canvas of the editor does. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

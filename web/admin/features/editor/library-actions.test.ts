@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ROOT_ZONE } from './puck.ts';
 
 /**
- * What the specification says of the editor's actions and history (section 4) is the library's
- * work; these tests hold every new version of it to that.
+ * The library implements the actions and the history of the editor (specification, section 4).
+ * These tests check each new version of it.
  */
 
 usePuckTests();
@@ -36,7 +36,7 @@ describe('actions', () => {
     await puck.dispatch({ ...insert, destinationZone: 'T-1:left' });
     const [old, added] = blocks(puck)[3]?.props.left ?? [];
     expect(old?.props.id).toBe('H-2');
-    // Without one it gets an id of its type and a unique suffix.
+    // Without an id it gets one from its type and a unique suffix.
     expect(added).toMatchObject({ type: 'Card', props: { title: 'Card title' } });
     expect(added?.props.id).toMatch(/^Card-[0-9a-f-]{36}$/);
   });

@@ -2,7 +2,7 @@
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { expect, test } from 'vitest';
 
-/** What the library shows of the permissions to drag and to insert (specification, section 6). */
+/** How the library shows the permissions to drag and to insert (specification, section 6). */
 
 usePuckTests();
 

@@ -10,8 +10,8 @@ import { Puck, useDragDropManager } from './puck.ts';
 
 /**
  * Dragging (specification, sections 4 and 9): the manager of the running editor, with the sensors
- * and plugins that it was given. jsdom has no layout, so everything stands at 0, 0; where a block
- * lands is for the journeys in a browser.
+ * and plugins of the editor. jsdom has no layout, so every element is at 0, 0; the browser tests
+ * check where a block lands.
  */
 
 usePuckTests();
@@ -19,7 +19,7 @@ usePuckTests();
 type Manager = NonNullable<ReturnType<typeof useDragDropManager>>;
 
 beforeEach(() => {
-  // Frames too: what the library does in them happens when a test lets time pass.
+  // Includes animation frames, so that the library runs them when a test advances the time.
   vi.useRealTimers();
   vi.useFakeTimers({
     toFake: [
@@ -27,7 +27,7 @@ beforeEach(() => {
       ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
     ],
   });
-  // What jsdom has not.
+  // Missing in jsdom.
   const nothing = () => {};
   const animation = { finished: Promise.resolve(), cancel: nothing };
   Object.assign(document, {
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-// The library's one clock for frames waits for ever for a frame that never comes.
+// The library's shared frame clock would wait forever for a frame that never comes.
 afterEach(() => act(async () => void (await vi.advanceTimersByTimeAsync(1_000))));
 
 const headings = ['H-1', 'H-2'].map((id) => ({ type: 'HeadingBlock', props: { id, text: id } }));
@@ -99,7 +99,7 @@ test('the editor is loading at first, and nothing can be dragged until it is rea
     return <></>;
   }
   renderToString(<Look />);
-  // On a server nothing goes beyond the first state.
+  // On a server the editor never leaves its first state.
   renderToString(
     <Puck
       config={buildConfig([])}
@@ -132,7 +132,7 @@ test('a drag goes from initializing to dragging, dropped and back to idle', asyn
   expect(status()).toBe('idle');
 });
 
-describe('by keyboard', () => {
+describe('dragging by keyboard', () => {
   test('Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing', async () => {
     const { manager, status, press, pass } = await open();
     const ends: boolean[] = [];
@@ -190,7 +190,7 @@ describe('by keyboard', () => {
   });
 });
 
-describe('by pointer', () => {
+describe('dragging by pointer', () => {
   test('a mouse picks up a block after 5 px', async () => {
     const { status, point } = await open();
     await point('pointerdown', 0);
@@ -240,7 +240,7 @@ describe('while a block is dragged', () => {
     const plugins = manager.plugins as { scroll?: unknown }[];
     const scroller = plugins.find((plugin) => typeof plugin.scroll === 'function');
     if (!scroller) throw new Error('There is nothing that scrolls.');
-    // As at an edge of a canvas with more beneath it.
+    // Like the edge of a canvas with more content below.
     const scroll = vi.spyOn(scroller as { scroll: () => boolean }, 'scroll').mockReturnValue(true);
     const ticks = vi.spyOn(globalThis, 'setInterval');
     await point('pointerdown', 0);

@@ -6,7 +6,7 @@ import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
-/** Fields (specification, sections 3 and 5): the library's own and ours, in the right sidebar. */
+/** The fields of the library and ours in the right sidebar (specification, sections 3 and 5). */
 
 usePuckTests();
 
@@ -30,7 +30,7 @@ async function typeInto(puck: OpenPuck, selector: string, value: string) {
   const input = puck.element.querySelector<HTMLInputElement>(selector);
   if (!input) throw new Error(`There is no ${selector}.`);
   await act(async () => {
-    // React listens to what the browser sets, not to what a script sets.
+    // React ignores values that a script sets directly.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -206,7 +206,7 @@ describe('milestones', () => {
 
   test('can be expanded for editing', async () => {
     const puck = await open();
-    // All fields stand twice in the document: for wide and for small screens.
+    // The document contains all fields twice: for wide and for small screens.
     const expanded = () =>
       [
         ...(puck.element

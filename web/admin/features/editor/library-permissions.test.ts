@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
-/** Permissions (specification, section 6): what the library does with them, and which ours are. */
+/** Permissions (specification, section 6): the library and our blocks. */
 
 usePuckTests();
 
@@ -12,7 +12,7 @@ const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
 const ALL = { drag: true, edit: true, delete: true, duplicate: true, insert: true };
 const ours = buildConfig([]);
 
-/** Our configuration, with something else said about headings. */
+/** Our configuration with another definition of headings. */
 function withHeading(more: object, root: object = {}): Config {
   const few = configWith();
   const { components } = few;
@@ -24,7 +24,7 @@ function withHeading(more: object, root: object = {}): Config {
 }
 
 const ofHeading = ({ get }: OpenPuck) => get().getPermissions({ item: get().getItemById('H-1')! });
-/** What the bar at the selected block offers. */
+/** The actions in the bar at the selected block. */
 const actionsOf = ({ element }: OpenPuck) =>
   [...element.ownerDocument.querySelectorAll<HTMLElement>('[class*="ActionBarAction_"]')]
     .map(({ title }) => title)

@@ -7,7 +7,7 @@ import { buildConfig } from './config/build-config.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
-/** The editor's screen and configuration (specification, sections 2 and 3), as the library has them. */
+/** The library's screen and configuration of the editor (specification, sections 2 and 3). */
 
 usePuckTests();
 
@@ -93,7 +93,7 @@ describe('the configuration', () => {
   test('offers the blocks in three groups, and never the navbar', () => {
     const { Layout, Content, Special, other } = ours.categories ?? {};
     expect(Layout?.components).toEqual(['OneCol', 'TwoCol', 'ThreeCol']);
-    // More may follow: what the specification lists comes first.
+    // The items of the specification come first; others can follow.
     expect(Content?.components?.slice(0, 11)).toEqual([
       'ImageBlock',
       'JumbotronBlock',

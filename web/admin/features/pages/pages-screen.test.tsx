@@ -10,7 +10,7 @@ const pages = [
   { id: 1, title: 'Dumpers', description: '', updated_at: '2026-03-01T10:00:00.000Z' },
 ] as PageSummary[];
 
-/** Opens the screen, waits until it says that it loads, and lets the API answer. */
+/** Opens the screen, waits for its loading text, and lets the API answer. */
 async function load(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

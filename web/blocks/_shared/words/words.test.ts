@@ -20,7 +20,7 @@ describe('the built-in labels', () => {
     const own = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt', 'pt-BR'] as const;
     expect(translated).toEqual(expect.arrayContaining([...own]));
     expect(new Set(own.map((language) => wordsIn(language).page.notFound)).size).toBe(
-      // Portugal and Brazil say this one alike.
+      // Portugal and Brazil use the same text here.
       own.length - 1,
     );
   });

@@ -8,7 +8,7 @@ const USER = { id: '1', email: 'owner@example.com', must_change_password: false 
 const CREDENTIALS = { email: USER.email, password: 'a long password' };
 
 let client: QueryClient;
-/** Answers by method and path; everything else could not be reached. */
+/** Answers by method and path; all other calls fail as unreachable. */
 let answers: Record<string, [status: number, body: unknown]>;
 let calls: string[];
 

@@ -12,7 +12,7 @@ const draft = (text: string) => ({ content: { text }, base_revision: 3 });
 
 let saver: DraftSaver;
 let close: () => void;
-/** What the editor does when it is asked for the latest change. */
+/** Called when the editor is asked for the latest change. */
 let flush: () => void;
 beforeEach(async () => {
   vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);

@@ -13,7 +13,7 @@ import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 
-/** The inputs that are our own, each with a value that follows what is typed. */
+/** Our own inputs, each with a value that follows the typed text. */
 
 let root: Root;
 let element: HTMLElement;
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows an input; the answer tells its value. */
+/** Renders an input. Returns a function that reads its value. */
 async function show<Value>(
   first: Value,
   input: (value: Value, onChange: (value: Value) => void) => ReactNode,
@@ -62,7 +62,7 @@ async function enter(name: string, value: string) {
   const input = named(name);
   const prototype = Object.getPrototypeOf(input) as object;
   await act(async () => {
-    // React listens to what the browser sets, not to what a script sets.
+    // React ignores values that a script sets directly.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
     const event = input instanceof HTMLSelectElement ? 'change' : 'input';
     input.dispatchEvent(new Event(event, { bubbles: true }));
@@ -220,7 +220,7 @@ describe('a milestone', () => {
     expect(first()).toEqual([true]);
     await press('Add image');
     expect(value().images).toEqual(['/a.png', '']);
-    // One at a time: the new one has no picture yet.
+    // Disabled until the new image has a picture.
     expect(named('Add image').disabled).toBe(true);
   });
 });

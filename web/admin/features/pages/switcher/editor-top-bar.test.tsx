@@ -28,7 +28,7 @@ function open(answers: object) {
   return on;
 }
 
-/** An answer that comes when `release` is called. */
+/** An answer that is sent when `release` is called. */
 function held(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

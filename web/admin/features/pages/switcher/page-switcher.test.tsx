@@ -108,7 +108,7 @@ describe('deleting the open page', () => {
     await click('Delete');
   };
 
-  test('passes on the first page that remains', async () => {
+  test('passes on the first remaining page', async () => {
     const on = open({ 'DELETE /api/pages/2': { ok: true } });
     await deleteFleet();
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 1));
