@@ -89,8 +89,8 @@ describe('sitectl with --url', () => {
   it.each([
     ['another server', { status: 200, body: '<html>' }],
     ['another version', { status: 200, body: '{"pages": 3}' }],
-    ['a proxy in trouble', { status: 502, body: 'Bad gateway' }],
-    ['a page that moved', { status: 302, body: '' }],
+    ['a failing proxy', { status: 502, body: 'Bad gateway' }],
+    ['a redirect', { status: 302, body: '' }],
   ])('exits with 3 when the site is %s', async (_, answer) => {
     const site = await answering(() => answer);
     const ran = await sitectl(['seed', '--url', site.url], { env });

@@ -72,12 +72,9 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
 
   test.each([
     ['an error', (res: http.ServerResponse) => void res.writeHead(500).end('{"success":true}')],
-    ['no JSON', (res: http.ServerResponse) => void res.end('<html>')],
-    [
-      'another address',
-      (res: http.ServerResponse) => void res.writeHead(302, { location: '/' }).end(),
-    ],
-    ['an end', (res: http.ServerResponse) => void res.destroy()],
+    ['not JSON', (res: http.ServerResponse) => void res.end('<html>')],
+    ['a redirect', (res: http.ServerResponse) => void res.writeHead(302, { location: '/' }).end()],
+    ['a closed connection', (res: http.ServerResponse) => void res.destroy()],
   ])('throws "unavailable" for the answer %s', async (_name, said) => {
     answer = said;
     await expect(verify('good')).rejects.toMatchObject({

@@ -25,18 +25,25 @@ describe('mergeOrder', () => {
   test.each([
     ['takes the order of the side that changed it', 'abc', 'abc', 'cab', 'cab', ''],
     ['keeps both moves of different items', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe', ''],
-    ['puts additions at one place one after the other, ours first', 'ab', 'axb', 'ayb', 'axyb', ''],
+    [
+      'puts additions at the same place one after the other, ours first',
+      'ab',
+      'axb',
+      'ayb',
+      'axyb',
+      '',
+    ],
     ['keeps additions at the beginning and at the end', 'ab', 'xab', 'aby', 'xaby', ''],
     ['follows a neighbour that the other side moved', 'abc', 'bca', 'axbc', 'bcax', ''],
     [
-      'calls it a conflict where both move one item to different places',
+      'reports a conflict when both sides move an item to different places',
       'abcd',
       'bcda',
       'bcad',
       'bcda',
       'a',
     ],
-    ['takes the same move of both once', 'abc', 'cab', 'cab', 'cab', ''],
+    ['applies the same move of both sides once', 'abc', 'cab', 'cab', 'cab', ''],
   ])('%s', (_, base, ours, theirs, expected, conflicts) => {
     const merged = mergeOrder([...base], [...ours], [...theirs], all);
     expect(merged.ids.join('')).toBe(expected);

@@ -207,9 +207,9 @@ describe('damaged stored pages', () => {
   test.each([
     ['no content', undefined],
     ['a number', 42],
-    ['text that is no JSON', '{"content": ['],
+    ['text that is not JSON', '{"content": ['],
     ['a list', [1, 2, 3]],
-    ['blocks that are none', { content: [null, 1, 'x', { type: 7 }, { type: 'HeadingBlock' }] }],
+    ['invalid blocks', { content: [null, 1, 'x', { type: 7 }, { type: 'HeadingBlock' }] }],
     [
       'props of wrong types',
       { content: [{ type: 'TwoCol', props: { id: 'a', left: 5, variant: {} } }] },

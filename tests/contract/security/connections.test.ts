@@ -75,8 +75,8 @@ describe('one connection', () => {
   test.each([
     ['a guest', 'POST /api/pages', {}, 401],
     ['the wrong type', 'POST /api/contact_requests', { 'Content-Type': 'text/plain' }, 415],
-    ['an address that takes none', 'POST /healthz', {}, 405],
-    ['a kept page', 'GET PAGE', {}, 200],
+    ['an address without POST', 'POST /healthz', {}, 405],
+    ['a cached page', 'GET PAGE', {}, 200],
   ])(
     'continues after a request body that was not read: %s',
     async (_name, line, headers, status) => {

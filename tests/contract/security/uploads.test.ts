@@ -69,7 +69,7 @@ describe('a file that is not an image', () => {
     ],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
-    ['nothing but a signature', '\x89PNG\r\n\x1a\n'],
+    ['only a signature', '\x89PNG\r\n\x1a\n'],
     ['text', 'hello'],
     ['one byte', '\xff'],
   ])('is refused, whatever its name and type: %s', async (_what, text) => {

@@ -39,15 +39,15 @@ async function choose(name = 'our-logo.gif', type = 'image/gif') {
 describe('an upload', () => {
   test.each<[string, unknown, string]>([
     [
-      'what the server says',
+      'the error of the server',
       refused(413, { error: 'The picture is too large.' }),
       'The picture is too large.',
     ],
     ['the status', new Response('', { status: 502 }), 'Upload failed (502)'],
-    ['that it was refused', { ok: false }, 'Upload failed'],
-    ['that the address is missing', { ok: true }, 'Upload response missing URL'],
+    ['a general text for a refusal', { ok: false }, 'Upload failed'],
+    ['a text for a missing address', { ok: true }, 'Upload response missing URL'],
     [
-      'that it failed where nothing answers',
+      'a general text when nothing answers',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Upload failed',
     ],

@@ -87,9 +87,14 @@ async function fill() {
 
 describe('a refused message', () => {
   test.each([
-    ['what the server says', { error: 'Use another address.' }, 'Sorry.', 'Use another address.'],
+    [
+      'the error of the server',
+      { error: 'Use another address.' },
+      'Sorry.',
+      'Use another address.',
+    ],
     ['the text of the block', {}, 'Sorry.', 'Sorry.'],
-    ['Submission failed. without one', {}, '', 'Submission failed.'],
+    ['a default text without one', {}, '', 'Submission failed.'],
   ])('shows %s and keeps the typed text', async (_, body, errorText, text) => {
     answer = () => Response.json(body, { status: 500 });
     await open(undefined, errorText);

@@ -108,11 +108,11 @@ describe('JumbotronBlock', () => {
   });
 
   test.each([
-    ['a light text needs a dark one', {}, '20 32 46', 0.45],
-    ['a dark text a light one', { textColor: '#000000' }, '255 255 255', 0.45],
-    ['a strong tint does its work', { overlayOpacity: 75 }, '20 32 46', 0],
+    ['dark for light text', {}, '20 32 46', 0.45],
+    ['light for dark text', { textColor: '#000000' }, '255 255 255', 0.45],
+    ['none under a strong overlay', { overlayOpacity: 75 }, '20 32 46', 0],
     [
-      'a tint that is mixed in may do none',
+      'stronger for a blended overlay',
       { overlayOpacity: 75, blendMode: 'screen' },
       '20 32 46',
       0.65,

@@ -345,19 +345,16 @@ describe('publish', () => {
   test.each([
     ['not JSON', '{"content": ['],
     ['a list', '[]'],
-    ['a block that is none', JSON.stringify({ content: [5] })],
+    ['an invalid block', JSON.stringify({ content: [5] })],
     ['nothing', 'null'],
-    ['a text in a text', JSON.stringify(JSON.stringify({ content: [] }))],
+    ['a doubly encoded string', JSON.stringify(JSON.stringify({ content: [] }))],
     ['no list of blocks', {}],
-    ['a list that is none', { content: 'all of it' }],
-    ['a key that is not known', { content: [], blocks: [heading('lost')] }],
-    ['zones that are none', { content: [], zones: 'left' }],
-    [
-      'zones that nothing reads',
-      { contentVersion: 1, content: [], zones: { 'a:b': [heading('lost')] } },
-    ],
-    ['a root that is none', { content: [], root: 'title' }],
-    ['props that are none', { content: [{ type: 'HeadingBlock', props: 'text' }] }],
+    ['an invalid list of blocks', { content: 'all of it' }],
+    ['an unknown key', { content: [], blocks: [heading('lost')] }],
+    ['invalid zones', { content: [], zones: 'left' }],
+    ['unreachable zones', { contentVersion: 1, content: [], zones: { 'a:b': [heading('lost')] } }],
+    ['an invalid root', { content: [], root: 'title' }],
+    ['invalid props', { content: [{ type: 'HeadingBlock', props: 'text' }] }],
     ['a newer version', { contentVersion: 99, content: [heading('new')] }],
   ])('refuses content that could not be stored completely: %s', async (_what, content) => {
     const page = await createPage(admin, {}, [heading('stays')]);

@@ -168,7 +168,7 @@ describe('origin', () => {
     ['null', { Origin: 'null' }],
     ['cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['same-site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['no word at all', {}],
+    ['no header', {}],
   ])('refuses a request with a cookie: %s', async (_what, headers) => {
     const { cookie } = await app.signIn();
     expect((await create(headers as Record<string, string>, cookie())).status).toBe(403);

@@ -105,7 +105,7 @@ describe('the list of contact requests', () => {
 });
 
 test.each([
-  ['what the server says', { error: 'The database is away.' }, 'The database is away.'],
+  ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
   ['that it failed', {}, 'Failed to load contact requests.'],
 ])('the list shows %s when it cannot be loaded, and can be reloaded', async (_, body, text) => {
   let loaded = false;

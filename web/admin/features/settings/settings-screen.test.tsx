@@ -15,7 +15,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 useAdminTests();
 
 test.each([
-  ['what the server says', { error: 'The database is away.' }, 'The database is away.'],
+  ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
   ['that it failed', {}, 'Failed to load settings'],
 ])(
   'the screen shows %s when the settings cannot be loaded, and can reload them',

@@ -77,7 +77,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   test.each([
-    ['is done', 200],
+    ['succeeds', 200],
     ['is refused', 500],
     ['is not answered', undefined],
   ])('clears the user when the call %s', async (_, status) => {
