@@ -90,11 +90,11 @@ export function kills({ seeding, writing }: Moments): void {
 
   describe('kill -9', () => {
     test.each(seeding)(
-      '%i ms into the seed of the first start: the next start completes the seed once',
+      'of the first start %i ms into its seed: the next start finishes it, once',
       { timeout: 90_000 },
       async (delay) => {
         await killWhileSeeding(delay);
-        // The site completes a started seed, whatever SEED says now.
+        // Whatever SEED says now, what was begun is finished.
         const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
         const admin = await signIn(site);
         const pages = (await admin.get('/api/pages')).body as PageAnswer[];
@@ -108,7 +108,7 @@ export function kills({ seeding, writing }: Moments): void {
     );
 
     test(
-      'during publishes, saves and uploads: the site and the database keep every acknowledged write',
+      'of site and database under publishes, saves and uploads: nothing acknowledged is missing',
       { timeout: 180_000 },
       async () => {
         const env = { DATA_DIR: dataDir, SEED: 'none' };

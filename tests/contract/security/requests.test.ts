@@ -74,9 +74,9 @@ describe('the origin of a request', () => {
     ['another origin', { Origin: 'https://evil.example' }],
     ['another port', { Origin: 'http://127.0.0.1:1' }],
     ['no origin at all', { Origin: 'null' }],
-    ['another site, as the browser says', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour, as the browser says', { 'Sec-Fetch-Site': 'same-site' }],
-    ['nobody knows', {}],
+    ['another site, according to Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site, according to Sec-Fetch-Site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an unknown place', {}],
   ])('a cookie from %s cannot change anything', async (_name, headers) => {
     const answer = await forge(headers as Record<string, string>);
     expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong_origin']);

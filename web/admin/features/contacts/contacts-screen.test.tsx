@@ -106,7 +106,7 @@ describe('the list of contact requests', () => {
 
 test.each([
   ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
-  ['that it failed', {}, 'Failed to load contact requests.'],
+  ['a general text', {}, 'Failed to load contact requests.'],
 ])('the list shows %s when it cannot be loaded, and can be reloaded', async (_, body, text) => {
   let loaded = false;
   const list = { items: [request('one')], total: 1 };

@@ -16,7 +16,7 @@ useAdminTests();
 
 test.each([
   ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
-  ['that it failed', {}, 'Failed to load settings'],
+  ['a general text', {}, 'Failed to load settings'],
 ])(
   'the screen shows %s when the settings cannot be loaded, and can reload them',
   async (_, body, text) => {
