@@ -87,7 +87,7 @@ const onSettingsVersion = async (): Promise<Stage> => ({
   params: { number: await settingsVersion() },
 });
 
-/** The data that each call requires. */
+/** What has to be there first, call by call. */
 const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
