@@ -337,7 +337,7 @@ describe('keys typed outside the canvas', () => {
   });
 });
 
-test('the header shows the title of the page, or "Page" when it has none', async () => {
+test('the header shows the title of the page, or Page when it has none', async () => {
   const { page, field } = await editing('Our machines');
   await page.getByRole('heading', { level: 1, name: 'Our machines' }).waitFor();
   await field('title').fill('');

@@ -124,7 +124,7 @@ describe('timeline gallery', () => {
     );
   });
 
-  test('shows "No images" for a milestone without images', async () => {
+  test('shows No images for a milestone without images', async () => {
     await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
     await dialog().getByText('No images').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();

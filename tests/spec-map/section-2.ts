@@ -25,7 +25,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: "Shows 'Loading…' while session loads.",
     tests: [
-      'web/admin/routes/root-gate.test.tsx > %s shows "Loading…" while the session loads, then opens the list of pages',
+      'web/admin/routes/root-gate.test.tsx > %s shows Loading… while the session loads, then opens the list of pages',
     ],
   },
   {
@@ -375,7 +375,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or "Page" when it has none',
+      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page when it has none',
     ],
   },
   {
@@ -458,7 +458,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/Timeline/view.test.ts > Timeline > alternates milestones left and right of the line',
       'web/blocks/Timeline/view.test.ts > Timeline > shows title, description, date and marker of each milestone',
-      'web/blocks/Timeline/view.test.ts > Timeline > shows "Untitled" for a missing title and "No Image" for missing images',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows Untitled for a missing title and No Image for missing images',
       'web/blocks/Timeline/view.test.ts > Timeline > for the default image %s shows the thumbnail %s',
     ],
   },
@@ -468,7 +468,7 @@ export const section2: SpecEntry[] = [
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
       'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys change the image',
-      'tests/e2e/timeline.test.ts > timeline gallery > shows "No images" for a milestone without images',
+      'tests/e2e/timeline.test.ts > timeline gallery > shows No images for a milestone without images',
     ],
   },
   {

@@ -17,7 +17,7 @@ export const section3: SpecEntry[] = [
     text: 'Site settings: title, faviconUrl, home_page_path, nav {logoImageUrl, items[] {title, href, imageUrl}, cta {label, href}};',
     tests: [
       'schemas/src/settings.test.ts > site settings > have the specified fields and defaults',
-      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under "settings"',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
     ],
   },
   {

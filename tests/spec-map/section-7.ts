@@ -22,7 +22,7 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/site_settings',
     text: 'GET | /api/site_settings | none | settings from the response, or settings / site_settings.settings / data.settings; {} if empty',
     tests: [
-      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under "settings"',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
       'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
       'web/admin/features/settings/api/get-settings.test.ts > readSettings > returns the defaults for an empty answer',
     ],
@@ -32,7 +32,7 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/site_settings',
     text: 'PUT | /api/site_settings | {settings:{title,faviconUrl,nav,home_page_path}} | save settings',
     tests: [
-      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under "settings"',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
       'tests/contract/spec/calls.test.ts > site settings > PUT requires an administrator',
     ],
   },

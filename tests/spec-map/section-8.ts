@@ -17,7 +17,7 @@ export const section8: SpecEntry[] = [
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
       'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows "No pages" and logs the failure when it cannot be loaded',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the failure when it cannot be loaded',
     ],
   },
   {

@@ -33,7 +33,7 @@ describe('site settings', () => {
     },
   };
 
-  test('PUT replaces them, and GET returns them to everyone under "settings"', async () => {
+  test('PUT replaces them, and GET returns them to everyone under the key settings', async () => {
     const saved = await admin.put('/api/site_settings', { settings });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({ settings });

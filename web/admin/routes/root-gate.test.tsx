@@ -43,7 +43,7 @@ function open(path: string) {
 const text = () => document.body.textContent;
 
 test.each(['/', '/no/such/path'])(
-  '%s shows "Loading…" while the session loads, then opens the list of pages',
+  '%s shows Loading… while the session loads, then opens the list of pages',
   async (path) => {
     const { router, calls, answer } = open(path);
     await vi.waitFor(() => expect(calls).toEqual(['/api/session']), TIMEOUT_MS);

@@ -47,7 +47,7 @@ describe('Timeline', () => {
     expect(marker?.getAttribute('style')).toBe('background-color:#6b21a8');
   });
 
-  test('shows "Untitled" for a missing title and "No Image" for missing images', () => {
+  test('shows Untitled for a missing title and No Image for missing images', () => {
     const item = of({ title: ' ' }).querySelector('li');
     expect(item?.querySelector('h3')?.textContent).toBe('Untitled');
     expect(item?.textContent).toContain('No Image');

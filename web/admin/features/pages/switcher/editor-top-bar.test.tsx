@@ -66,7 +66,7 @@ describe('the list of pages', () => {
     await control('Page: Select a page…');
   });
 
-  test('shows "No pages" and logs the failure when it cannot be loaded', async () => {
+  test('shows No pages and logs the failure when it cannot be loaded', async () => {
     open({ 'GET /api/pages': refused(500) });
     await click('Page: Select a page…');
     await see(() => expect(list()?.textContent).toMatch(/^No pages(?! yet)/));
