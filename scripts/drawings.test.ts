@@ -10,7 +10,7 @@ const DRAWINGS = fileURLToPath(new URL('../fixtures/demo-site-drawings/', import
 const media = await readMediaEntries(SITE);
 const files = (await readdir(`${SITE}media`)).filter((name) => !name.endsWith('.json'));
 
-/** The text of every page and of the settings: everything that can show a picture. */
+/** The text of every page and of the settings: all places that can show a picture. */
 async function contentText(): Promise<string> {
   const pages = await readdir(`${SITE}pages`);
   const texts = await Promise.all(
@@ -28,7 +28,7 @@ function declaredEnd(bytes: Buffer): number {
 }
 
 describe('the pictures of the demo site', () => {
-  test('have one drawing each, whose title is their alt text', async () => {
+  test('have one drawing each, with the alternative text as its title', async () => {
     const drawn = await Promise.all(
       (await readdir(DRAWINGS)).map(async (drawing) => {
         const svg = await readFile(`${DRAWINGS}${drawing}`, 'utf8');
@@ -48,7 +48,7 @@ describe('the pictures of the demo site', () => {
   });
 
   test.each(files)(
-    '%s decodes without warnings and holds no metadata or trailing bytes',
+    'decode without warnings and have no metadata or trailing bytes: %s',
     async (file) => {
       const bytes = await readFile(`${SITE}media/${file}`);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCheckout, type Started, type TestCheckout } from './lib/test-checkout.ts';
 
 let checkout: TestCheckout;
-/** What two starts at the same time printed, on a checkout with nothing installed or built. */
+/** The output of two concurrent starts on a checkout with nothing installed or built. */
 let firstOutputs: [string, string];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a second start neither installs nor builds', async () => {
   expect(checkout.installs()).toEqual(installs);
 });
 
-test('what is built is what the admin and the public pages load, by hashed names', () => {
+test('the admin and the public pages load the built files by hashed names', () => {
   expect(Object.keys(manifest())).toEqual(
     expect.arrayContaining(['admin/index.html', 'client/main.ts', 'client/public.css']),
   );
@@ -61,7 +61,7 @@ test('what is built is what the admin and the public pages load, by hashed names
   }
 });
 
-test('only the parts whose sources changed are built; another time alone changes nothing', async () => {
+test('builds only the parts whose sources changed, ignoring new modification times', async () => {
   checkout.write('api/src/embedded-db/main.ts', 'console.log("another");\n');
   const now = new Date();
   fs.utimesSync(path.join(checkout.folder, 'web/client/main.ts'), now, now);
@@ -71,7 +71,7 @@ test('only the parts whose sources changed are built; another time alone changes
   expect(checkout.read('api/dist/embedded-db.js')).toContain('another');
 });
 
-test('a build keeps the files of the one before, and not of earlier ones', async () => {
+test('a build keeps the files of the previous build and deletes older ones', async () => {
   const built: string[] = [];
   for (const title of ['first', 'second', 'third']) {
     checkout.write('web/client/main.ts', `document.title = "${title}";\n`);
@@ -82,7 +82,7 @@ test('a build keeps the files of the one before, and not of earlier ones', async
   expect(built.map(isServed)).toEqual([false, true, true]);
 });
 
-test('a build that fails says why and leaves what was built before', async () => {
+test('a failed build says why and keeps the previous build', async () => {
   const source = checkout.read('api/src/server.ts');
   const built = checkout.read('api/dist/server.js');
   checkout.write('api/src/server.ts', 'const = 1;\n');
@@ -94,7 +94,7 @@ test('a build that fails says why and leaves what was built before', async () =>
   expect(await startAndStop()).not.toContain('Built');
 });
 
-test('a changed lock file installs again; a failing install ends with a clear message', async () => {
+test('installs again when the lock file has changed; a failed install ends with a clear message', async () => {
   checkout.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {}, "x": 1 }\n');
   const failed = checkout.run('start.mjs', { FAKE_NPM_FAILS: '1' });
   expect(await failed.exited).toBe(1);
@@ -102,13 +102,13 @@ test('a changed lock file installs again; a failing install ends with a clear me
   expect(await startAndStop()).toContain('Installed in');
 });
 
-test('the lock of a process that died is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   checkout.write('.start.lock', '999999999');
   checkout.write('cli/src/bin.ts', `console.log("again");\n`);
   expect(await startAndStop()).toContain('Built cli');
 });
 
-test('nothing that was installed or built shows up in git', () => {
+test('git ignores everything that is installed or built', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: checkout.folder, encoding: 'utf8' });
   git('init', '-q');

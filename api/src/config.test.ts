@@ -51,12 +51,12 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(name);
   });
 
-  test('takes an empty variable for unset', () => {
+  test('treats an empty variable as unset', () => {
     const names = configVariables.map(({ name }) => [name, '']);
     expect(readConfig(Object.fromEntries(names))).toEqual(readConfig({}));
   });
 
-  test('reads lists and nobody for CONTACT_NOTIFY', () => {
+  test('reads lists, and "nobody" for CONTACT_NOTIFY', () => {
     expect(readConfig({ CONTACT_NOTIFY: 'none' }).contactNotify).toBe('none');
     expect(readConfig({ CONTACT_NOTIFY: 'a@example.com, b@example.com' }).contactNotify).toEqual([
       'a@example.com',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
 const LINES = 20_000;
-/** Writes so many lines: much more than a pipe and the buffer hold. */
+/** Writes the given number of lines: far more than a pipe and the buffer hold. */
 const WRITE_MUCH = `
   const logger = await (await import(${log})).createLogger('info');
   const write = () => {
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs a script with a pipe as its standard output. Standard error tells how far it is. */
+/** Runs a script with a pipe as its standard output. Standard error reports its progress. */
 function run(script: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
@@ -26,7 +26,7 @@ function run(script: string) {
   return child;
 }
 
-/** All that a script printed, once it has ended. */
+/** The whole output of a script, once it has ended. */
 async function output(child: ReturnType<typeof run>): Promise<string> {
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -40,7 +40,7 @@ const messages = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { i?: number; dropped?: number; msg: string });
 
-test('logging does not block while nobody reads standard output, and the process exits', async () => {
+test('logging does not block, and the process exits, while nobody reads standard output', async () => {
   const child = run(`${WRITE_MUCH} write(); console.error('written'); process.exit(0);`);
   const [said] = (await once(child.stderr, 'data')) as [Buffer];
   expect(said.toString().trim()).toBe('written');
@@ -48,7 +48,7 @@ test('logging does not block while nobody reads standard output, and the process
   expect(code).toBe(0);
 });
 
-test('a line says how many lines were dropped', async () => {
+test('a log line says how many lines were dropped', async () => {
   const child = run(`${WRITE_MUCH} write(); console.error('written');
     process.once('SIGUSR2', () => process.exit(0)); setInterval(() => {}, 1000);`);
   await once(child.stderr, 'data');
@@ -76,7 +76,7 @@ test.each([
   expect(lines.at(-1)?.msg).toBe('the last');
 });
 
-test('the process goes on when the reader of standard output is gone', async () => {
+test('the process continues when the reader of standard output is gone', async () => {
   const child = run(`${WRITE_MUCH} process.stdout.write('begun'); setTimeout(() => {
     write(); process.stdout.write('more'); setImmediate(() => console.error('still here'));
   }, 100);`);

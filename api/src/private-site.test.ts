@@ -5,7 +5,7 @@ import { startTestDatabase } from '../../tests/helpers/database.ts';
 import { startPrivateSite } from './private-site.ts';
 
 describe('the private site of the command line', () => {
-  test('answers only who knows its token, never beside a cookie, and never seeds', async () => {
+  test('answers only requests with its token and no cookie, and never seeds', async () => {
     const database = await startTestDatabase();
     const site = await startPrivateSite({ mongodbUri: database.uri });
     try {
@@ -30,15 +30,15 @@ describe('the private site of the command line', () => {
     }
   });
 
-  test('can be closed at once, with nothing under way', async () => {
+  test('can be closed at once when it is idle', async () => {
     const database = await startTestDatabase();
-    // What is still under way then would fail unheard, which ends a process.
+    // Work in progress would then fail with an unhandled rejection, which ends the process.
     for (let time = 0; time < 5; time += 1)
       await (await startPrivateSite({ mongodbUri: database.uri })).close();
     await database.stop();
   });
 
-  test('works beside a running site, which shows at once what it did', async () => {
+  test('works alongside a running site, which shows its changes at once', async () => {
     const database = await startTestDatabase();
     const app = await startTestSite({ databaseUri: database.uri });
     const site = await startPrivateSite({ mongodbUri: database.uri });

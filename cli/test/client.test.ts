@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sitectl } from './sitectl.ts';
 
-/** What answers in a site's place, and everything it was asked. */
+/** A server that stands in for a site, and the requests it received. */
 async function answering(answer: (url: string) => { status: number; body: string }) {
   const asked: { method?: string; url?: string; authorization?: string; body: string }[] = [];
   const listener: RequestListener = (request, response) => {
@@ -26,8 +26,8 @@ const env = { SITECTL_TOKEN: 'secret-token' };
 const SITE_ID = '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const json = (status: number, body: unknown) => () => ({ status, body: JSON.stringify(body) });
 
-describe('a site that is named by --url', () => {
-  it('is called with the token of the environment', async () => {
+describe('sitectl with --url', () => {
+  it('sends the token of the environment', async () => {
     const pages = [
       { name: 'terms', id: 11, key: 'k', title: 'Terms', result: 'created' },
       {
@@ -61,7 +61,7 @@ describe('a site that is named by --url', () => {
     expect(ran.stdout).toContain('--force');
   });
 
-  it('that refuses is answered with its own text and code', async () => {
+  it('reports the error text and the code of a site that refuses', async () => {
     const refused = { error: 'Please sign in.', code: 'not_signed_in', requestId: 'r1' };
     const site = await answering(json(401, refused));
     const ran = await sitectl(['seed', '--json', '--url', site.url], { env });
@@ -89,16 +89,16 @@ describe('a site that is named by --url', () => {
   it.each([
     ['another server', { status: 200, body: '<html>' }],
     ['another version', { status: 200, body: '{"pages": 3}' }],
-    ['a proxy in trouble', { status: 502, body: 'Bad gateway' }],
-    ['a page that moved', { status: 302, body: '' }],
-  ])('and is %s ends with 3', async (_, answer) => {
+    ['a failing proxy', { status: 502, body: 'Bad gateway' }],
+    ['a redirect', { status: 302, body: '' }],
+  ])('exits with 3 when the site is %s', async (_, answer) => {
     const site = await answering(() => answer);
     const ran = await sitectl(['seed', '--url', site.url], { env });
     expect(ran.code).toBe(3);
     expect(ran.stdout).toBe('');
   });
 
-  it('that cannot be reached ends with 3 and says so', async () => {
+  it('exits with 3 and says so when the site cannot be reached', async () => {
     const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
     expect(ran).toMatchObject({ code: 3, stdout: '' });
     expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:9');
@@ -114,7 +114,7 @@ describe('a target', () => {
     [['--db', 'mongodb://user:pass@example.com/site'], {}, 'secret_on_command_line'],
     [['--db', 'postgres://example.com'], {}, 'wrong_usage'],
     [['--db', 'mongodb://example.com', '--data-dir', 'x'], {}, 'wrong_usage'],
-  ])('%j is refused before anything is touched', async (args, more, code) => {
+  ])('is refused before anything happens: %j', async (args, more, code) => {
     const ran = await sitectl(['seed', '--json', ...args], { env: { SITECTL_TOKEN: '', ...more } });
     expect(ran).toMatchObject({ code: 2, stderr: '' });
     expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code });

@@ -17,7 +17,7 @@ const page = {
   content: { contentVersion: 3, root: { props: {} }, content: [] },
 };
 
-/** A site that gives one page and never the rest; `stuck` is called when it is asked for that. */
+/** A site that returns one page and hangs on the next; calls `stuck` at that request. */
 async function halfASite(stuck: () => void): Promise<string> {
   const answers: Record<string, object> = {
     '/api/operator/site': {
@@ -39,11 +39,11 @@ async function halfASite(stuck: () => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What is in a folder, at any depth. */
+/** The files in a folder, at any depth. */
 const everything = (folder: string) => fs.readdirSync(folder, { recursive: true });
 
 it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
-  'Ctrl-C during a first export to %s leaves nothing that blocks the next try',
+  'leaves nothing that blocks the next try after Ctrl-C during a first export to %s',
   async (destination) => {
     const folder = tempFolder();
     let staged: unknown[] = [];

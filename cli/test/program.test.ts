@@ -23,7 +23,7 @@ describe('sitectl', () => {
     expect(longest).toBeGreaterThan(columns - 20);
   });
 
-  it('has a summary, examples and lines of at most 80 columns in every help', () => {
+  it('prints a summary, examples and lines of at most 80 columns in every help text', () => {
     const leaves = (list: typeof commands): typeof commands =>
       list.flatMap((each) => (each.commands.length > 0 ? leaves([...each.commands]) : [each]));
     for (const command of leaves([...commands])) {
@@ -52,7 +52,7 @@ describe('sitectl', () => {
     [['validate', '--format', 'xml', '.'], 'Allowed choices are'],
     [['validate', 'no-such-folder'], 'There is no file or folder "no-such-folder"'],
     [['schema', 'TwoCool'], 'Did you mean "TwoCol"?'],
-  ])('exits with 2 for wrong usage %j and writes to stderr alone', async (args, text) => {
+  ])('exits with 2 for wrong usage %j and writes only to stderr', async (args, text) => {
     const { code, stdout, stderr } = await sitectl(args);
     expect(stderr).toContain(text);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openSite, sitectl, tempFolder } from './sitectl.ts';
 
-/** The real site on the embedded database, as `sitectl` starts it for itself. */
+/** A real site on the embedded database, started by `sitectl`. */
 
-it('seeds a new local site once, and then has nothing to do', async () => {
+it('seeds a new local site once and changes nothing the second time', async () => {
   const dataDir = path.join(tempFolder(), 'data');
   const first = await sitectl(['seed', '--data-dir', dataDir]);
   expect(first).toMatchObject({ code: 0, stderr: `Target: the site in ${dataDir}, 0 pages\n` });
@@ -24,7 +24,7 @@ it('seeds a new local site once, and then has nothing to do', async () => {
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-it('seeds only what was named, and says what can be', async () => {
+it('seeds only the named parts, and lists the valid names', async () => {
   const target = await openSite();
   const { stdout } = await sitectl(['seed', 'terms', '--json', ...target]);
   const report = JSON.parse(stdout) as { pages: { id: number }[]; settings?: unknown };
@@ -35,13 +35,13 @@ it('seeds only what was named, and says what can be', async () => {
   expect(unknown.stderr).toContain('there is no "imprint"; there are home, history, terms');
 });
 
-it('says which variable of the environment is wrong', async () => {
+it('names the environment variable that is wrong', async () => {
   const ran = await sitectl(['seed'], { env: { PORT: 'abc' } });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toContain('PORT must be a whole number');
 });
 
-it('says that a database cannot be reached, and never its password', async () => {
+it('says that the database cannot be reached, without its password', async () => {
   const uri = 'mongodb://user:hunter2@127.0.0.1:9/site?serverSelectionTimeoutMS=200';
   const ran = await sitectl(['seed'], { env: { MONGODB_URI: uri } });
   expect(ran).toMatchObject({ code: 3, stdout: '' });

@@ -6,7 +6,7 @@ import { sitectl, tempFolder } from './sitectl.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A checkout that was never built: this one's sources, without its builds. */
+/** A checkout without builds: a copy of the sources. */
 function unbuiltCheckout(): string {
   const checkout = tempFolder();
   fs.mkdirSync(path.join(checkout, 'cli/bin'), { recursive: true });
@@ -19,7 +19,7 @@ function unbuiltCheckout(): string {
   return path.join(checkout, 'cli/bin/sitectl.mjs');
 }
 
-it('runs from the sources in whatever folder it is called', async () => {
+it('runs from the sources in any working folder', async () => {
   const dataDir = tempFolder();
   const ran = await sitectl(['seed', 'terms', '--json', '--data-dir', dataDir], {
     bin: unbuiltCheckout(),

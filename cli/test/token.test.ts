@@ -6,7 +6,7 @@ import { openSite, sitectl, tempFolder, tokenOf } from './sitectl.ts';
 
 /** Access tokens of a real site on the embedded database. */
 
-it('makes a token whose secret alone is on stdout, lists it and ends it', async () => {
+it('creates a token, prints only its secret to stdout, lists it and revokes it', async () => {
   const target = await openSite();
   const made = await sitectl([
     ...['token', 'create', 'ci', '--scope', 'write,read', '--expires', '30d'],
@@ -34,13 +34,13 @@ it.each([
   [['token', 'create', 'ci', '--scope', 'read,'], 'Allowed choices are'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'is not a duration'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'is not a duration'],
-])('answers wrong usage %j with 2', async (args, text) => {
+])('exits with 2 for wrong usage %j', async (args, text) => {
   const ran = await sitectl(args);
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toContain(text);
 });
 
-it('finds sites by their name in sitectl.config.json, and has a protected one named', async () => {
+it('finds sites by their name in sitectl.config.json, and asks for the name of a protected one', async () => {
   const folder = tempFolder();
   const configure = (config: unknown) =>
     fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify(config));

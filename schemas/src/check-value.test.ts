@@ -64,12 +64,12 @@ describe('checkValue', () => {
     ]);
   });
 
-  it('names a wrong key of a record with the text of the key’s schema', () => {
+  it('reports a wrong key of a record with the text of the key’s schema', () => {
     const schema = z.record(z.string().regex(/^a/, 'must start with a'), z.number());
     expect(problemsOf(schema, { b: 1 })).toEqual([['not_accepted', 'b', 'must start with a']]);
   });
 
-  it('speaks of the shape of a union that the value nearly has', () => {
+  it('reports the problems of the union member that matches best', () => {
     const sizes = z.union([
       z.enum(['small', 'large']),
       z.strictObject({ base: z.number().max(9), md: z.number().max(9) }),
@@ -83,7 +83,7 @@ describe('checkValue', () => {
     ]);
   });
 
-  it('lets the text of a union speak for all its shapes', () => {
+  it('reports the text of a union once for all its members', () => {
     const either = z.union([z.string(), z.number()], { error: 'must be text or a number' });
     expect(problemsOf(z.object({ a: either }), { a: null })).toEqual([
       ['wrong_type', 'a', 'must be text or a number'],
@@ -139,7 +139,7 @@ describe('the texts of the schema library', () => {
     ]),
   ];
 
-  it.each(requests)('never reach a person: %s', (_, schema, value) => {
+  it.each(requests)('never reach the user: %s', (_, schema, value) => {
     for (const other of spoilt(value))
       for (const [, , message] of problemsOf(schema, other))
         expect(message).toMatch(/^(?!.*(expected|received|pattern|Invalid|Unrecognized))[a-z]/);

@@ -15,7 +15,7 @@ const blocks = (before: Block[], after: Block[]) =>
   pages([testPage(1, before)], [testPage(1, after)]).flatMap((page) => page.blocks);
 
 describe('two sites', () => {
-  it('are the same whether a default is written or not, and whatever the order of keys', () => {
+  it('are equal whether or not defaults are written, and in any order of keys', () => {
     const written: Block = {
       type: 'HeadingBlock',
       props: { level: 2, text: 'h', align: 'left', id: 'h' },
@@ -28,7 +28,7 @@ describe('two sites', () => {
     expect(isSame(diff)).toBe(true);
   });
 
-  it('differ by pages, which are the same by their key', () => {
+  it('differ by pages, which are matched by key', () => {
     const moved = { ...testPage(2), id: 9, title: 'Renamed' };
     expect(pages([testPage(1), testPage(2)], [moved, testPage(3)])).toEqual([
       { change: 'removed', key: testPage(1).key, id: 1, title: 'Page 1', details: [], blocks: [] },
@@ -66,7 +66,7 @@ describe('two sites', () => {
 });
 
 describe('blocks', () => {
-  it('are added, removed and changed, value by value', () => {
+  it('are reported as added, removed or changed, value by value', () => {
     expect(blocks([heading('a'), heading('b')], [heading('a', 'New'), heading('c')])).toEqual([
       { change: 'removed', id: 'b', type: 'HeadingBlock' },
       {
@@ -79,7 +79,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('move: as few as explain the new order', () => {
+  it('are reported as moved only as often as the new order needs', () => {
     const list = (text: string) => [...text].map((id) => heading(id));
     const moved = (from: string, to: string) =>
       blocks(list(from), list(to)).map(({ change, id }) => `${change} ${id}`);
@@ -89,7 +89,7 @@ describe('blocks', () => {
     expect(moved('abcd', 'bcd')).toEqual(['removed a']);
   });
 
-  it('move between columns, and what is in a column is not a change of the column', () => {
+  it('are reported as moved between columns, without a change of the columns', () => {
     const before = [columns('t', [heading('a'), heading('b')])];
     expect(blocks(before, [columns('t', [heading('b')], [heading('a', 'New')])])).toEqual([
       {
@@ -102,7 +102,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('that this version does not know are compared as they are', () => {
+  it('of an unknown type are compared as stored', () => {
     const unknown = (more: object): Block => ({ type: 'Carousel', props: { id: 'x', ...more } });
     expect(blocks([unknown({ speed: 1, on: true })], [unknown({ on: true, pace: [1] })])).toEqual([
       {

@@ -13,11 +13,11 @@ describe('readLeniently', () => {
     expect(readLeniently(list, items)).toEqual({ ok: true, value: items });
   });
 
-  it('leaves out items that cannot be read', () => {
+  it('omits items that cannot be read', () => {
     expect(readLeniently(list, [1, 'a', null])).toEqual({ ok: true, value: ['a'] });
   });
 
-  it('removes the characters that text fields refuse', () => {
+  it('removes the control characters that text fields refuse', () => {
     for (const schema of [plainText(), longText()]) {
       expect(readLeniently(schema, `a${FORBIDDEN}b\tc`)).toEqual({ ok: true, value: 'ab\tc' });
     }
@@ -33,7 +33,7 @@ describe('a text field', () => {
     }
   });
 
-  it('of several lines accepts tabs and line breaks; of one line refuses line breaks', () => {
+  it('accepts tabs and line breaks when it has several lines, and refuses line breaks when it has one', () => {
     expect(longText().safeParse('a\tb\r\nc').success).toBe(true);
     expect(plainText().safeParse('a\nb').success).toBe(false);
     expect(plainText().safeParse('a\rb').success).toBe(false);

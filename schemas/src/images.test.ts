@@ -6,7 +6,7 @@ import { siteSettings } from './settings.ts';
 const [one, two, three, four] = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(64)}.webp`);
 const at = (name = '') => `/uploads/${name}`;
 
-it('names each image of a page once, in slots, by cb or not, with its social image', () => {
+it('lists each image of a page once, with or without cb, including slots and the social image', () => {
   const image = (id: string, src: string) => ({ type: 'ImageBlock', props: { id, src } });
   const content: PageContent = {
     contentVersion: 3,
@@ -23,7 +23,7 @@ it('names each image of a page once, in slots, by cb or not, with its social ima
   expect(imagesOfPage({ content, social_image: '' })).toEqual([one, two]);
 });
 
-it('names the images of every field of the settings that holds one', () => {
+it('lists the images of every image field of the settings', () => {
   const settings = siteSettings.parse({
     faviconUrl: at(one),
     nav: {

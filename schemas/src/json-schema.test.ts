@@ -9,7 +9,7 @@ const fixtures = new URL('../../fixtures/', import.meta.url);
 const readJson = (name: string): unknown =>
   JSON.parse(fs.readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** A validator that is made from the JSON Schema alone. */
+/** A validator built only from the JSON Schema. */
 const validator = (name: string) =>
   z.fromJSONSchema(jsonSchemaOf(name) as Parameters<typeof z.fromJSONSchema>[0]);
 
@@ -22,14 +22,14 @@ function refs(value: unknown): string[] {
 }
 
 describe('JSON Schema', () => {
-  it('is there for every document and every block', () => {
+  it('exists for every document and every block', () => {
     expect(schemaNames()).toEqual([...DOCUMENT_NAMES, ...blockSchemas.map(({ type }) => type)]);
     for (const name of schemaNames()) expect(jsonSchemaOf(name)).toHaveProperty('$id');
     for (const name of ['Carousel', 'constructor', '__proto__', 'block'])
       expect(jsonSchemaOf(name), name).toBeUndefined();
   });
 
-  it('is complete in itself: every reference resolves', () => {
+  it('resolves every reference within itself', () => {
     for (const schema of [...schemaNames().map(jsonSchemaOf), allJsonSchemas()]) {
       const defs = Object.keys((schema?.$defs ?? {}) as object).map((name) => `#/$defs/${name}`);
       for (const ref of refs(schema)) expect(defs).toContain(ref);
@@ -101,7 +101,7 @@ describe('JSON Schema', () => {
     expect(first?.path).toEqual(['content', 0, 'type']);
   });
 
-  it('refuses what the schemas refuse', () => {
+  it('refuses the values that the schemas refuse', () => {
     const page = readJson('minimal-site/pages/0011-terms.json') as Record<string, unknown>;
     const block = (props: object, type = 'TwoCol') => ({
       ...page,

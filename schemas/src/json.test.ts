@@ -3,7 +3,7 @@ import { scanJson } from './json.ts';
 
 const limits = { depth: 4, nodes: 10 };
 
-test('counts every value, the outermost one too', () => {
+test('counts every value, including the outermost one', () => {
   expect(scanJson([1, [2, 3], { a: 4 }], limits)).toBeNull();
   expect(scanJson(Array(9).fill(1), limits)).toBeNull();
   expect(scanJson(Array(10).fill(1), limits)).toMatchObject({
@@ -25,7 +25,7 @@ test('refuses a list that is too long without reading its items', () => {
   expect(scanJson({ list }, limits)?.kind).toBe('too_many_values');
 });
 
-test('names the path of deep nesting and of forbidden keys', () => {
+test('reports the path of deep nesting and of forbidden keys', () => {
   expect(scanJson({ a: [[[[1]]]] }, limits)).toMatchObject({
     kind: 'too_deep',
     path: 'a[0][0][0]',

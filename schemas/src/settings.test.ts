@@ -3,7 +3,7 @@ import { readLeniently } from './fields.ts';
 import { directionOf, LANGUAGES } from './languages.ts';
 import { siteSettings, updateSettingsRequest } from './settings.ts';
 
-/** Node has it; TypeScript's own types do not yet. */
+/** Node.js has it; the types of TypeScript do not yet. */
 type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };
 
 describe('site settings', () => {
@@ -47,13 +47,13 @@ describe('site settings', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', 'pages/1', 'javascript:alert(1)'])(
-    'take no home page at %s',
+    'refuse %s as the home page',
     (home_page_path) => {
       expect(updateSettingsRequest.safeParse({ settings: { home_page_path } }).success).toBe(false);
     },
   );
 
-  it('older ones read as English and without a phone', () => {
+  it('default to English and no phone number when they are older', () => {
     const { language, contact, ...older } = siteSettings.parse({ title: 'Northlift' });
     expect(readLeniently(siteSettings, older)).toEqual({
       ok: true,
@@ -71,13 +71,13 @@ describe('site settings', () => {
     { contact: { email: 'nobody' } },
     { contact: { fax: '1' } },
     { contact: { email: 'a\u202eb@c.de' } },
-  ])('are not saved as %j', (settings) => {
+  ])('refuse %j', (settings) => {
     expect(updateSettingsRequest.safeParse({ settings }).success).toBe(false);
   });
 });
 
 describe('a language', () => {
-  it.each(LANGUAGES)('%s is known to the platform, and written one way', (language) => {
+  it.each(LANGUAGES)('is known to the platform and in canonical form: %s', (language) => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(language)).toEqual([language]);
     const { direction } = (new Intl.Locale(language) as Directed).textInfo ?? {};
     expect(directionOf(language)).toBe(direction);

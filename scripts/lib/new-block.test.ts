@@ -66,7 +66,7 @@ test('writes a draft that is complete, registered and formatted, and compiles', 
   expect(registered).toHaveLength(4);
 }, 120_000);
 
-test('refuses a name that is not a type and a type that exists, and writes nothing', () => {
+test('refuses an invalid type name and an existing type, and writes nothing', () => {
   const index = read('schemas/src/blocks/index.ts');
   expect(() => newBlock(copy, 'price-table')).toThrow('Write it like PriceTable');
   expect(() => newBlock(copy, '../Escape')).toThrow('Write it like PriceTable');
@@ -74,7 +74,7 @@ test('refuses a name that is not a type and a type that exists, and writes nothi
   expect(read('schemas/src/blocks/index.ts')).toBe(index);
 });
 
-test('names a registry that has an unexpected form, and writes nothing', () => {
+test('reports a registry with an unexpected form, and writes nothing', () => {
   fs.writeFileSync(path.join(copy, 'web/blocks/editors.ts'), 'export {};\n');
   expect(() => newBlock(copy, 'PriceTable')).toThrow(
     'web/blocks/editors.ts does not look as expected',

@@ -18,7 +18,7 @@ test('a title matches itself and its filled-in form, in both directions', () => 
   expect(sameTest('a.b', 'aXb')).toBe(false);
 });
 
-test('a name that is in the source is accepted, any other is reported with its id', () => {
+test('accepts a name that is in the source and reports any other with its id', () => {
   const known = [{ file, name: 'sign in > works' }];
   expect(findMissing([entry('1.1', [`${file} > sign in > works`])], known)).toEqual([]);
   expect(findMissing([entry('1.2', [`${file} > sign in > fails`])], known)).toEqual([
@@ -29,7 +29,7 @@ test('a name that is in the source is accepted, any other is reported with its i
   );
 });
 
-test('an id used twice and a reference without a test name are reported', () => {
+test('reports a duplicate id and a reference without a test name', () => {
   const problems = findMissing([entry('1.1', 'open'), entry('1.1', [file])], []);
   expect(problems.map((p) => p.problem)).toEqual([
     'the id is used twice',

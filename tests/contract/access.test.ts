@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who may call what, as the design says: everything else is for administrators. */
+/** The access policies of the design; all other calls require an administrator. */
 const EVERYBODY = [
   /^get \/api\/(session|site_settings|captcha\/challenge|openapi\.json|docs)$/,
   /^get \/api\/pages\/:id(\.json)?$/,
@@ -21,7 +21,7 @@ const EVERYBODY = [
   /^get (?!\/api\/|\/metrics|\/admin\/preview\/)/,
 ];
 
-/** What a token needs: scopes do not include each other. */
+/** The scope that a token needs; scopes do not include each other. */
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
   [/ \/api\/operator\/(admin_users|tokens)\b/, 'operator:admin'],
@@ -36,7 +36,7 @@ function expected(name: string): Policy[] {
   return EVERYBODY.some((pattern) => pattern.test(name)) ? ['everybody'] : ['administrator'];
 }
 
-/** The 405 for methods that an address does not take stands on all of them at once. */
+/** True for the route that returns 405: Express registers it for all methods at once. */
 const takesEveryMethod = (route: { methods: object }) => Object.keys(route.methods).length > 10;
 
 interface Layer {
@@ -44,7 +44,7 @@ interface Layer {
 }
 
 describe('the access table', () => {
-  test('gives each route the policy that the design says', () => {
+  test('gives each route the policy of the design', () => {
     for (const { method, path, policy } of app.site.routes)
       expect([`${method} ${path}`, expected(`${method} ${path}`)]).toEqual([
         `${method} ${path}`,
@@ -74,7 +74,7 @@ describe('the access table', () => {
         app.plain({ Authorization: 'Bearer nobody' }),
       ]) {
         const answer = await agent.send(method.toUpperCase(), target);
-        // A document sends a person to the sign-in, and back to itself.
+        // A document redirects to the sign-in, with itself as the return target.
         const isDocument = !path.startsWith('/api/');
         expect([method, path, answer.status]).toEqual([method, path, isDocument ? 302 : 401]);
         if (isDocument)
@@ -123,8 +123,8 @@ describe('the access table', () => {
     expect((await first.delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 
-  test('reads the routes where Express keeps them', () => {
-    // Fails when an update of Express changes what the test above reads.
+  test('relies on the internal list of routes of Express', () => {
+    // Fails when an update of Express changes the internals that the test above reads.
     const probe = express();
     probe.get('/a', () => {});
     probe.all('/b', () => {});

@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Publishes numbered headings on a page, one after the other, until told to stop. */
+/** Publishes numbered headings on a page, one after the other, until it is stopped. */
 function startPublishing(page: number) {
   const seen = { statuses: new Set<number>(), acknowledged: 0 };
   let running = true;
@@ -61,13 +61,13 @@ test('a database that is killed under load restarts without losing an acknowledg
     const owner = readOwner(filesIn(path.resolve(dataDir)).lock);
     if (!owner) throw new Error('the database has no owner');
     process.kill(owner.pid, 'SIGKILL');
-    // Within ten seconds everything is written again, without a restart of the site.
+    // Writes succeed again within ten seconds, without a restart of the site.
     await allBeyond(writers.map(({ seen }) => seen.acknowledged + 3));
   } finally {
     await Promise.all(writers.map(({ stop }) => stop()));
   }
   for (const { page, seen } of writers) {
-    // While the database is away, calls answer 503, never a plain failure or a lost session.
+    // While the database is unavailable, calls return 503, never another error or a lost session.
     expect([...seen.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     const stored = pageAnswer.parse((await admin.get(`/api/pages/${page}`)).body);
     const shown = Number(/No\. (\d+)/.exec(JSON.stringify(stored.content))?.[1]);

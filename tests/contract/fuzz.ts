@@ -136,7 +136,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
   afterAll(() => app.close());
 
   describe('every call', () => {
-    test('takes bodies that are wrong in one place, each field of its schema in turn', async () => {
+    test('answers bodies that are wrong in one place, for each field of its schema', async () => {
       function* tasks() {
         for (const route of routes()) {
           if (!route.body) continue;
@@ -149,7 +149,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       await all(some(tasks(), oneOf));
     }, 120_000);
 
-    test('takes bodies where it has none', async () => {
+    test('answers an unexpected body', async () => {
       function* tasks() {
         for (const route of routes())
           if (!route.body && route.method !== 'get')
@@ -158,7 +158,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       await all(some(tasks(), oneOf));
     }, 120_000);
 
-    test('takes any path', async () => {
+    test('answers any path', async () => {
       function* tasks() {
         for (const route of routes()) {
           const parts = route.path.match(/:\w+/g) ?? [];
@@ -175,7 +175,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       await all(some(tasks(), oneOf));
     }, 120_000);
 
-    test('takes any query', async () => {
+    test('answers any query', async () => {
       function* tasks() {
         for (const route of routes()) {
           if (route.method !== 'get') continue;
@@ -210,7 +210,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
     });
 
     test.each(blocks)(
-      'takes a $type that is wrong in one place',
+      'answers a $type that is wrong in one place',
       async ({ type, props }) => {
         const route = routes().find((each) => nameOf(each) === 'put /api/pages/:id');
         if (!route) throw new Error('there is no call that publishes');
@@ -220,7 +220,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
               send(route!, targetOf(route!), { page: { content: { content: [broken] } } });
         }
         await all(some(tasks(), oneOf));
-        // The pages still stand.
+        // The pages are still available.
         for (const id of pages) expect((await admin.get(`/api/pages/${id}`)).status).toBe(200);
       },
       120_000,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the contract', () => {
-  test('has every call of the access table, with its answer and its errors', async () => {
+describe('the OpenAPI contract', () => {
+  test('contains every call of the access table with its answer and its errors', async () => {
     const contract = await readContract(app.guest());
     expect(contract.openapi).toBe('3.1.0');
     for (const route of app.site.routes.filter(isApiCall)) {
@@ -23,14 +23,14 @@ describe('the contract', () => {
     }
   });
 
-  test('is shown as a page that loads nothing', async () => {
+  test('is shown on a page that loads nothing else', async () => {
     const answer = await app.guest().get('/api/docs');
     expect(answer.text).toContain('/api/contact_requests/{id}');
     expect(answer.text).not.toMatch(/<script|<link|<img/);
   });
 });
 
-describe('what is not JSON', () => {
+describe('a request that is not valid JSON', () => {
   test.each([
     ['text/plain', '{"page":{"title":"x"}}', 415],
     ['application/x-www-form-urlencoded', 'page[title]=x', 415],

@@ -10,7 +10,7 @@ let two: TestSite;
 let admin: Agent;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // Started together, as an operator's tool starts them.
+  // Started at the same time, as deployment tools do.
   [one, two] = await Promise.all([
     startTestSite({ databaseUri: database.uri }),
     startTestSite({ databaseUri: database.uri }),
@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 
 describe('two instances on one database', () => {
-  test('share the one first administrator and the sessions', async () => {
+  test('share the first administrator and the sessions', async () => {
     expect(await one.site.services.adminUsers.list()).toHaveLength(1);
     const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
     expect((await there.get('/api/session')).body).toMatchObject({ user: { email: ADMIN.email } });
     await one.signIn();
   });
 
-  test('a page published on one is served by the other within a second', async () => {
+  test('serve a page within a second after the other instance published it', async () => {
     const page = await createPage(admin, {}, [block('HeadingBlock', { id: 'H', text: 'Before' })]);
     const shown = async () => (await two.guest().get(`/pages/${page.id}`)).text;
     await expect.poll(shown, { timeout: 2_000 }).toContain('Before');
@@ -40,7 +40,7 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
-  test('no page number is given twice', async () => {
+  test('never assign a page number twice', async () => {
     const there = await two.signIn();
     const pages = await Promise.all(
       [admin, there, admin, there, admin, there].map((agent) => createPage(agent)),
@@ -48,7 +48,7 @@ describe('two instances on one database', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('tries count towards one limit', async () => {
+  test('share one limit for sign-in attempts', async () => {
     const guess = (site: TestSite) =>
       site.guest().post('/api/admin_users/sign_in', {
         admin_user: { email: 'both@example.com', password: 'a wrong password' },

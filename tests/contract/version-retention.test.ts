@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-/** The version that the next write keeps. */
+/** The version that the next write saves. */
 const NEWEST = 150;
 
 /** Versions 1 to 149: all are 31 days old, but for those from 41 to 60, which are 29 days old. */

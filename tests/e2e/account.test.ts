@@ -39,7 +39,7 @@ const typeOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).getAttribute('type');
 
 describe('the session', () => {
-  test('nothing shows while it loads; then a guest comes to the sign-in', async () => {
+  test('shows nothing while it loads, then sends a guest to the sign-in', async () => {
     const { page } = await browser.newPage(1280, { baseURL: site.url });
     const asked = page.waitForRequest('**/api/session');
     const release = await hold(page, '**/api/session');
@@ -50,7 +50,7 @@ describe('the session', () => {
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   });
 
-  test('nothing shows while it loads; then who is signed in sees the screen', async () => {
+  test('shows nothing while it loads, then shows the screen to an administrator', async () => {
     const { page } = await browser.newPage(1280, { baseURL: site.url });
     await signIn(page, site);
     const release = await hold(page, '**/api/session');
@@ -62,7 +62,7 @@ describe('the session', () => {
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
   });
 
-  test('signing out clears the user even if the call fails', async () => {
+  test('clears the user on sign-out even if the call fails', async () => {
     const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     await signIn(page, site);
     await page.goto('/settings');
@@ -74,7 +74,7 @@ describe('the session', () => {
   });
 });
 
-test('the sign-in has e-mail, password, a button and a link for a forgotten password', async () => {
+test('the sign-in has fields for e-mail and password, a button and a link for a forgotten password', async () => {
   const { page, expectNoErrors } = await open('/login');
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect(await typeOf(page, 'Email')).toBe('email');
@@ -85,7 +85,7 @@ test('the sign-in has e-mail, password, a button and a link for a forgotten pass
   expectNoErrors();
 });
 
-/** Makes an administrator of whom no other test knows, and signs the browser out. Gives the e-mail. */
+/** Creates an administrator for one test and signs the browser out. Returns the e-mail address. */
 async function newAdministrator({ context, page }: TestPage): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await signIn(page, site);
@@ -102,7 +102,7 @@ async function newAdministrator({ context, page }: TestPage): Promise<string> {
 }
 
 describe('a new password', () => {
-  test('is set by the link of the mail, changed by its owner, and signs in', async () => {
+  test('can be set through the link in the mail, changed by its owner, and used to sign in', async () => {
     const opened = await browser.newPage(1280, { baseURL: site.url });
     const { page, expectNoErrors } = opened;
     const email = await newAdministrator(opened);
@@ -164,7 +164,7 @@ async function linkInMail(email: string): Promise<string> {
   return find();
 }
 
-/** How long, in ms, it takes from the success message to the sign-in, as the page itself sees it. */
+/** The time in ms from the success message to the sign-in, measured in the page. */
 function untilSignIn(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -8,21 +8,21 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** The list of requests, open and signed in. */
+/** Signs in and opens the list of requests. */
 let opened: TestPage;
 
 const COUNT = 53;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  // One after the other, so that they are listed in that order.
+  // Created one after the other, so that they are listed in that order.
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
   opened = await openAdminPage(browser, site);
 });
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-/** A visitor's message; each comes from an address of its own. */
+/** Sends a visitor's message, each from a separate address. */
 async function sendRequest(n: number) {
   const response = await fetch(`${site.url}/api/contact_requests`, {
     method: 'POST',
@@ -45,7 +45,7 @@ async function sendRequest(n: number) {
   if (response.status !== 201) throw new Error(`not sent: ${await response.text()}`);
 }
 
-/** The list as it is when it is opened: without a filter, on its first page. */
+/** The list in its initial state: without a filter, on its first page. */
 async function openList() {
   const { page } = opened;
   await goInApp(page, '/admin/change-password');
@@ -113,7 +113,7 @@ describe('the table', () => {
     expectNoErrors();
   });
 
-  test('is sorted, filtered, searched and refreshed; one page has no pager', async () => {
+  test('can be sorted, filtered, searched and refreshed, and has no pager for a single page', async () => {
     const { page, context, expectNoErrors } = await openList();
     const { items } = (await callAs(
       context,
@@ -144,7 +144,7 @@ describe('the table', () => {
     expectNoErrors();
   });
 
-  test('is searched 250 ms after the last key', async () => {
+  test('searches 250 ms after the last key', async () => {
     const { page } = await openList();
     await page.evaluate(() => {
       const times = { typed: 0, asked: [] as number[] };
@@ -172,7 +172,7 @@ describe('the table', () => {
 });
 
 describe('a request', () => {
-  test('is resolved and reopened, and the list shows it without loading again', async () => {
+  test('can be resolved and reopened, and the list shows it without reloading', async () => {
     const { page, row, expectNoErrors } = await openOne(11);
     let loads = 0;
     page.on('request', (request) => {
@@ -192,7 +192,7 @@ describe('a request', () => {
     expectNoErrors();
   });
 
-  test('shows its text and keeps notes', async () => {
+  test('shows its text and saves notes', async () => {
     const { page, row, expectNoErrors } = await openOne(12);
     const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
     await view.click();

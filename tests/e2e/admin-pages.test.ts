@@ -7,7 +7,7 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** The list of pages, open and signed in. */
+/** Signs in and opens the list of pages. */
 let opened: TestPage;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await signIn(opened.page, site);
   await opened.page.goto('/admin/pages');
   await cards(opened.page).first().waitFor();
-  // What the previews show is of no interest here, and takes more time than all the rest.
+  // These tests do not need the content of the previews, which takes most of the time.
   await opened.page.route(/\/(pages|admin\/preview)\/\d+$/, (route) =>
     route.request().frame() === opened.page.mainFrame()
       ? route.fallback()
@@ -32,7 +32,7 @@ const cardOf = (page: Page, title: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const WIDE = { width: 1280, height: 900 };
 
-/** Creates a page whose title nobody else uses. */
+/** Creates a page with a title that no other test uses. */
 async function newPage(page: Page, title: string, description = '') {
   const made = await callAs(page.context(), site, 'POST', '/api/pages', {
     page: { title, description },
@@ -46,7 +46,7 @@ const publish = (page: Page, id: number) =>
   });
 
 describe('the pages list', () => {
-  test('marks a page that visitors do not see, shows its preview, and unpublishes a page', async () => {
+  test('marks an unpublished page, shows its preview, and unpublishes a page', async () => {
     const { page, expectNoErrors } = opened;
     const made = await newPage(page, 'Plans');
     await button(page, 'Refresh').click();
@@ -73,7 +73,7 @@ describe('the pages list', () => {
     [360, 1],
     [768, 2],
     [1280, 3],
-  ] as const)('at %i px has %i columns', async (width, columns) => {
+  ] as const)('at a width of %i px shows %i columns', async (width, columns) => {
     const { page, expectNoErrors } = opened;
     await page.setViewportSize({ ...WIDE, width });
     const lefts = await cards(page).evaluateAll((list) =>
@@ -117,7 +117,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('a new page needs a title, its description is optional, and it stands first', async () => {
+  test('requires a title for a new page, not a description, and shows the page first', async () => {
     const { page, expectNoErrors } = opened;
     const dialog = page.getByRole('dialog', { name: 'New Page' });
     const create = dialog.getByRole('button', { name: 'Create' });
@@ -136,7 +136,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('Refresh shows the changes of others', async () => {
+  test('shows the changes of others after Refresh', async () => {
     const { page, expectNoErrors } = opened;
     await newPage(page, 'Welders');
     expect(await cardOf(page, 'Welders').count()).toBe(0);
@@ -145,7 +145,7 @@ describe('the pages list', () => {
     expectNoErrors();
   });
 
-  test('is searched 300 ms after the last key', async () => {
+  test('searches 300 ms after the last key', async () => {
     const { page } = opened;
     await newPage(page, 'Trencher one');
     await page.evaluate(() => {
@@ -174,7 +174,7 @@ describe('the pages list', () => {
 });
 
 describe('the top bar', () => {
-  test('is a menu on a small screen, beginning with Page Manager', async () => {
+  test('is a menu on a small screen, starting with Page Manager', async () => {
     const { page, expectNoErrors } = opened;
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false);
@@ -195,7 +195,7 @@ describe('the top bar', () => {
     expectNoErrors();
   });
 
-  test('leads to pages, contact requests and settings, and out', async () => {
+  test('links to pages, contact requests and settings, and signs out', async () => {
     const { page, expectNoErrors } = opened;
     const bar = page.getByRole('navigation', { name: 'Admin' });
     const links = await bar

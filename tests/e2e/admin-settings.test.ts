@@ -8,7 +8,7 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** The settings, open and signed in: each test leaves them as saved. */
+/** Signs in and opens the settings. Each test must leave them saved. */
 let opened: TestPage;
 const made: Record<'Cranes' | 'Telehandlers' | 'Contact', number> = {
   Cranes: 0,
@@ -41,7 +41,7 @@ const titles = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const isSettings = (url: URL) => url.pathname === '/api/site_settings';
 
-/** Answers saves only; reading goes to the site. */
+/** Answers only saves; reads go to the site. */
 const onSave = (answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'PUT' ? answer(route) : route.continue();
 
@@ -84,7 +84,7 @@ describe('global settings', () => {
     await button(page, 'Remove Cranes').click();
     await expect.poll(() => titles(page)).toEqual(before);
 
-    // However far the form is scrolled, the button is on the screen.
+    // The button stays on the screen however far the form is scrolled.
     for (const top of [0, 300, 100_000]) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       expect(
@@ -97,7 +97,7 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('are saved, confirmed for 1.2 s, and shown on the site', async () => {
+  test('are saved, confirmed for 1.2 s and shown on the site', async () => {
     const { page, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Hill Rentals');
     await page.getByRole('combobox', { name: 'Home page' }).click();
@@ -144,7 +144,7 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('ask before they replace what somebody else saved', async () => {
+  test('ask before they overwrite the changes of another administrator', async () => {
     const { page, context, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Mine');
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title: 'Theirs' } });
@@ -154,7 +154,7 @@ describe('global settings', () => {
     expectNoErrors([/409/, /Saving the settings failed/]);
   });
 
-  test('keep language, phone and e-mail, and the site shows them', async () => {
+  test('store language, phone and e-mail, and the site shows them', async () => {
     const { page, expectNoErrors } = opened;
     await page.getByLabel('Site language').selectOption('he');
     const contact = page.getByRole('region', { name: 'Contact' });
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expectNoErrors();
   });
 
-  test('that fails is shown in red, and can be repeated', async () => {
+  test('shows a failure in red and can be repeated', async () => {
     const { page, expectNoErrors } = opened;
     await page.route('**/api/uploads', (route) =>
       route.fulfill({ status: 413, json: { error: 'The picture is too large.' } }),
@@ -245,7 +245,7 @@ describe('an upload', () => {
   });
 });
 
-/** Red, green and blue of an element's text, 0 to 255, whatever way the style says it. */
+/** Red, green and blue of an element's text, 0 to 255, for any notation in the style. */
 function colourOf(element: Element): number[] {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) throw new Error('no canvas');
@@ -254,7 +254,7 @@ function colourOf(element: Element): number[] {
   return [...canvas.getImageData(0, 0, 1, 1).data];
 }
 
-/** How long, in ms, a text shows once it has appeared, as the page itself sees it. */
+/** The time in ms for which a text is visible, measured in the page. */
 function timeShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

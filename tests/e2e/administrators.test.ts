@@ -26,7 +26,7 @@ async function open(width: Width, signedIn = true) {
   return opened;
 }
 
-/** Signs in as another browser would, and gives a question: whether it is signed in still. */
+/** Signs in like another browser. Returns a function that tells whether it is still signed in. */
 async function signInElsewhere() {
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
@@ -44,14 +44,14 @@ async function signInElsewhere() {
   };
 }
 
-/** The account area, by the menu that carries the e-mail. */
+/** Opens the account area through the menu with the e-mail address. */
 async function openAccount(page: Page, screen: string) {
   await button(page, `Account ${ADMIN.email}`).click();
   await page.getByRole('menuitem', { name: screen, exact: true }).click();
   await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
 }
 
-/** Nothing is cut off at any width, and axe finds nothing. */
+/** Expects that nothing is cut off at any width, and that axe finds no problem. */
 async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   for (const width of [360, 768, 1280] as const) {
@@ -70,12 +70,12 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   await page.setViewportSize(before);
 }
 
-/** The name of what has the focus: it stays near when the button that had it is gone. */
+/** The name of the focused element; the focus stays nearby when its button disappears. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue();
-/** The link without its origin: that of a site on a free port is not known when it starts. */
+/** The link without its origin, which is unknown before a site on a free port has started. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
 test('a colleague is invited, accepts by the copied link, is listed, and is removed', async () => {
@@ -101,7 +101,7 @@ test('a colleague is invited, accepts by the copied link, is listed, and is remo
   await expectFit(page);
   await button(page, 'Done').click();
 
-  // A site without https has no clipboard: the text is selected all the same.
+  // A site without HTTPS has no clipboard, but the text is still selected.
   await button(page, `New link for ${JUNE.email}`).click();
   await page.getByText('The previous link no longer works.').waitFor();
   await page.evaluate(() => {
@@ -170,7 +170,7 @@ test('sessions in other browsers can be ended one by one or all at once', async 
   await expectFit(page, [360]);
   await page.getByRole('link', { name: 'Where you are signed in' }).click();
 
-  // The newest of the others is the one that signed in last.
+  // The newest other session is the last one that signed in.
   await button(page, /^Sign out Chrome on Linux/)
     .first()
     .click();

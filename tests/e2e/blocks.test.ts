@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const widths: Width[] = [360, 768, 1280];
 
-/** A time zone for each width: what hydration renders must not depend on it. */
+/** A time zone for each width: hydration must not depend on it. */
 const timeZones = {
   360: 'Pacific/Niue',
   768: 'Europe/Berlin',
   1280: 'Pacific/Kiritimati',
 } as const;
 
-/** What a page is before its pictures, fonts and scripts have arrived. */
+/** The state of a page before its pictures, fonts and scripts have loaded. */
 const LATE = /\/uploads\/|\.(js|woff2)$/;
 
 /** The HTML of each example in the page, or in `source` as the server sent it. */
@@ -42,7 +42,7 @@ const examplesOf = (page: Page, source?: string) =>
   page.evaluate((html) => {
     const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
     return {
-      // A <noscript> is read as text where script runs.
+      // Browsers with JavaScript read a <noscript> as text.
       examples: [...root.querySelectorAll('[data-example]')].map((each) =>
         each.outerHTML.replaceAll(/<noscript>.*?<\/noscript>/gs, ''),
       ),
@@ -81,7 +81,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   let opened: TestPage;
   let before: Awaited<ReturnType<typeof heightsOf>>;
 
-  // One load serves all of these tests: first without what comes late, then with it.
+  // All of these tests share one page load: first without the late resources, then with them.
   beforeAll(async () => {
     opened = await browser.sharedPage(width, { timezoneId: timeZones[width] });
     const { page } = opened;
@@ -111,14 +111,14 @@ describe.each(widths)('every example of every block at %d px', (width) => {
     opened.expectNoErrors();
   });
 
-  test('is as high before its pictures and script as with them', async () => {
+  test('has the same height before and after its pictures and script load', async () => {
     await loadPictures(opened.page);
     await opened.page.waitForLoadState('networkidle');
     expect(await heightsOf(opened.page)).toEqual(before);
     opened.expectNoErrors();
   });
 
-  test('stays within the screen', async () => {
+  test('fits the width of the screen', async () => {
     expect(await wideOf(opened.page)).toEqual([]);
     // Numbers for each breakpoint, those out of range clamped: base 99999, md -4, lg 200.
     const spacer = opened.page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
@@ -127,14 +127,14 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   });
 
   if (width !== 768)
-    test('has no serious finding of axe', async () => {
+    test('has no serious accessibility problem according to axe', async () => {
       const { violations } = await new AxeBuilder({ page: opened.page })
-        // Without frames this finds the same in half of the time.
+        // Without frames axe finds the same in half the time.
         .setLegacyMode()
         .options({
-          // Of what is in order nothing is described: that takes most of the time.
+          // Passed checks are not reported, because describing them takes most of the time.
           resultTypes: ['violations'],
-          // The others find the same at every width.
+          // The other rules give the same result at every width.
           ...(width === 360 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
         })
         .analyze();
@@ -149,7 +149,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       ).toEqual([]);
     });
 
-  test('stays within the screen from right to left, and hydrates its own words', async () => {
+  test('fits the screen from right to left, and hydrates its built-in labels', async () => {
     const address = `${gallery.url}/ar`;
     await opened.page.goto(address);
     await opened.page.waitForLoadState('networkidle');
@@ -159,7 +159,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
     opened.expectNoErrors();
   });
 
-  test('is a part of pages that shift nothing while they load', async () => {
+  test('causes no layout shift while a page loads', async () => {
     gallery.setPage(demoPage('0001-home'));
     await opened.page.goto(`${gallery.url}/page`);
     await opened.page.waitForLoadState('networkidle');
@@ -167,7 +167,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   });
 });
 
-/** What has moved since the page began to load, each as it was described where it moved. */
+/** The elements that moved since the page started to load, with their descriptions at that time. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -192,7 +192,7 @@ function shiftsOf(page: Page): Promise<string[]> {
   );
 }
 
-test('style and script of a page stay within 12 KB each', async () => {
+test('the style and the script of a page are at most 12 KB each', async () => {
   const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0 };
   const sizes: Promise<void>[] = [];
@@ -212,7 +212,7 @@ test('style and script of a page stay within 12 KB each', async () => {
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
 });
 
-describe('neighbours', () => {
+describe('adjacent blocks', () => {
   let opened: TestPage;
   beforeAll(async () => {
     opened = await browser.sharedPage(1280);
@@ -240,7 +240,7 @@ describe('neighbours', () => {
     return { ...opened, boxes };
   };
 
-  test('frames in a row end together, and beside anything else a frame is as high as what it holds', async () => {
+  test('frames have the same height next to each other, and the height of their content next to other blocks', async () => {
     const { boxes } = await open([
       block('TwoCol', '1', { left: [list('1', 2)], right: [list('2', 8)] }),
       block('TwoCol', '2', {
@@ -253,7 +253,7 @@ describe('neighbours', () => {
     expect(alone).toBeLessThan((short ?? 0) / 2);
   });
 
-  test('an empty column leaves its width to the other', async () => {
+  test('an empty column gives its width to the other one', async () => {
     const { boxes } = await open([
       block('TwoCol', '1', { left: [block('ImageBlock', '1')], right: [list('1', 2)] }),
       block('TwoCol', '2', { left: [block('ImageBlock', '2')] }),
@@ -261,11 +261,11 @@ describe('neighbours', () => {
     ]);
     const [inColumn, alone] = await boxes('section > .rounded-panel');
     expect(inColumn?.width).toBe(alone?.width);
-    // Of the second row nothing is to be seen at all.
+    // Nothing of the second row is visible.
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
-  test('a page has space at its top and bottom, whatever its first and last block', async () => {
+  test('have space above the first and below the last one, whatever their types', async () => {
     const text = block('RichText', '1', {
       content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
     });
@@ -279,13 +279,13 @@ describe('neighbours', () => {
       const [header] = await boxes('body > header');
       const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
       expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
-      // A band at the end meets the footer, without a strip of white between them.
+      // A full-width block at the end touches the footer, without a white strip in between.
       const footer = page.locator('footer');
       expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
     }
   });
 
-  test('a page written from right to left is mirrored', async () => {
+  test('are mirrored on a page that is written from right to left', async () => {
     const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
     const left = async (language: 'en' | 'ar') => {
       const { boxes } = await open(
@@ -320,12 +320,12 @@ describe('navbar', () => {
     return opened;
   };
 
-  test('a wide screen shows at most 8 items', async () => {
+  test('shows at most 8 items on a wide screen', async () => {
     const { page } = await open(1280);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(8);
   });
 
-  test('a small screen shows at most 12 items in a menu that opens by keyboard and touch', async () => {
+  test('shows at most 12 items on a small screen, in a menu that opens by keyboard and touch', async () => {
     const { page } = await open(360);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const entries = menu.getByRole('listitem');

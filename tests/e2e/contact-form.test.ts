@@ -8,9 +8,9 @@ import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser
 let browser: TestBrowser;
 let gallery: GalleryServer;
 let opened: TestPage;
-/** What the form sent, in order. */
+/** The messages that the form sent, in order. */
 let sent: Request[];
-/** How the server answers next: a status and a body, or no answer at all. */
+/** The next answer of the server: a status and a body, or no answer. */
 let answer: { status: number; body: object } | 'lost';
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function fill(within: Page | Locator = opened.page) {
 }
 
 describe('contact form', () => {
-  test('can be sent once names, e-mail and message are valid, and shows what is wrong', async () => {
+  test('can be sent once names, e-mail and message are valid, and shows the errors until then', async () => {
     await openForm();
     expect(await button().isDisabled()).toBe(true);
     await fill();
@@ -80,7 +80,7 @@ describe('contact form', () => {
     await field('Email').blur();
     await shown('Enter an e-mail address such as name@example.com.');
     expect(await button().isDisabled()).toBe(true);
-    // What is wrong is gone as soon as it is right, and back as soon as it is not.
+    // Each error disappears once the field is valid, and returns once it is not.
     const problem = opened.page.getByText('Enter an e-mail address');
     await field('Email').pressSequentially('@b.co');
     await problem.waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ describe('contact form', () => {
     await problem.waitFor();
   });
 
-  test('sends the contract’s fields, thanks for 2.5 s and is empty again', async () => {
+  test('sends the specified fields, shows thanks for 2.5 s and clears its fields', async () => {
     await openForm();
     await fill();
     await button().click();
@@ -128,7 +128,7 @@ describe('contact form', () => {
     await shown('Thanks! Your message was sent.');
   });
 
-  test('a retry after a lost answer carries the same key, another text another one', async () => {
+  test('sends the same key again after a lost answer, and a new key for a changed text', async () => {
     await openForm();
     answer = 'lost';
     await fill();
@@ -149,7 +149,7 @@ describe('contact form', () => {
     opened.expectNoErrors([/ERR_FAILED/, /500/]);
   });
 
-  test('a reload after a lost answer keeps text and key, and a message that was taken ends them', async () => {
+  test('keeps text and key through a reload after a lost answer, and drops them once the message is accepted', async () => {
     await openForm();
     const send = async (count: number) => {
       await button().click();
@@ -173,7 +173,7 @@ describe('contact form', () => {
     expect(await field('Message').inputValue()).toBe('');
   });
 
-  test('without JavaScript the business’s phone and e-mail stand beneath it', async () => {
+  test('shows the business’s phone and e-mail below it without JavaScript', async () => {
     const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
     setForms(undefined, [{}], { ...demoSettings(), contact });
     const plain = await browser.newPage(360, { javaScriptEnabled: false });
@@ -183,7 +183,7 @@ describe('contact form', () => {
     expect(await plain.page.getByRole('button', { name: /send/i }).isDisabled()).toBe(true);
   });
 
-  test('keeps what was typed before its script was there, and then asks for the captcha', async () => {
+  test('keeps text that was typed before its script loaded, and then requests the captcha', async () => {
     setForms({ provider: 'altcha' }, [{}]);
     let arrive = () => {};
     const underWay = new Promise<void>((resolve) => (arrive = resolve));
@@ -201,7 +201,7 @@ describe('contact form', () => {
     expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
   });
 
-  test('keeps what was typed through a reload', async () => {
+  test('keeps the typed text through a reload', async () => {
     await openForm();
     await fill();
     await opened.page.reload();
@@ -209,7 +209,7 @@ describe('contact form', () => {
     await expect.poll(() => button().isEnabled()).toBe(true);
   });
 
-  test('loads the captcha when it is touched, and sends its token', async () => {
+  test('loads the captcha at the first interaction, and sends its token', async () => {
     const parameters = {
       algorithm: 'SHA-256',
       nonce: '00112233445566778899aabbccddeeff',
@@ -238,7 +238,7 @@ describe('contact form', () => {
     const body = sent[0]?.postDataJSON() as { captcha_token: string } | undefined;
     const payload = JSON.parse(atob(body?.captcha_token ?? '')) as Payload;
     expect(payload.challenge).toEqual({ parameters });
-    // The proof of work: the hash of salt, nonce and counter begins as the challenge asks.
+    // The proof of work: the hash of salt, nonce and counter starts with the required prefix.
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(payload.solution.counter);
     const hex = (text: string) => Buffer.from(text, 'hex');
@@ -246,7 +246,7 @@ describe('contact form', () => {
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
   });
 
-  test('a challenge that fails to load shows an error, loses nothing and can be retried; two forms have one each', async () => {
+  test('shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each', async () => {
     const parameters = {
       algorithm: 'SHA-256',
       nonce: '00',
@@ -276,7 +276,7 @@ describe('contact form', () => {
   });
 });
 
-/** Stands for a provider's script: a box that gives a token when it is ticked, as theirs do. */
+/** Replaces a provider's script: a checkbox that returns a token when it is ticked. */
 const FAKE_WIDGET = `
   window.turnstile = {
     render(place, options) {
@@ -288,8 +288,8 @@ const FAKE_WIDGET = `
     },
   };`;
 
-// The policy of the page lets the script in; all three, and what fails, in `island.test.tsx`.
-test('the widget of a provider is loaded when the form is touched, and its token is sent', async () => {
+// The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
+test('the form loads the widget of a provider at the first interaction, and sends its token', async () => {
   let asked = 0;
   const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
   await opened.page.route(script, (route) => {
@@ -307,7 +307,7 @@ test('the widget of a provider is loaded when the form is touched, and its token
   await button().click();
   await shown('Thanks! Your message was sent.');
   expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
-  // A token is good for one message; the next one gets a widget of its own.
+  // A token is valid for one message; the next message gets a new widget.
   await expect.poll(() => box.count()).toBe(1);
   expect(asked).toBe(1);
   opened.expectNoErrors();

@@ -53,7 +53,7 @@ const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: '
 
 let shared: ReturnType<typeof editing> | undefined;
 
-/** An editor for the tests that leave its page as it is: they share it until one opens another page. */
+/** A shared editor for tests that do not change its page, until one opens another page. */
 async function untouched() {
   const open = await (shared ??= editing());
   if (opened.page.url().endsWith(`/editor/${open.made.id}`)) return open;
@@ -68,8 +68,8 @@ async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
 
 const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
-describe('by keyboard', () => {
-  test('a block is picked up with Space, moved with arrows, dropped with Space', async () => {
+describe('dragging by keyboard', () => {
+  test('picks up a block with Space, moves it with the arrow keys and drops it with Space', async () => {
     const { page, block, blockIds, canvas } = await editing();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -88,7 +88,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Space');
     const dragged = canvas.locator('[aria-grabbed="true"]').first();
     await dragged.waitFor();
-    // Steps are of the screen, and the canvas is drawn smaller.
+    // Steps are in px of the screen, and the canvas is scaled down.
     const scale = await page
       .locator('#preview-frame')
       .evaluate(
@@ -108,20 +108,20 @@ describe('by keyboard', () => {
         (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
       ),
     ).toContain('translate 0.25s');
-    // It is on the way of each step that the library takes notice of what lies beneath.
+    // The library looks up the target on the way of each step.
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 60);
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 110);
     await page.keyboard.press('Space');
-    // Copies of blocks stand on the canvas while the drop settles.
+    // The canvas contains copies of blocks until the drop has settled.
     await expect
       .poll(async () => headings(await blockIds()))
       .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
     expect(await animations.jsonValue()).toContain(250);
   });
 
-  test('Escape cancels a drag and everything stands as before', async () => {
+  test('is cancelled by Escape, which leaves everything unchanged', async () => {
     const { page, block, blockIds } = await untouched();
     await block('h-one').focus();
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
       .toEqual(['h-one', 'h-two', 'h-three']);
   });
 
-  test('screen readers are told how to drag', async () => {
+  test('is explained to screen readers', async () => {
     const { canvas, block } = await untouched();
     const help = await block('h-one').getAttribute('aria-describedby');
     expect(await canvas.locator(`#${help}`).textContent()).toMatch(
@@ -143,7 +143,7 @@ describe('by keyboard', () => {
 });
 
 describe('the canvas', () => {
-  test('has the three viewports', async () => {
+  test('has three viewports', async () => {
     const { page } = await untouched();
     for (const [name, width] of [
       ['Small', 360],
@@ -181,7 +181,7 @@ describe('the canvas', () => {
     await zoom.selectOption('Auto');
   });
 
-  test('Ctrl+I switches between editing and trying out', async () => {
+  test('switches between editing and interactive mode with Ctrl+I', async () => {
     const { page, block, canvas } = await untouched();
     await block('h-one').click();
     await page.keyboard.press('Control+i');
@@ -192,7 +192,7 @@ describe('the canvas', () => {
     await block('h-one').waitFor();
   });
 
-  test('has the site’s language and direction, and all of a page can be tried out there', async () => {
+  test('has the site’s language and direction, and every part of a page works in interactive mode', async () => {
     const { page, context, expectNoErrors } = opened;
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -212,7 +212,7 @@ describe('the canvas', () => {
         .evaluate((root) => [root.getAttribute('lang'), root.getAttribute('dir')]);
     expect(await frame()).toEqual(['ar', 'rtl']);
 
-    // A text of another direction stands where the texts around it do, as on the page.
+    // Text in another direction has the same alignment as the text around it, as on the page.
     const there = await browser.newPage(1280, { baseURL: site.url });
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
@@ -224,7 +224,7 @@ describe('the canvas', () => {
       });
     expect(await sideOf(canvas)).toEqual(await sideOf(there.page));
 
-    // While it is edited a click selects: no gallery opens, no link leads away.
+    // In edit mode a click selects a block: no gallery opens, and no link is followed.
     const milestone = canvas.getByRole('button', { name: 'Moved', exact: true });
     await milestone.click({ force: true });
     await page.getByRole('button', { name: 'Add milestone' }).locator('visible=true').waitFor();
@@ -239,7 +239,7 @@ describe('the canvas', () => {
     await milestone.click();
     const picture = () => gallery.getByRole('img').getAttribute('src');
     expect(await picture()).toBe('/icon.svg');
-    // To the left lies what comes next where text runs from right to left.
+    // The next image is to the left when the text runs from right to left.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(picture).toBe('/icon.svg?2');
     await page.keyboard.press('Escape');
@@ -275,7 +275,7 @@ describe('the canvas', () => {
     expectNoErrors();
   });
 
-  test('places blocks beside each other as the page does', async () => {
+  test('places blocks next to each other as the page does', async () => {
     const text = (id: string) => ({ type: 'HeadingBlock', props: { id, text: 'Lifts' } });
     const column = (id: string) => ({ type: 'OneCol', props: { id, content: [text(`${id}-in`)] } });
     const other = (type: string, id: string) => ({ type, props: { id } });
@@ -298,10 +298,10 @@ describe('the canvas', () => {
     await visitor.close();
   });
 
-  test('has the public stylesheet and none of the admin’s', async () => {
+  test('has the public stylesheet and no stylesheet of the admin', async () => {
     const { page, canvas, made } = await untouched();
     const there = await browser.newPage(1280, { baseURL: site.url });
-    // A browser asks for it by itself where the site has no icon.
+    // Browsers request it automatically when the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const seen = await there.page.getByRole('heading', { name: 'One' }).evaluate((element) => {
@@ -321,8 +321,8 @@ describe('the canvas', () => {
   });
 });
 
-describe('keys typed outside of the canvas', () => {
-  test('undo and delete in the new-page title do not reach the page', async () => {
+describe('keys typed outside the canvas', () => {
+  test('do not change the page when they undo or delete in the title of a new page', async () => {
     const { page, block, field, blockIds } = await editing();
     await block('h-one').click();
     await field('text').fill('Changed');
@@ -337,14 +337,14 @@ describe('keys typed outside of the canvas', () => {
   });
 });
 
-test('the header shows the title of the page, or Page where it has none', async () => {
+test('the header shows the title of the page, or Page when it has none', async () => {
   const { page, field } = await editing('Our machines');
   await page.getByRole('heading', { level: 1, name: 'Our machines' }).waitFor();
   await field('title').fill('');
   await page.getByRole('heading', { level: 1, name: 'Page', exact: true }).waitFor();
 });
 
-test('duplicate and delete stand at the selected block', async () => {
+test('the selected block has buttons for Duplicate and Delete', async () => {
   const { canvas, block, blockIds } = await editing();
   await block('h-two').click();
   await canvas.getByRole('button', { name: 'Duplicate' }).click();

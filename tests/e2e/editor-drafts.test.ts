@@ -43,7 +43,7 @@ async function editing() {
 }
 
 describe('a draft', () => {
-  test('is kept a moment after typing stops, and continued or discarded when the page is opened again', async () => {
+  test('is saved shortly after typing stops, and can be continued or discarded when the page is opened again', async () => {
     const { page, made, type, draft, expectNoErrors } = await editing();
     const openAgain = async () => {
       await goInApp(page, '/admin/pages');
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expectNoErrors();
   });
 
-  test('is kept in the browser while it cannot be sent, and offered when the page is opened again', async () => {
+  test('is stored in the browser while it cannot be sent, and offered when the page is opened again', async () => {
     const { page, type, draft, expectNoErrors } = await editing();
     await page.route('**/draft', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -98,7 +98,7 @@ describe('a draft', () => {
   });
 });
 
-test('of two people on one page, the later one publishes over the other or loads theirs', async () => {
+test('the second of two people on one page can overwrite the changes of the first or load them', async () => {
   const { page, context, made, block, type, publishElsewhere, expectNoErrors } = await editing();
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publishElsewhere('Theirs');
@@ -117,7 +117,7 @@ test('of two people on one page, the later one publishes over the other or loads
   await publish.click();
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await block('h-1').getByText('Theirs again').waitFor();
-  // Their text is one undo away from mine.
+  // One undo returns from their text to mine.
   await historyRecorded(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await block('h-1').getByText('Mine again').waitFor();

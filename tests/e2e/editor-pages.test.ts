@@ -43,7 +43,7 @@ describe('signing in', () => {
     expectNoErrors([/401/]);
   });
 
-  test('a signed-in administrator is sent from the sign-in to the pages, and can sign out', async () => {
+  test('sends a signed-in administrator to the pages, where they can sign out', async () => {
     const { page } = await browser.newPage(1280, { baseURL: site.url });
     await signIn(page, site);
     await page.goto('/login');
@@ -85,7 +85,7 @@ describe('the page switcher', () => {
     return { ...opened, ...editor, made };
   };
 
-  test('renames the current page: Enter saves, Escape cancels, the editor shows it', async () => {
+  test('renames the current page: Enter saves, Escape cancels, and the editor shows the title', async () => {
     const { page, context, made } = await open();
     await page.getByRole('button', { name: 'Page: Fleet' }).click();
     await page.getByRole('button', { name: 'Rename Fleet' }).last().click();
@@ -105,7 +105,7 @@ describe('the page switcher', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a click outside closes it, on the canvas too', async () => {
+  test('closes on a click outside, also on the canvas', async () => {
     const { page, block } = await open();
     const switcher = page.getByRole('button', { name: /^Page: / });
     const list = page.getByRole('dialog', { name: 'Pages' });

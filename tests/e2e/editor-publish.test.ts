@@ -31,11 +31,11 @@ async function editing(blocks: object[], title = 'Fleet') {
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 const publishButton = { name: 'Publish', exact: true } as const;
 
-/** What a visitor is sent. */
+/** The HTML that a visitor receives. */
 const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
-  test('edits a heading, publishes it, and a visitor sees it', async () => {
+  test('edits and publishes a heading, which a visitor then sees', async () => {
     const { page, context, made, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Old'),
     ]);
@@ -43,7 +43,7 @@ describe('the editor', () => {
     await field('text').fill('Lifts by morning');
     await block('h-1').getByText('Lifts by morning').waitFor();
     expect(await visitorSees(made.id)).not.toContain('Lifts by morning');
-    // Publishing sends only what was changed here, so a new title stays.
+    // Publishing sends only the changes of this editor, so a new title is kept.
     await callAs(context, site, 'PATCH', `/api/pages/${made.id}`, { page: { title: 'Machines' } });
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
@@ -53,7 +53,7 @@ describe('the editor', () => {
     expectNoErrors();
   });
 
-  test('drags a component from the list into a column and undoes and redoes it', async () => {
+  test('drags a component from the list into a column, undoes and redoes it', async () => {
     const { page, canvas, blockIds, made } = await editing([
       { type: 'TwoCol', props: { id: 'two-1' } },
     ]);
@@ -75,7 +75,7 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
   });
 
-  test('keeps the navbar first, in place and whole', async () => {
+  test('keeps the navbar first, fixed and complete', async () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     await drag(
       page,
@@ -87,7 +87,7 @@ describe('the editor', () => {
     await expect
       .poll(async () => (await blockIds()).map((id) => id.split('-')[0]))
       .toEqual(['SiteNavbar', 'Spacer', 'h']);
-    // It says that it is disabled, since it cannot be dragged; it can be selected all the same.
+    // It is marked as disabled, because it cannot be dragged, but it can be selected.
     await canvas
       .locator('[data-puck-component^="SiteNavbar"]')
       .click({ position: { x: 5, y: 5 }, force: true });
@@ -97,7 +97,7 @@ describe('the editor', () => {
     expect((await blockIds())[0]).toMatch(/^SiteNavbar/);
   });
 
-  test('a refused publish selects the block and shows what is wrong', async () => {
+  test('selects the invalid block and shows the error when a publish is refused', async () => {
     const { page, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Fine'),
       { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
@@ -108,7 +108,7 @@ describe('the editor', () => {
       .getByLabel('Button link: address')
       .locator('visible=true')
       .fill('javascript:alert(1)');
-    // It is shown while typing already.
+    // It is already shown while typing.
     await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
     await block('h-1').click();
     await field('text').waitFor();
@@ -121,7 +121,7 @@ describe('the editor', () => {
     expectNoErrors([/422/, /Failed to save/]);
   });
 
-  test('a block of an unknown type is shown everywhere, and publishing leaves it as it is', async () => {
+  test('shows a block of an unknown type everywhere and publishes it unchanged', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Fleet', [heading('h-1', 'Fine')]);
     const old = { type: 'OldGallery', props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } } };
@@ -145,7 +145,7 @@ describe('the editor', () => {
   });
 });
 
-/** Appends a block as an older or newer version may have left it: the API takes none such in anew. */
+/** Stores a block as an older or newer version may have left it; the API refuses new ones. */
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);

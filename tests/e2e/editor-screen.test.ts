@@ -29,7 +29,7 @@ const WIDTHS = 'puck-sidebar-widths';
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, WIDTHS);
 
-test('components and outline left, the page in the middle, fields right, tools above', async () => {
+test('the editor has components and outline left, the page in the middle, fields right and tools on top', async () => {
   const { page, canvas, block, field, expectNoErrors } = await editing();
   const visible = (name: string) =>
     page.getByRole('heading', { name, exact: true }).locator('visible=true').first();
@@ -42,7 +42,7 @@ test('components and outline left, the page in the middle, fields right, tools a
   expect(await boxOf('Outline')).toBeLessThan(frame.x);
   await canvas.getByRole('heading', { name: 'Hello' }).waitFor();
 
-  // Of the page while nothing is selected, else of the block.
+  // The fields of the page while nothing is selected, otherwise those of the block.
   expect(await field('title').inputValue()).toBe('Fleet');
   expect((await field('title').boundingBox())?.x).toBeGreaterThan(frame.x + frame.width - 1);
   await block('h-1').click();
@@ -56,7 +56,7 @@ test('components and outline left, the page in the middle, fields right, tools a
   expectNoErrors();
 });
 
-test('a sidebar is at least 192 px wide, and its width is kept', async () => {
+test('a sidebar is at least 192 px wide, and the browser remembers its width', async () => {
   const { page, expectNoErrors } = await editing();
   const handle = page.locator('[class*="ResizeHandle"]').first();
   const left = async () => {
@@ -84,10 +84,10 @@ test('a sidebar is at least 192 px wide, and its width is kept', async () => {
   expectNoErrors();
 });
 
-test('from 638 px on both sidebars may stand beside the canvas, below only one', async () => {
+test('both sidebars can be open from a width of 638 px on, only one below it', async () => {
   const { page, expectNoErrors } = await editing();
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  // On small screens the buttons give way to the library's own bar; what they do stays the same.
+  // On small screens the library's own bar replaces the buttons, with the same effect.
   const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
   const press = (side: string) =>
     toggle(side).evaluate((button) => (button as HTMLElement).click());
@@ -99,7 +99,7 @@ test('from 638 px on both sidebars may stand beside the canvas, below only one',
     [637, ['false', 'true']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // The library itself opens and closes them a moment after the width has changed.
+    // The library opens and closes them shortly after the width has changed.
     const close = async () => {
       for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
       return both();
@@ -113,7 +113,7 @@ test('from 638 px on both sidebars may stand beside the canvas, below only one',
   expectNoErrors();
 });
 
-test('an empty column is 128 px high, and takes 150 ms to become so', async () => {
+test('an empty column grows to 128 px within 150 ms', async () => {
   const { page, canvas, expectNoErrors } = await editing();
   onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
   await page.emulateMedia({ reducedMotion: 'no-preference' });

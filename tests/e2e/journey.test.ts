@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => endJourney(browser, site));
 
-test('from a seeded start to a published heading: guest, sign in, edit, publish, guest, sign out', async () => {
+test('an administrator publishes a heading on a seeded site: guest, sign in, edit, publish, guest, sign out', async () => {
   const guest = await browser.newPage(360, { baseURL: site.url });
   await guest.page.goto('/');
   await guest.page.waitForURL('**/pages/1');

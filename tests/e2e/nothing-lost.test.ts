@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The shared browser page, on a screen of the admin. */
+/** Opens a screen of the admin in the shared browser page. */
 const admin = async (path: string) => {
   await opened.page.unrouteAll();
   await goInApp(opened.page, path);
@@ -36,7 +36,7 @@ const admin = async (path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-/** Serious findings of axe in our own markup: the canvas has tests of its own. */
+/** Serious findings of axe in our own markup; the canvas has separate tests. */
 async function barriers(page: Page, selector: string) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -51,10 +51,10 @@ async function barriers(page: Page, selector: string) {
 }
 
 describe('deleted content', () => {
-  test('is restored by Undo', async () => {
+  test('can be restored with Undo', async () => {
     const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
     const { page, context, expectNoErrors } = await admin('/admin/pages');
-    // Nothing tells an open list of pages about a new one.
+    // An open list of pages is not notified of a new page.
     await button(page, 'Refresh').click();
     await button(page, 'Delete Dumpers').click();
     await button(page, 'Delete').click();
@@ -68,7 +68,7 @@ describe('deleted content', () => {
     expectNoErrors();
   });
 
-  test('is listed for thirty days, and a restored page says when its address is taken', async () => {
+  test('is listed for thirty days, and restoring a page says when its address is taken', async () => {
     const { page, context, expectNoErrors } = opened;
     const details = { title: 'Sweepers', address: 'sweepers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
@@ -95,7 +95,7 @@ describe('deleted content', () => {
     expectNoErrors();
   });
 
-  test('can be a contact request', async () => {
+  test('includes contact requests', async () => {
     const { page, context, expectNoErrors } = opened;
     const contact_request = {
       first_name: 'Ada',
@@ -119,7 +119,7 @@ describe('deleted content', () => {
 });
 
 describe('an earlier version', () => {
-  test('can be previewed and published again, and the unpublished draft stays', async () => {
+  test('can be previewed and published again, and the unpublished draft is kept', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Fleet', [heading('First words')]);
     await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
@@ -155,13 +155,13 @@ describe('an earlier version', () => {
     await button(page, 'Continue editing').click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Third words, not yet published').waitFor();
-    // What was replaced is a version itself.
+    // The replaced content is a version, too.
     await button(page, 'Versions').click();
     await preview.getByRole('heading', { name: 'Second words' }).waitFor();
     expectNoErrors();
   });
 
-  test('can be restored by keyboard, and shows when restoring failed', async () => {
+  test('can be restored by keyboard, and shows a failed restore', async () => {
     const { page, context, expectNoErrors } = opened;
     const made = await makePage(context, site, 'Yard', [heading('Yard')]);
     await switchEditor(page, made.id);
@@ -187,7 +187,7 @@ describe('an earlier version', () => {
     expectNoErrors([/503/, /Restoring a version failed/]);
   });
 
-  test('of the settings shows the differences, and can be restored', async () => {
+  test('of the settings shows the differences and can be restored', async () => {
     const { page, context, expectNoErrors } = opened;
     for (const title of ['Hill Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
@@ -219,7 +219,7 @@ describe('an earlier version', () => {
 });
 
 describe('the picture library', () => {
-  test('gives a block its picture and description, and keeps pictures in use', async () => {
+  test('gives a block its picture and description, and does not delete pictures in use', async () => {
     const { page, context, expectNoErrors } = opened;
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
@@ -288,7 +288,7 @@ describe('the picture library', () => {
 });
 
 describe('sixty pages', () => {
-  test('are loaded in parts by search and scrolling, and only visible previews are drawn', async () => {
+  test('are loaded in parts by search and scrolling, and only visible previews are rendered', async () => {
     const { page, context, expectNoErrors } = opened;
     const last = await makePage(context, site, 'Zebra crossing');
     const machines = Array.from({ length: 60 }, (_, n) => `Machine ${n}`);
@@ -298,7 +298,7 @@ describe('sixty pages', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/pages') asked.push(url.search);
     });
-    // What the previews show is of no interest here, and would take most of the time.
+    // This test does not need the content of the previews, which would take most of the time.
     const isPreview = ({ pathname }: URL) => /^\/(pages|admin\/preview)\/\d+$/.test(pathname);
     await openEditor(page, last.id);
     await page.route(isPreview, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -331,7 +331,7 @@ describe('sixty pages', () => {
   });
 });
 
-test('on a phone Publish and Versions stay in reach while a panel is open', async () => {
+test('Publish and Versions stay reachable on a phone while a panel is open', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Yard', [heading('Yard')]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));

@@ -13,7 +13,7 @@ import {
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** What needs the real editor around it; the rest is in `editor-top-bar.test.tsx` of the web room. */
+/** Tests that need the real editor; the others are in `editor-top-bar.test.tsx`. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -42,7 +42,7 @@ async function deletePage(page: Page, title: string) {
   await button(page, 'Delete').last().click();
 }
 
-test('a page is created and opened; deleting it leads to the first remaining page, or to /', async () => {
+test('the switcher creates and opens a page; deleting it opens the first remaining page, or /', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Chippers');
   await switchEditor(page, made.id);
@@ -62,12 +62,12 @@ test('a page is created and opened; deleting it leads to the first remaining pag
   await answerList(page, [{ ...all[0], id: next?.id, title: 'Screeners' }]);
   await page.reload();
   await deletePage(page, 'Screeners');
-  // The root gate's answer to an administrator.
+  // The root gate redirects an administrator here.
   await page.waitForURL('**/admin/pages');
   expectNoErrors();
 });
 
-test('the list of pages scrolls where it is long', async () => {
+test('a long list of pages scrolls', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Loaders');
   const [some] = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
@@ -75,7 +75,7 @@ test('the list of pages scrolls where it is long', async () => {
     page,
     Array.from({ length: 60 }, (_, n) => ({ ...some, id: 1000 + n, title: `Page ${n}` })),
   );
-  // Loaded again, because the admin keeps a list of pages that it has.
+  // Reloaded, because the admin caches its list of pages.
   await openEditor(page, made.id);
   await page.getByRole('button', { name: /^Page: / }).click();
   const rows = list(page).locator('li');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-/** The file that brings the rich-text editor. */
+/** The file that contains the rich-text editor. */
 const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
 
 const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
@@ -30,7 +30,7 @@ async function selected() {
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
   ]);
-  // Loaded anew, so that no earlier test has brought its editor.
+  // Reloaded, so that no earlier test has loaded the text editor.
   const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();
@@ -42,7 +42,7 @@ const visible = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', exact: true });
 const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
 
-test('is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels', async () => {
+test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels', async () => {
   const { page, block, loads, expectNoErrors } = await selected();
   expect(loads).toEqual([]);
   await visible(page, 'Edit text').click();
@@ -67,7 +67,7 @@ test('is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels', a
   expectNoErrors();
 });
 
-test('can be edited as JSON when its editor cannot be loaded', async () => {
+test('rich text can be edited as JSON when its editor cannot be loaded', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort());
   await visible(page, 'Edit text').click();
@@ -83,7 +83,7 @@ test('can be edited as JSON when its editor cannot be loaded', async () => {
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
 });
 
-test('brings the new scripts where the site was updated while the page was open', async () => {
+test('the editor loads the new scripts when the site was updated while the page was open', async () => {
   const { page, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort(), { times: 1 });
   const updated = '<script type="module" src="/assets/index-newer.js"></script>';

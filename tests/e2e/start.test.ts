@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 
-test('a port that is in use ends the start with its name and nothing else', async () => {
+test('the start fails with one message that names the port when the port is in use', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
@@ -14,14 +14,14 @@ test('a port that is in use ends the start with its name and nothing else', asyn
   other.close();
 });
 
-test('every wrong variable is named at once', async () => {
+test('the start names every wrong variable at once', async () => {
   const start = startSite({ PORT: 'many', SMTP_URL: 'nowhere', CAPTCHA_PROVIDER: 'turnstile' });
   await expect(start).rejects.toThrow(
     /ended with 2:[^]*PORT[^]*SMTP_URL[^]*CAPTCHA_S|ended with 2:[^]*CAPTCHA_S[^]*PORT[^]*SMTP_URL/,
   );
 });
 
-test('says where mail goes; SIGTERM finishes a request under way, accepts no other and ends with 0', async () => {
+test('the start says where mail goes; SIGTERM finishes the request in flight, accepts no other and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
@@ -33,7 +33,7 @@ test('says where mail goes; SIGTERM finishes a request under way, accepts no oth
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n`,
   );
-  // The site has the request, and waits for its body.
+  // The site has received the headers and waits for the body.
   await expect.poll(() => answer).toContain('100 Continue');
   const stopped = site.stop();
   await expect.poll(() => refuses(Number(port))).toBe(true);

@@ -37,7 +37,7 @@ const dialog = () => timeline().getByRole('dialog');
 const picture = () => dialog().getByRole('img');
 
 describe('timeline gallery', () => {
-  test('opens at the default image, and arrows, dots and keys move on', async () => {
+  test('opens at the default image, and arrows, dots and keys change the image', async () => {
     await timeline().getByRole('button', { name: 'A counter of our own' }).click();
     expect(await picture().getAttribute('alt')).toBe('A counter of our own (2 of 3)');
     await dialog().getByRole('button', { name: 'Next picture' }).click();
@@ -54,7 +54,7 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
   });
 
-  test('a swipe moves on, a shorter one does not, and it follows the direction of the text', async () => {
+  test('changes the image on a long swipe, not on a short one, in the direction of the text', async () => {
     const touch = await browser.newPage(360);
     const { page } = touch;
     await page.goto(`${gallery.url}/page`);
@@ -63,7 +63,7 @@ describe('timeline gallery', () => {
     const shown = on.getByRole('dialog').getByRole('img');
     const finger = await touch.context.newCDPSession(page);
     const swipe = async (from: number, to: number) => {
-      // The pictures differ in height, and the dialog stands in the middle.
+      // The pictures differ in height, and the dialog is centred.
       await shown.evaluate((image) => (image as HTMLImageElement).decode());
       const box = await shown.boundingBox();
       const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
@@ -90,7 +90,7 @@ describe('timeline gallery', () => {
     touch.expectNoErrors();
   });
 
-  test('selecting a milestone again starts at its default image, and focus comes back', async () => {
+  test('starts at the default image when a milestone is selected again, and returns the focus', async () => {
     const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
     await milestone.click();
     await dialog().getByRole('button', { name: 'Next picture' }).click();
@@ -101,14 +101,14 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
   });
 
-  test('keeps the focus in it while it is open', async () => {
+  test('traps the focus while it is open', async () => {
     await timeline().getByRole('button', { name: 'A counter of our own' }).click();
     const inside = () =>
       dialog().evaluate((element) => element.contains(element.ownerDocument.activeElement));
     const seen = new Set<string | null>();
     for (let step = 0; step < 9; step += 1) {
       await opened.page.keyboard.press('Tab');
-      // After the last button the browser's own bar has its turn, then the first one again.
+      // After the last button the focus moves to the browser's own bar, then to the first button.
       const focused = opened.page.locator(':focus');
       if ((await focused.count()) === 0) continue;
       expect(await inside()).toBe(true);
@@ -124,21 +124,21 @@ describe('timeline gallery', () => {
     );
   });
 
-  test('a milestone without images shows No images', async () => {
+  test('shows No images for a milestone without images', async () => {
     await timeline().getByRole('button', { name: 'Moving to the yard' }).click();
     await dialog().getByText('No images').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('opens when its script has loaded, if it was pressed before', async () => {
+  test('opens after its script has loaded if it was clicked before', async () => {
     const slow = await browser.newPage(360);
     const { page } = slow;
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let asked = 0;
     await page.route(/\.js(\?|$)/, async (route) => {
-      // The entry goes through; what it loads for the timeline takes its time.
+      // Lets the entry script through and delays the script of the timeline.
       if ((asked += 1) > 1) await held;
       await route.continue();
     });

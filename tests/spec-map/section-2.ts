@@ -7,7 +7,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'Signed-in admin goes to /admin/pages.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -15,9 +15,9 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a guest goes to the home page of the settings',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a missing home page falls back to the first existing page of the navigation',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > with nothing there (home page path %s), / is an empty page in the frame of the site',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a guest to the home page of the settings',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation when the home page is missing',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page in the frame of the site when no page exists (home page path %s)',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: "Shows 'Loading…' while session loads.",
     tests: [
-      'web/admin/routes/root-gate.test.tsx > %s says Loading… while the session loads, then leads to the list of pages',
+      'web/admin/routes/root-gate.test.tsx > %s shows Loading… while the session loads, then opens the list of pages',
     ],
   },
   {
@@ -33,8 +33,8 @@ export const section2: SpecEntry[] = [
     about: '/ (all)',
     text: 'Any unknown path uses the same entry screen.',
     tests: [
-      'tests/contract/public-site/root-gate.test.ts > the root gate > any unknown path uses the same entry',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > redirects unknown paths in the same way',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -50,8 +50,8 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > a signed-in administrator is sent from the sign-in to the pages, and can sign out',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > a signed-in administrator goes to the list of pages',
+      'tests/e2e/editor-pages.test.ts > signing in > sends a signed-in administrator to the pages, where they can sign out',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
   {
@@ -59,7 +59,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: 'One email field;',
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const section2: SpecEntry[] = [
     about: '/forgot-password (all)',
     text: "button 'Send reset email' ('Sending…' while busy), disabled when email is empty.",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Query parameter reset_password_token.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
       'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
     ],
   },
   {
@@ -92,7 +92,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: "Button 'Set Password'.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Redirects to /login 1 second after success.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const section2: SpecEntry[] = [
     about: '/pages/{pageId} (all)',
     text: 'Public viewer rendering the saved block content with the shared navbar filled from settings.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the saved blocks below a navbar that is filled from the settings',
+      'tests/contract/public-site/rendering.test.ts > the frame of a page > has the saved blocks below a navbar with the items of the settings',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > at %i px has %i columns',
+      'tests/e2e/admin-pages.test.ts > the pages list > at a width of %i px shows %i columns',
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
     ],
   },
@@ -126,8 +126,8 @@ export const section2: SpecEntry[] = [
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
       'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
-      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
-      'tests/e2e/admin-pages.test.ts > the pages list > Refresh shows the changes of others',
+      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
+      'tests/e2e/admin-pages.test.ts > the pages list > shows the changes of others after Refresh',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const section2: SpecEntry[] = [
     text: "Global Settings: Site Title, Favicon (PNG/ICO 32x32 or 48x48), Logo, Home page picker (pages offered as links /pages/{id}; a note says unauthenticated visitors hitting / are redirected to this path), Navbar Items list (title, link, background image; move up/down, remove, '+ Add Item'), sticky 'Save Settings' button.",
     tests: [
       'tests/e2e/admin-settings.test.ts > global settings > offer every specified field',
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
     ],
   },
@@ -153,7 +153,7 @@ export const section2: SpecEntry[] = [
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
+      'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
     ],
   },
   {
@@ -162,23 +162,23 @@ export const section2: SpecEntry[] = [
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
       'tests/e2e/admin-contacts.test.ts > the table > lists fifty requests a page with sender, date and subject',
-      'tests/e2e/admin-contacts.test.ts > the table > is sorted, filtered, searched and refreshed; one page has no pager',
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > the table > can be sorted, filtered, searched and refreshed, and has no pager for a single page',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
     id: '2.20',
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and keeps notes'],
+    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and saves notes'],
   },
   {
     id: '2.21',
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -186,8 +186,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -201,15 +201,15 @@ export const section2: SpecEntry[] = [
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
     ],
   },
   {
     id: '2.25',
     text: 'Post-login admin landing path is /admin/pages.',
     tests: [
-      'web/admin/routes/login.test.tsx > signing in with the target %s leads to the list of pages',
+      'web/admin/routes/login.test.tsx > signing in with the target %s opens the list of pages',
     ],
   },
   {
@@ -217,7 +217,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+      'tests/e2e/admin-pages.test.ts > the top bar > links to pages, contact requests and settings, and signs out',
     ],
   },
   {
@@ -225,7 +225,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, beginning with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, starting with Page Manager',
     ],
   },
   {
@@ -248,14 +248,14 @@ export const section2: SpecEntry[] = [
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: ['tests/e2e/page-switcher.test.ts > the list of pages scrolls where it is long'],
+    tests: ['tests/e2e/page-switcher.test.ts > a long list of pages scrolls'],
   },
   {
     id: '2.31',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Clicking outside closes it.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > a click outside closes it, on the canvas too',
+      'tests/e2e/editor-pages.test.ts > the page switcher > closes on a click outside, also on the canvas',
     ],
   },
   {
@@ -263,8 +263,8 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a page is deleted after a confirmation, with Cancel and Delete',
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar deletes a page after a confirmation with Cancel and Delete',
     ],
   },
   {
@@ -272,8 +272,8 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -281,7 +281,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and without a current page',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and when no page is open',
     ],
   },
   {
@@ -289,7 +289,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -297,7 +297,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Central canvas preview.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -305,7 +305,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -313,7 +313,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Sidebar minimum width 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -321,7 +321,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'widths saved in local storage under a sidebar-widths key;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -329,7 +329,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
@@ -337,14 +337,14 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > components and outline left, the page in the middle, fields right, tools above',
+      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
     id: '2.42',
     about: 'Editor screen',
     text: 'Viewports: Small 360, Medium 768, Large 1280 wide.',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '2.43',
@@ -357,8 +357,8 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Preview mode toggles between edit and interactive with Ctrl/Cmd+I.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between editing and trying out',
-      'tests/e2e/editor-canvas.test.ts > the canvas > Ctrl+I switches between editing and trying out',
+      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between edit and interactive mode',
+      'tests/e2e/editor-canvas.test.ts > the canvas > switches between editing and interactive mode with Ctrl+I',
     ],
   },
   {
@@ -367,7 +367,7 @@ export const section2: SpecEntry[] = [
     text: 'Selecting a block offers Duplicate, Delete, Select parent.',
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
-      'tests/e2e/editor-canvas.test.ts > duplicate and delete stand at the selected block',
+      'tests/e2e/editor-canvas.test.ts > the selected block has buttons for Duplicate and Delete',
     ],
   },
   {
@@ -375,7 +375,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page where it has none',
+      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page when it has none',
     ],
   },
   {
@@ -383,7 +383,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Internal links use /pages/{id}.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -391,7 +391,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Each page starts with a global SiteNavbar block in its body;',
     tests: [
-      'tests/contract/spec/calls.test.ts > blocks that are saved > begin with the one global navbar',
+      'tests/contract/spec/calls.test.ts > saved blocks > start with the global navbar',
       'web/admin/features/editor/content.test.ts > toEditorData > puts the navbar first and fills in defaults and slots',
     ],
   },
@@ -400,8 +400,8 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
-      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },
   {
@@ -409,9 +409,9 @@ export const section2: SpecEntry[] = [
     about: 'Block types › Layout',
     text: 'Layout: OneCol, TwoCol (variants 50-50, 33-66, 66-33), ThreeCol (variants equal, 2-4-6, 3-6-3).',
     tests: [
-      'web/blocks/layout.test.ts > OneCol > shows what is in its slot',
-      'web/blocks/layout.test.ts > TwoCol > variant %s',
-      'web/blocks/layout.test.ts > ThreeCol > variant %s',
+      'web/blocks/layout.test.ts > OneCol > shows the blocks in its slot',
+      'web/blocks/layout.test.ts > TwoCol > has the variant %s',
+      'web/blocks/layout.test.ts > ThreeCol > has the variant %s',
     ],
   },
   {
@@ -420,33 +420,35 @@ export const section2: SpecEntry[] = [
     text: 'Content: ImageBlock, JumbotronBlock, TextAndImage, ListDescription, HeadingBlock, Card, Column, Timeline, Platforms, RichText, Spacer.',
     tests: [
       'tests/architecture/registries.test.ts > every block has a schema, a view, an editor and examples',
-      'web/blocks/content.test.ts > images > name their variants and hold their place',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > defaults: a colour, one heading, no button',
-      'web/blocks/content.test.ts > TextAndImage > defaults',
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
-      'web/blocks/layout.test.ts > HeadingBlock > level %i',
-      'web/blocks/content.test.ts > Card > picture, title, text, button and padding',
-      'web/blocks/content.test.ts > Column > defaults',
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
-      'web/blocks/Platforms/view.test.ts > Platforms > layout row or grid',
-      'web/blocks/RichText/view.test.ts > RichText blocks > max-w-3xl unless told',
-      'web/blocks/layout.test.ts > Spacer > size %s',
+      'web/blocks/content.test.ts > images > list their variants and reserve their space',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a colour, one heading and no button by default',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
+      'web/blocks/layout.test.ts > HeadingBlock > has level %i',
+      'web/blocks/content.test.ts > Card > shows picture, title, text, button and padding',
+      'web/blocks/content.test.ts > Column > has the specified defaults',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
+      'web/blocks/Platforms/view.test.ts > Platforms > has the layout row or grid',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width max-w-3xl by default',
+      'web/blocks/layout.test.ts > Spacer > has the size %s',
     ],
   },
   {
     id: '2.52',
     about: 'Block types › Special',
     text: 'Special: ContactFormBlock.',
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '2.53',
     about: 'Block types',
     text: "Unknown block type renders 'No configuration for {type}'.",
     tests: [
-      'web/blocks/examples.test.ts > an unknown type says so',
-      'web/renderer/render-page.test.ts > what cannot be shown > a block of an unknown type says so in its place',
-      'tests/e2e/editor-publish.test.ts > the editor > a block of an unknown type is shown everywhere, and publishing leaves it as it is',
+      'web/blocks/examples.test.ts > the placeholder of an unknown block names its type',
+      'web/renderer/render-page.test.ts > content that cannot be shown > shows a placeholder for a block of an unknown type',
+      'tests/e2e/editor-publish.test.ts > the editor > shows a block of an unknown type everywhere and publishes it unchanged',
     ],
   },
   {
@@ -454,10 +456,10 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Timeline: items alternate left/right on a centre line, each with date label, title (fallback 'Untitled'), description, thumbnail (default image or the first; 'No Image' if none), accent colour marker.",
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > items alternate left and right of the line',
-      'web/blocks/Timeline/view.test.ts > Timeline > each has title, description, date and marker',
-      'web/blocks/Timeline/view.test.ts > Timeline > without a title it is called Untitled, without images it says No Image',
-      'web/blocks/Timeline/view.test.ts > Timeline > with default image %s the thumbnail is %s',
+      'web/blocks/Timeline/view.test.ts > Timeline > alternates milestones left and right of the line',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows title, description, date and marker of each milestone',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows Untitled for a missing title and No Image for missing images',
+      'web/blocks/Timeline/view.test.ts > Timeline > for the default image %s shows the thumbnail %s',
     ],
   },
   {
@@ -465,8 +467,8 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys move on',
-      'tests/e2e/timeline.test.ts > timeline gallery > a milestone without images shows No images',
+      'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys change the image',
+      'tests/e2e/timeline.test.ts > timeline gallery > shows No images for a milestone without images',
     ],
   },
   {
@@ -474,7 +476,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: 'Selecting a milestone resets the slideshow to its default image, clamped to valid range.',
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > selecting a milestone again starts at its default image, and focus comes back',
+      'tests/e2e/timeline.test.ts > timeline gallery > starts at the default image when a milestone is selected again, and returns the focus',
       'web/blocks/Timeline/milestones.test.ts > index %d of %d is %d',
     ],
   },
@@ -482,14 +484,16 @@ export const section2: SpecEntry[] = [
     id: '2.57',
     about: 'Block behaviours › Timeline',
     text: "Optional 'Read More' link to /pages/4.",
-    tests: ['web/blocks/Timeline/view.test.ts > Timeline > optional link to the history page'],
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > links to the history page when it is set',
+    ],
   },
   {
     id: '2.58',
     about: 'Block behaviours › Timeline',
     text: "Empty state in editor 'No milestones yet.'",
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > without milestones the editor says so and the page shows nothing',
+      'web/blocks/Timeline/view.test.ts > Timeline > shows a hint in the editor and nothing on the page when it has no milestones',
     ],
   },
   {
@@ -497,8 +501,8 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'Platforms: Facebook, Instagram, X (Twitter), YouTube, TikTok, LinkedIn, Pinterest, Reddit, Twitch, Discord with brand logo (from an icon CDN by slug) and colour;',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > $name has its logo, in its colour',
-      'web/blocks/Platforms/view.test.ts > Platforms > no two brands share a logo',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows $name with its logo in its colour',
+      'web/blocks/Platforms/view.test.ts > Platforms > has a different logo for each brand',
     ],
     why: 'Decided otherwise: the logos come from the site itself and not from a CDN of a third party.',
   },
@@ -507,41 +511,39 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'only entries with both url and brand are shown;',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > only entries with both a link and a brand are shown',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows only entries with both a link and a brand',
     ],
   },
   {
     id: '2.61',
     about: 'Block behaviours › Platforms',
     text: 'open in a new tab.',
-    tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > opens in a new tab, whatever the link is',
-    ],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > opens every link in a new tab'],
   },
   {
     id: '2.62',
     about: 'Block behaviours › Platforms',
     text: 'Icon sizes small 32px, medium 40px, large 56px;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > icon size %s is %s px'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > renders the icon size %s as %s px'],
   },
   {
     id: '2.63',
     about: 'Block behaviours › Platforms',
     text: 'layout grid or row;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > layout row or grid'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > has the layout row or grid'],
   },
   {
     id: '2.64',
     about: 'Block behaviours › Platforms',
     text: 'shape rounded, pill or square;',
-    tests: ['web/blocks/Platforms/view.test.ts > Platforms > shape %s'],
+    tests: ['web/blocks/Platforms/view.test.ts > Platforms > has the shape %s'],
   },
   {
     id: '2.65',
     about: 'Block behaviours › Platforms',
     text: 'labels shown by default.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > labels show unless they are switched off; the name stays for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
     ],
   },
   {
@@ -549,11 +551,11 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'RichText: block-based content (header levels 1-4, paragraph, list ordered/unordered, quote with caption, simpleImage, delimiter) with per-block alignment left/center/right/justify;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText blocks > header level %i',
-      'web/blocks/RichText/view.test.ts > RichText blocks > lists, ordered and not, of any age, with lists in them',
-      'web/blocks/RichText/view.test.ts > RichText blocks > quote with caption',
-      'web/blocks/RichText/view.test.ts > RichText blocks > picture with caption, and delimiter',
-      'web/blocks/RichText/view.test.ts > RichText blocks > each block may be aligned %s',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include headers of level %i',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include ordered and unordered lists, nested ones, and lists of older versions',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include quotes with a caption',
+      'web/blocks/RichText/view.test.ts > RichText blocks > include pictures with a caption, and delimiters',
+      'web/blocks/RichText/view.test.ts > RichText blocks > can each be aligned %s',
     ],
   },
   {
@@ -561,27 +563,29 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'full-screen editor (Escape cancels, Ctrl/Cmd+S saves);',
     tests: [
-      'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
+      'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
     ],
   },
   {
     id: '2.68',
     about: 'Block behaviours › RichText',
     text: 'raw JSON fallback.',
-    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
+    tests: [
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+    ],
   },
   {
     id: '2.69',
     about: 'Block behaviours › RichText',
     text: 'Output sanitised: links limited to http(s), mailto, tel or relative;',
-    tests: ['web/blocks/RichText/view.test.ts > RichText output > link to %s is kept: %s'],
+    tests: ['web/blocks/RichText/view.test.ts > RichText output > keeps a link to %s: %s'],
   },
   {
     id: '2.70',
     about: 'Block behaviours › RichText',
     text: 'external links open in new tab;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText output > external links open in a new tab, others do not',
+      'web/blocks/RichText/view.test.ts > RichText output > opens only external links in a new tab',
     ],
   },
   {
@@ -589,22 +593,22 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'fixed tag and attribute allow-list;',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText output > keeps the marks that the editor makes, without their attributes',
+      'web/blocks/RichText/view.test.ts > RichText output > keeps the marks of the editor, without their attributes',
     ],
   },
   {
     id: '2.72',
     about: 'Block behaviours › RichText',
     text: 'script and style forbidden.',
-    tests: ['web/blocks/RichText/view.test.ts > RichText output > %s leaves %s'],
+    tests: ['web/blocks/RichText/view.test.ts > RichText output > renders %s as %s'],
   },
   {
     id: '2.73',
     about: 'Block behaviours › RichText',
     text: 'Max width options max-w-xl to max-w-6xl, default max-w-3xl.',
     tests: [
-      'web/blocks/RichText/view.test.ts > RichText blocks > width %s',
-      'web/blocks/RichText/view.test.ts > RichText blocks > max-w-3xl unless told',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width %s',
+      'web/blocks/RichText/view.test.ts > RichText blocks > have the width max-w-3xl by default',
     ],
   },
   {
@@ -613,9 +617,9 @@ export const section2: SpecEntry[] = [
     text: 'ImageBlock: align, aspect, fit, width, height, padding, radius, shadow, background, border, caption with alignment, optional link.',
     tests: [
       'web/blocks/content.test.ts > ImageBlock > %s %s',
-      'web/blocks/content.test.ts > ImageBlock > px, padding, background and border are styles, clamped',
-      'web/blocks/content.test.ts > ImageBlock > a caption with its alignment',
-      'web/blocks/content.test.ts > ImageBlock > an optional link, which has a name even where the picture has none',
+      'web/blocks/content.test.ts > ImageBlock > renders width in px, padding, background and border as clamped styles',
+      'web/blocks/content.test.ts > ImageBlock > shows a caption with its alignment',
+      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even when the picture has no alternative text',
     ],
   },
   {
@@ -623,9 +627,9 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Spacer',
     text: 'Spacer: axis vertical/horizontal, sizes 0, xs, sm, md, lg, xl, 2xl, or pixel numbers per breakpoint.',
     tests: [
-      'web/blocks/layout.test.ts > Spacer > size %s',
-      'web/blocks/layout.test.ts > Spacer > a horizontal one has a width',
-      'web/blocks/layout.test.ts > Spacer > px for each breakpoint, clamped; a breakpoint without one keeps the smaller one’s',
+      'web/blocks/layout.test.ts > Spacer > has the size %s',
+      'web/blocks/layout.test.ts > Spacer > has a width when it is horizontal',
+      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, or that of the next smaller breakpoint',
     ],
   },
   {
@@ -633,7 +637,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › ListDescription',
     text: 'ListDescription: heading plus items with icon (Check, Star, Truck, Wrench) and text.',
     tests: [
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
     ],
   },
   {
@@ -641,7 +645,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › TextAndImage',
     text: 'TextAndImage: the button shows only if both button text and link are set.',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" the button shows: %s',
+      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
     ],
   },
   {
@@ -649,10 +653,10 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › ContactFormBlock',
     text: 'ContactFormBlock: title, button, success and error text, optional phone and subject hidden by options.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > title and button text',
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > phone and subject can be hidden',
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
-      'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > shows its title and the text of its button',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > can hide phone and subject',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
 ];

@@ -7,7 +7,7 @@ export const section3: SpecEntry[] = [
     about: 'Page',
     text: 'Page: id, title, description, content (block tree, may arrive as a JSON string), updated_at.',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
       'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
     ],
   },
@@ -17,7 +17,7 @@ export const section3: SpecEntry[] = [
     text: 'Site settings: title, faviconUrl, home_page_path, nav {logoImageUrl, items[] {title, href, imageUrl}, cta {label, href}};',
     tests: [
       'schemas/src/settings.test.ts > site settings > have the specified fields and defaults',
-      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const section3: SpecEntry[] = [
     about: 'Site settings',
     text: 'sticky flag on the navbar block.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > stays at the top only where the settings say so',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only when the settings say so',
     ],
   },
   {
@@ -43,7 +43,7 @@ export const section3: SpecEntry[] = [
     tests: [
       'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
       'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
-      'api/src/features/sessions/sessions.test.ts > session > an administrator is named',
+      'api/src/features/sessions/sessions.test.ts > session > returns the signed-in administrator',
     ],
   },
   {
@@ -51,9 +51,9 @@ export const section3: SpecEntry[] = [
     about: 'Admin user',
     text: 'Admin user: email, password, current_password, password_confirmation, reset_password_token.',
     tests: [
-      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
-      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+      'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
+      'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
   },
   {
@@ -61,10 +61,10 @@ export const section3: SpecEntry[] = [
     about: 'Contact request',
     text: 'Contact request: id, first_name, last_name, email, phone (optional), subject (optional), message, status (open or resolved), admin_notes, created_at.',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > phone and subject are optional',
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens it',
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > accepts a message without phone and subject',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens the request',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
     ],
   },
   {
@@ -72,8 +72,8 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'Editor page data: root (props including title, readOnly flag) and content list of blocks;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props, and says which are read-only',
-      'web/admin/features/editor/content.test.ts > toEditorData > takes the root from the page record where the content says nothing',
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
+      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record when the content has none',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'zones keyed parentId:zoneName;',
     tests: [
-      'tests/contract/spec/calls.test.ts > blocks that are saved > are found in zones keyed parentId:zoneName, as older content has them',
+      'tests/contract/spec/calls.test.ts > saved blocks > are read from zones keyed parentId:zoneName, as in older content',
       'schemas/src/page-content/page-content.test.ts > readPageContent > moves legacy zones into slots and loses no block',
     ],
   },
@@ -90,8 +90,8 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
-      'tests/contract/spec/calls.test.ts > blocks that are saved > get an id of their type and a suffix where they have none',
+      'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
+      'tests/contract/spec/calls.test.ts > saved blocks > get an id of their type and a suffix when they have none',
     ],
   },
   {
@@ -99,9 +99,9 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: 'TextAndImage: imageUrl, title, body, ctaButtonText, ctaButtonLink, imageSide (left or right).',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" the button shows: %s',
-      'web/blocks/content.test.ts > TextAndImage > defaults',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
+      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
     ],
   },
   {
@@ -109,29 +109,29 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: "Defaults: empty image, title 'Section title', body 'Paragraph text…', empty button text/link, imageSide left.",
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > defaults',
-      'web/blocks/content.test.ts > TextAndImage > the picture stands left, or right where it is told so',
+      'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
     ],
   },
   {
     id: '3.13',
     about: 'Column',
     text: 'Column: heading, body;',
-    tests: ['web/blocks/content.test.ts > Column > defaults'],
+    tests: ['web/blocks/content.test.ts > Column > has the specified defaults'],
   },
   {
     id: '3.14',
     about: 'Column',
     text: "defaults 'Heading' and 'Paragraph text…'.",
-    tests: ['web/blocks/content.test.ts > Column > defaults'],
+    tests: ['web/blocks/content.test.ts > Column > has the specified defaults'],
   },
   {
     id: '3.15',
     about: 'Timeline',
     text: 'Timeline: milestones (list), showLinkToHistoryPage (default false), accentColor (default #6b21a8).',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
-      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
+      'web/blocks/Timeline/view.test.ts > Timeline > gives a milestone without a colour the colour of the block, which is #6b21a8 by default',
     ],
   },
   {
@@ -139,8 +139,8 @@ export const section3: SpecEntry[] = [
     about: 'Timeline',
     text: "Milestone: id ('ms-' plus random), title, description, dateMode (single, range, month), date, dateStart, dateEnd, month (YYYY-MM), images (URLs), defaultImage (index, default 0), accentColor.",
     tests: [
-      'schemas/src/blocks/blocks.test.ts > Timeline > a milestone has the specified fields',
-      'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
+      'schemas/src/blocks/blocks.test.ts > Timeline > has the specified fields in each milestone',
+      'web/admin/features/editor/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
     ],
   },
   {
@@ -148,7 +148,7 @@ export const section3: SpecEntry[] = [
     about: 'Timeline',
     text: 'Three sample milestones are defaults (founding, a social-media incident, first gathering at a convention; dates 2015-09-13, 2018-06-01, 2018-06-16).',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > defaults: three sample milestones with their dates',
+      'web/blocks/Timeline/view.test.ts > Timeline > has three sample milestones with dates by default',
     ],
   },
   {
@@ -156,8 +156,8 @@ export const section3: SpecEntry[] = [
     about: 'Platform item',
     text: 'Platform item: brand (slug), label, url, color, logoUrl.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > an item’s own logo and colour win',
-      'web/blocks/Platforms/view.test.ts > Platforms > labels show unless they are switched off; the name stays for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > prefers the logo and colour of an item',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
     ],
   },
   {
@@ -165,15 +165,15 @@ export const section3: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: backgroundType (image or color), backgroundImage, backgroundColor, overlayOpacity, blurPercent, foregroundImage, heading, subheading, align, fontFamily (system default, Bungee, Merriweather, Signika Negative, TikTok Sans), textColor, ctaLabel, ctaHref, padding (py-8, py-16, py-24), contentWidth (max-w-3xl, max-w-5xl, full), blendMode (overlay, multiply, soft-light, screen, normal).',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > the background is a picture only when that is its type',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > font %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > padding %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > content width %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > aligned %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > foreground picture, subheading, text colour and button',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only when that is the type of its background',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends with %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the font %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the padding %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has the content width %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > can be aligned %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows foreground picture, subheading, text colour and button',
     ],
   },
   {
@@ -181,9 +181,9 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'Editor configuration: components with defaultProps, fields, permissions, resolveFields, resolvePermissions;',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > has for every block its defaults, a field a prop, and what is said of it',
-      'web/admin/features/editor/library-permissions.test.ts > the library > asks again when the data changes',
-      'web/admin/features/editor/library-fields.test.ts > fields follow the props: a banner shows the fields of a picture only with a picture',
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
+      'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
+      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only when it has a picture',
     ],
   },
   {
@@ -191,7 +191,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'root config (default root field: a single text field title);',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > without fields for the root the page has a single text field, its title',
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, when the root has no fields',
       'web/admin/features/editor/library-fields.test.ts > the page has a text field for its title',
     ],
   },
@@ -199,7 +199,7 @@ export const section3: SpecEntry[] = [
     id: '3.22',
     about: 'Editor configuration',
     text: 'viewports;',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '3.23',
@@ -212,7 +212,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'metadata, overrides, plugins, field transforms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > takes metadata, overrides, plugins and field transforms',
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > accepts metadata, overrides, plugins and field transforms',
     ],
   },
   {
@@ -220,7 +220,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'Field types include text, textarea, number, array, image upload, link picker and colour picker;',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > field types > all that are specified can be used',
+      'web/admin/features/editor/library-fields.test.ts > field types > include every specified type',
     ],
   },
   {
@@ -228,7 +228,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'an unknown field type is an error.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > field types > one that does not exist is an error',
+      'web/admin/features/editor/library-fields.test.ts > field types > throw an error for an unknown type',
     ],
   },
 ];

@@ -7,22 +7,22 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then a guest comes to the sign-in',
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
     ],
   },
   {
     id: '4.2',
     about: 'Auth',
     text: 'Successful sign-in refreshes the session.',
-    tests: ['web/admin/features/account/api/calls.test.ts > signing in > reads the session anew'],
+    tests: ['web/admin/features/account/api/calls.test.ts > signing in > reloads the session'],
   },
   {
     id: '4.3',
     about: 'Auth',
     text: 'Sign-out clears the user even if the call fails.',
     tests: [
-      'tests/e2e/account.test.ts > the session > signing out clears the user even if the call fails',
+      'tests/e2e/account.test.ts > the session > clears the user on sign-out even if the call fails',
       'web/admin/features/account/api/calls.test.ts > signing out > clears the user when the call %s',
     ],
   },
@@ -31,8 +31,8 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows that it loads, then its pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are none',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a loading text, then its pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
       'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
     ],
   },
@@ -41,7 +41,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'Create appends (manager prepends) the new page;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > a created page is appended in the switcher and prepended in the manager',
+      'web/admin/features/pages/page-cache.test.ts > appends a created page in the switcher and prepends it in the manager',
     ],
   },
   {
@@ -49,22 +49,22 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > a renamed page is replaced where it stands',
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, the editor shows it',
+      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page in its place',
+      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
     ],
   },
   {
     id: '4.7',
     about: 'Page list',
     text: 'delete removes it.',
-    tests: ['web/admin/features/pages/page-cache.test.ts > a deleted page leaves every list'],
+    tests: ['web/admin/features/pages/page-cache.test.ts > removes a deleted page from every list'],
   },
   {
     id: '4.8',
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > a page is created and opened; deleting it leads to the first remaining page, or to /',
+      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
     ],
   },
   {
@@ -72,7 +72,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'Contact request status: open to resolved (Resolve) and back (Reopen);',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'list updates locally on success.',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > is resolved and reopened, and the list shows it without loading again',
+      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
       'tests/e2e/contact-form.test.ts > contact form > is disabled while sending',
     ],
   },
@@ -97,8 +97,8 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
     ],
   },
   {
@@ -106,7 +106,7 @@ export const section4: SpecEntry[] = [
     about: 'Settings save',
     text: "Settings save: saving, then 'Saved!' about 1.2 s.",
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
     ],
   },
   {
@@ -114,7 +114,7 @@ export const section4: SpecEntry[] = [
     about: 'Reset password',
     text: "Reset password: success shows 'Password reset! Redirecting to login…', then /login after 1 s.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
     ],
   },
   {
@@ -123,8 +123,8 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
     ],
   },
   {
@@ -132,7 +132,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestone dateMode change: to single keeps date or falls back to start date;',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to single keeps the date, or falls back to the start',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to single keeps the date or uses the start',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'to range keeps start (fallback date) and end;',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to range keeps start and end; the start falls back to the date',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to range keeps start and end, or uses the date as the start',
     ],
   },
   {
@@ -148,21 +148,23 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'to month derives month from first 7 characters of date or start.',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > changing the mode > to month takes the first seven characters of date or start',
+      'web/blocks/Timeline/milestones.test.ts > changing the mode > to month uses the first seven characters of date or start',
     ],
   },
   {
     id: '4.19',
     about: 'Milestone dateMode change',
     text: 'If dateMode is missing: date alone means single, month alone means month, otherwise range.',
-    tests: ['web/blocks/Timeline/milestones.test.ts > a milestone without a mode > %o is %s'],
+    tests: [
+      'web/blocks/Timeline/milestones.test.ts > a milestone without a mode > with %o has the mode %s',
+    ],
   },
   {
     id: '4.20',
     about: 'Milestone dateMode change',
     text: 'Milestones display sorted by date (month mode uses first day; range uses start).',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > milestones are sorted by date: a month by its first day, a range by its start',
+      'web/blocks/Timeline/milestones.test.ts > sorts milestones by date: a month by its first day, a range by its start',
     ],
   },
   {
@@ -170,8 +172,8 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestones can be added, removed, moved up/down, expanded.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > milestones > are added with an id of their own, moved and removed',
-      'web/admin/features/editor/library-fields.test.ts > milestones > are expanded to be edited',
+      'web/admin/features/editor/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/library-fields.test.ts > milestones > can be expanded for editing',
     ],
   },
   {
@@ -179,7 +181,7 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Removing an image clamps defaultImage into range.',
     tests: [
-      'web/blocks/Timeline/milestones.test.ts > removing an image keeps the default image in range',
+      'web/blocks/Timeline/milestones.test.ts > keeps the index of the default image in range when an image is removed',
     ],
   },
   {
@@ -192,15 +194,15 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor actions: set, insert (componentType, destinationZone, destinationIndex, optional id), replace (id must stay the same, otherwise error advising remove and insert), replaceRoot, duplicate (copy right after source, selected, new ids for itself and children), reorder, move (same source and destination ignored), remove (also nested zones and nodes), registerZone/unregisterZone (a removed zone is restored when registered again), setData, setUi.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > insert puts a new block of a type at an index of a zone, under the id it is given',
-      'web/admin/features/editor/library-actions.test.ts > actions > replace gives a block other props, and refuses another id',
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot gives the page other props, and says which are read-only',
-      'web/admin/features/editor/library-actions.test.ts > actions > duplicate puts a copy right after, selects it, and gives it and its children new ids',
+      'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
+      'web/admin/features/editor/library-actions.test.ts > actions > replace changes the props of a block and refuses another id',
+      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
+      'web/admin/features/editor/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
       'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
-      'web/admin/features/editor/library-actions.test.ts > actions > move takes a block to another zone; to where it stands it does nothing',
-      'web/admin/features/editor/library-actions.test.ts > actions > remove takes a block with all that is in it',
-      'web/admin/features/editor/library-actions.test.ts > actions > a zone that is unregistered and registered again has its blocks back',
-      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change what they name',
+      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing when the target is its own position',
+      'web/admin/features/editor/library-actions.test.ts > actions > remove removes a block with its children',
+      'web/admin/features/editor/library-actions.test.ts > actions > registering a zone again restores its blocks',
+      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
     ],
   },
   {
@@ -208,8 +210,8 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'All except registerZone, unregisterZone, setData, setUi, set are recorded in history unless overridden.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > has an entry for each action that changes blocks, and none for the others',
-      'web/admin/features/editor/library-actions.test.ts > history > does as an action says of itself',
+      'web/admin/features/editor/library-actions.test.ts > history > records each action that changes blocks, and no other',
+      'web/admin/features/editor/library-actions.test.ts > history > follows the recordHistory option of an action',
     ],
   },
   {
@@ -217,7 +219,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'History recording debounced 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
@@ -225,7 +227,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undone edits are dropped by the next one',
+      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits when the next edit is made',
     ],
   },
   {
@@ -233,7 +235,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'undo/redo reset field focus.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undo and redo take the focus off the field',
+      'web/admin/features/editor/library-actions.test.ts > history > removes the focus from the field on undo and redo',
     ],
   },
   {
@@ -241,7 +243,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading: nothing can be dragged before it is there',
+      'web/admin/features/editor/library-drag.test.tsx > the editor is loading at first, and nothing can be dragged until it is ready',
     ],
   },
   {
@@ -249,7 +251,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'Drag lifecycle: idle, initializing, dragging, dropping, idle;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > a drag is initializing, dragging, dropped, and idle again',
+      'web/admin/features/editor/library-drag.test.tsx > a drag goes from initializing to dragging, dropped and back to idle',
     ],
   },
   {
@@ -257,14 +259,14 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'a drop can be cancelled, restoring the initial position.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
     ],
   },
 ];

@@ -7,7 +7,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New page (editor bar): title non-blank after trimming;',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'New disabled when empty or while creating.',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page needs a title, and is created once',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
   {
@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > a new page needs a title, its description is optional, and it stands first',
+      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has e-mail, password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
     ],
   },
   {
@@ -39,24 +39,22 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows what is wrong',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
+      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
     ],
   },
   {
     id: '5.6',
     about: 'Contact form',
     text: 'email matches simple {email};',
-    tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > e-mail "%s" will do: %s',
-    ],
+    tests: ['web/blocks/ContactFormBlock/view.test.ts > validation > accepts the e-mail "%s": %s'],
   },
   {
     id: '5.7',
     about: 'Contact form',
     text: 'message non-blank;',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
     ],
   },
   {
@@ -64,8 +62,8 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
   {
@@ -79,7 +77,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'Phone and subject optional.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > what may be sent > names, e-mail and message; phone and subject are optional',
+      'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
     ],
   },
   {
@@ -87,7 +85,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Forgot-password: email required.',
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
     ],
   },
   {
@@ -103,7 +101,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
     ],
   },
   {
@@ -111,7 +109,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
     ],
   },
   {
@@ -119,9 +117,9 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'Upload: images only accepted;',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > takes images only',
-      'tests/contract/security/uploads.test.ts > a file that is no image > a TIFF, a BMP and a HEIC are refused',
-      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
+      'web/admin/ui/image-input.test.tsx > an upload > accepts only images',
+      'tests/contract/security/uploads.test.ts > a file that is not an image > is refused when it is a TIFF, BMP or HEIC',
+      'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
     ],
   },
   {
@@ -129,24 +127,24 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
     ],
   },
   {
     id: '5.17',
     text: 'Number fields ignore values outside min/max;',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a number field > ignores what is below its least and above its greatest value',
+      'web/admin/features/editor/library-fields.test.ts > a number field > ignores values below its minimum and above its maximum',
     ],
   },
   {
     id: '5.18',
     text: 'array fields disable add at max and delete at min.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a list > takes no more than its greatest and no less than its least number of items',
+      'web/admin/features/editor/library-fields.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
     ],
   },
   {
@@ -154,9 +152,9 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: 'Colour: custom hex accepts 3 to 6 hex digits with or without leading #;',
     tests: [
-      'schemas/src/primitives/primitives.test.ts > colours > reads %s as %s',
-      'schemas/src/primitives/primitives.test.ts > colours > does not accept "%s" as a colour',
-      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
+      'schemas/src/primitives/primitives.test.ts > colours > are normalised from %s to %s',
+      'schemas/src/primitives/primitives.test.ts > colours > are refused: "%s"',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -164,7 +162,7 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "hint '#RRGGBB or #RRGGBBAA'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a colour > or is typed with or without #, and waits until it is one',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -172,40 +170,40 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "External URL input type url with hint 'Enter a full URL (e.g., {host})'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > to another site is typed, with a hint',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be typed for another site, with a hint',
     ],
   },
   {
     id: '5.22',
     text: 'Jumbotron overlay and blur clamped 0-100;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
     id: '5.23',
     text: 'blur in pixels at most 20.',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
     id: '5.24',
     text: 'Header level clamped 1-6 (editor offers 1-4, default 2).',
     tests: [
-      'web/blocks/layout.test.ts > HeadingBlock > a stored level of %s is shown as %s',
-      'web/blocks/layout.test.ts > HeadingBlock > level 2 unless told',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'web/blocks/layout.test.ts > HeadingBlock > shows a stored level of %s as %s',
+      'web/blocks/layout.test.ts > HeadingBlock > has level 2 by default',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
     id: '5.25',
     text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
-      'tests/e2e/blocks.test.ts > navbar > a wide screen shows at most 8 items',
-      'tests/e2e/blocks.test.ts > navbar > a small screen shows at most 12 items in a menu that opens by keyboard and touch',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > shows at most 8 items on a wide screen and 12 on a phone',
+      'tests/e2e/blocks.test.ts > navbar > shows at most 8 items on a wide screen',
+      'tests/e2e/blocks.test.ts > navbar > shows at most 12 items on a small screen, in a menu that opens by keyboard and touch',
     ],
   },
   {

@@ -7,10 +7,10 @@ export const section6: SpecEntry[] = [
     about: 'Anonymous visitor',
     text: 'Anonymous visitor: view /pages/{pageId}, submit the contact form, reset password.',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without script',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
+      'tests/contract/public-site/pages.test.ts > a public page > is a complete document without scripts',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
     ],
   },
   {
@@ -18,8 +18,8 @@ export const section6: SpecEntry[] = [
     about: 'Signed-in admin',
     text: 'Signed-in admin: /admin/pages, /settings, /editor/{pageId}, /admin/contacts, /admin/change-password.',
     tests: [
-      'tests/e2e/account.test.ts > the session > nothing shows while it loads; then who is signed in sees the screen',
-      'tests/e2e/admin-pages.test.ts > the top bar > leads to pages, contact requests and settings, and out',
+      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
+      'tests/e2e/admin-pages.test.ts > the top bar > links to pages, contact requests and settings, and signs out',
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
       'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
@@ -28,54 +28,54 @@ export const section6: SpecEntry[] = [
     id: '6.3',
     text: 'Block permissions (drag, edit, delete, duplicate, insert) default true;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything unless told',
-      'web/admin/features/editor/library-permissions.test.ts > our blocks > everything is allowed with all others',
+      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything by default',
+      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > allow everything for all others',
     ],
   },
   {
     id: '6.4',
     text: 'block-level merged over global;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > merges what a block says over what holds for all',
+      'web/admin/features/editor/library-permissions.test.ts > the library > merges the permissions of a block over the global ones',
     ],
   },
   {
     id: '6.5',
     text: 'may be resolved dynamically when data changes;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > asks again when the data changes',
+      'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
     ],
   },
   {
     id: '6.6',
     text: 'root may have permissions.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > takes permissions of the root',
+      'web/admin/features/editor/library-permissions.test.ts > the library > accepts permissions of the root',
     ],
   },
   {
     id: '6.7',
     text: 'Missing permission disables or hides the action and makes fields read-only.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > hides what is not allowed, and makes the fields read-only',
-      'web/admin/features/editor/library-permissions.test.ts > the library > offers at a selected block only what is allowed',
-      'web/admin/features/editor/library-disabled.test.ts > a block that may not be dragged is marked as disabled',
-      'web/admin/features/editor/library-disabled.test.ts > a component that may not be inserted is shown as disabled in the list',
+      'web/admin/features/editor/library-permissions.test.ts > the library > hides forbidden actions and makes the fields read-only',
+      'web/admin/features/editor/library-permissions.test.ts > the library > offers only the allowed actions on a selected block',
+      'web/admin/features/editor/library-disabled.test.ts > marks a block that cannot be dragged as disabled',
+      'web/admin/features/editor/library-disabled.test.ts > shows a component that cannot be inserted as disabled in the list',
     ],
   },
   {
     id: '6.8',
     text: 'The navbar block cannot be deleted or dragged;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > our blocks > the navbar can be neither deleted nor dragged, copied, inserted nor edited',
-      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, in place and whole',
+      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
+      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },
   {
     id: '6.9',
     text: 'Jumbotron cannot be deleted.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > our blocks > a banner cannot be deleted, and all else can be done with it',
+      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid only deleting a banner',
     ],
   },
 ];

@@ -14,7 +14,7 @@ export const section7: SpecEntry[] = [
     text: 'Page calls send JSON and accept JSON.',
     tests: [
       'web/admin/lib/http.test.ts > a call > sends JSON and accepts JSON',
-      'tests/contract/spec/calls.test.ts > pages > are JSON in both directions',
+      'tests/contract/spec/calls.test.ts > pages > are sent and returned as JSON',
     ],
   },
   {
@@ -22,9 +22,9 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/site_settings',
     text: 'GET | /api/site_settings | none | settings from the response, or settings / site_settings.settings / data.settings; {} if empty',
     tests: [
-      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
       'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
-      'web/admin/features/settings/api/get-settings.test.ts > readSettings > an empty answer gives the defaults',
+      'web/admin/features/settings/api/get-settings.test.ts > readSettings > returns the defaults for an empty answer',
     ],
   },
   {
@@ -32,8 +32,8 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/site_settings',
     text: 'PUT | /api/site_settings | {settings:{title,faviconUrl,nav,home_page_path}} | save settings',
     tests: [
-      'tests/contract/spec/calls.test.ts > site settings > PUT saves them whole, GET answers them under settings, to everybody',
-      'tests/contract/spec/calls.test.ts > site settings > PUT is for administrators',
+      'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
+      'tests/contract/spec/calls.test.ts > site settings > PUT requires an administrator',
     ],
   },
   {
@@ -41,8 +41,8 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/session',
     text: 'GET | /api/session | none | any status below 500 accepted; reads ok or authenticated, user or admin_user',
     tests: [
-      'web/admin/features/account/api/calls.test.ts > the session > status %i is an answer',
-      'web/admin/features/account/api/calls.test.ts > the session > status %i is none',
+      'web/admin/features/account/api/calls.test.ts > the session > accepts status %i',
+      'web/admin/features/account/api/calls.test.ts > the session > rejects status %i',
       'web/admin/features/account/api/session.test.ts > readSession > reads authenticated with user',
       'web/admin/features/account/api/session.test.ts > readSession > reads ok with admin_user',
     ],
@@ -52,9 +52,9 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/admin_users/sign_in',
     text: 'POST | /api/admin_users/sign_in | {admin_user:{email,password}} | then refresh session; failure yields false',
     tests: [
-      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
-      'web/admin/features/account/api/calls.test.ts > signing in > reads the session anew',
-      'web/admin/features/account/api/calls.test.ts > signing in > is false where it is refused with %i',
+      'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
+      'web/admin/features/account/api/calls.test.ts > signing in > reloads the session',
+      'web/admin/features/account/api/calls.test.ts > signing in > returns false when it is refused with %i',
     ],
   },
   {
@@ -62,41 +62,43 @@ export const section7: SpecEntry[] = [
     about: 'DELETE /api/admin_users/sign_out',
     text: 'DELETE | /api/admin_users/sign_out | none | sign out',
     tests: [
-      'tests/contract/spec/calls.test.ts > session > POST sign_in begins it, GET session names the user, DELETE sign_out ends it',
+      'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
     ],
   },
   {
     id: '7.8',
     about: 'GET /api/pages',
     text: 'GET | /api/pages | optional query search | list of pages',
-    tests: ['tests/contract/spec/calls.test.ts > pages > GET lists them, and what a search finds'],
+    tests: ['tests/contract/spec/calls.test.ts > pages > GET lists them and searches them'],
   },
   {
     id: '7.9',
     about: 'POST /api/pages',
     text: 'POST | /api/pages | {page:{title,description}} | returns created page with id',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > POST creates one from title and description, and answers it with its id',
+      'tests/contract/spec/calls.test.ts > pages > POST creates a page from title and description and returns it with its id',
     ],
   },
   {
     id: '7.10',
     about: 'PATCH /api/pages/{id}',
     text: 'PATCH | /api/pages/{id} | {page:{title}} | returns updated page',
-    tests: ['tests/contract/spec/calls.test.ts > pages > PATCH gives one a title and answers it'],
+    tests: [
+      'tests/contract/spec/calls.test.ts > pages > PATCH changes the title of a page and returns the page',
+    ],
   },
   {
     id: '7.11',
     about: 'DELETE /api/pages/{id}',
     text: 'DELETE | /api/pages/{id} | none | delete',
-    tests: ['tests/contract/spec/calls.test.ts > pages > DELETE deletes one'],
+    tests: ['tests/contract/spec/calls.test.ts > pages > DELETE deletes a page'],
   },
   {
     id: '7.12',
     about: 'GET /api/pages/{pageId}',
     text: 'GET | /api/pages/{pageId} | none | page with content (string or object)',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
       'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
     ],
   },
@@ -105,8 +107,8 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/pages/{pageId}.json',
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
+      'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
     ],
   },
   {
@@ -114,8 +116,8 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/pages/{pageId}',
     text: "PUT | /api/pages/{pageId} | {page:{content}} | editor save; non-ok is 'Failed to save' (logged only)",
     tests: [
-      'tests/contract/spec/calls.test.ts > pages > PUT saves content, as an object or a JSON string, and GET answers it to everybody',
-      'tests/e2e/editor-publish.test.ts > the editor > a refused publish selects the block and shows what is wrong',
+      'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
+      'tests/e2e/editor-publish.test.ts > the editor > selects the invalid block and shows the error when a publish is refused',
     ],
     why: 'Decided otherwise: a failure is logged, and the editor also shows what is wrong.',
   },
@@ -124,10 +126,10 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/uploads',
     text: 'POST | /api/uploads | multipart field file | reads ok, error, blob.url or url; returned URL gets query parameter cb with current timestamp',
     tests: [
-      'tests/contract/spec/calls.test.ts > uploads > POST takes one multipart field "file" and answers ok, blob.url and url',
-      'tests/contract/spec/calls.test.ts > uploads > POST answers error and no address for a file that is no image',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, else url, and adds cb with the time',
-      "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
+      'tests/contract/spec/calls.test.ts > uploads > POST accepts one multipart field "file" and returns ok, blob.url and url',
+      'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, or url, and adds cb with the time',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
     ],
   },
   {
@@ -135,7 +137,7 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/contact_requests',
     text: 'GET | /api/contact_requests | query search, status, sort (newest or oldest), page, limit (50) | response {items, total}',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > answers items and total, narrowed by search and status',
+      'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns items and total, filtered by search and status',
       'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },
@@ -144,8 +146,8 @@ export const section7: SpecEntry[] = [
     about: 'GET /api/contact_requests/{id}',
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
-      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be loaded is shown from its row',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row when a request cannot be loaded',
     ],
   },
   {
@@ -153,8 +155,8 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/contact_requests/{id}',
     text: 'PUT | /api/contact_requests/{id} | {contact_request:{status}} or {contact_request:{admin_notes}} | update',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens it',
-      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT keeps notes, and leaves the status as it is',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT resolves and reopens the request',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
     ],
   },
   {
@@ -162,7 +164,7 @@ export const section7: SpecEntry[] = [
     about: 'DELETE /api/contact_requests/{id}',
     text: 'DELETE | /api/contact_requests/{id} | none | delete',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > one contact request > DELETE deletes it',
+      'tests/contract/spec/contact-requests.test.ts > one contact request > DELETE deletes the request',
     ],
   },
   {
@@ -170,9 +172,9 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/contact_requests',
     text: 'POST | /api/contact_requests | {contact_request:{first_name,last_name,email,phone,subject,message}, captcha_token} | submit',
     tests: [
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores what a visitor sends as an open request',
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
     ],
   },
   {
@@ -180,7 +182,7 @@ export const section7: SpecEntry[] = [
     about: 'POST /api/admin_users/password',
     text: 'POST | /api/admin_users/password | {admin_user:{email}} | request reset',
     tests: [
-      'api/src/features/admin-users/passwords.test.ts > request > sends a link to the stored address, in plain text and HTML',
+      'api/src/features/admin-users/passwords.test.ts > requesting a reset > sends a link to the stored address, in plain text and HTML',
     ],
   },
   {
@@ -188,25 +190,25 @@ export const section7: SpecEntry[] = [
     about: 'PUT /api/admin_users/password',
     text: 'PUT | /api/admin_users/password | {admin_user:{reset_password_token,password,password_confirmation}} or {admin_user:{current_password,password,password_confirmation}} | reset or change',
     tests: [
-      'api/src/features/admin-users/passwords.test.ts > reset > sets the password once, ends every session, and says so by mail',
-      'api/src/features/admin-users/passwords.test.ts > change > needs the current password, keeps this session and ends the others',
+      'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
+      'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
   },
   {
     id: '7.23',
     text: 'The publish button passes the full page data to a supplied handler;',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading, publishes it, and a visitor sees it',
-      'web/admin/features/editor/content.test.ts > toSentContent > sends of the root only what was changed',
+      'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
+      'web/admin/features/editor/content.test.ts > toSentContent > sends only the changed root props',
     ],
   },
   {
     id: '7.24',
     text: 'Rich-text editor and captcha widgets load lazily.',
     tests: [
-      'tests/e2e/rich-text.test.ts > is edited on the whole screen: Ctrl or Cmd and S saves, Escape cancels',
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
 ];

@@ -7,7 +7,7 @@ export const section8: SpecEntry[] = [
     about: 'Login failure',
     text: "Login failure: 'Invalid email or password'.",
     tests: [
-      'api/src/features/sessions/sessions.test.ts > sign in > a wrong password is refused',
+      'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
       'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
     ],
   },
@@ -17,7 +17,7 @@ export const section8: SpecEntry[] = [
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
       'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > that cannot be loaded says No pages, and the failure is logged',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the failure when it cannot be loaded',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > creating and deleting a page say that they failed, and nothing changes',
+      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > creating and deleting a page say that they failed, and nothing changes',
+      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > what fails in the bar is logged and shown in a status line, never as an alert',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs failures and shows them in a status line, never as an alert',
     ],
     why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
   },
@@ -50,7 +50,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a list that cannot be loaded shows %s, and can be loaded again',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list shows %s when it cannot be loaded, and can be reloaded',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be deleted stays, and notes that cannot be saved are kept',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a request that cannot be deleted stays, and notes that cannot be saved are kept',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const section8: SpecEntry[] = [
     about: 'Settings',
     text: "Settings: load failure message or 'Failed to load settings';",
     tests: [
-      'web/admin/features/settings/settings-screen.test.tsx > settings that cannot be loaded show %s, and can be loaded again',
+      'web/admin/features/settings/settings-screen.test.tsx > the screen shows %s when the settings cannot be loaded, and can reload them',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const section8: SpecEntry[] = [
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
       'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
-      "web/admin/features/settings/save-error.test.ts > saveErrorText > says the server's error, else its message, else that it failed",
+      'web/admin/features/settings/save-error.test.ts > saveErrorText > returns the error of the server, or its message, or a general text',
     ],
   },
   {
@@ -99,8 +99,8 @@ export const section8: SpecEntry[] = [
     about: 'Contact form',
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
-      'web/blocks/ContactFormBlock/island.test.tsx > a message that is refused > shows %s and keeps what was typed',
-      'tests/e2e/contact-form.test.ts > contact form > a retry after a lost answer carries the same key, another text another one',
+      'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
+      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
   {
@@ -108,10 +108,10 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password shows why it failed with status %i',
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > needs both fields, and shows why it was refused',
-      'web/admin/features/account/change-password-form.test.tsx > changing the password needs all three fields, and shows why it failed',
-      'web/admin/lib/http.test.ts > the password screens say of %j: %s',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form shows why it failed with status %i',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'web/admin/lib/http.test.ts > the password screens explain %j: %s',
     ],
   },
   {
@@ -119,8 +119,8 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Forgot password on success always says 'If that email exists, reset instructions have been sent.'",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > a forgotten password needs an e-mail, and cannot be sent twice',
-      'api/src/features/admin-users/passwords.test.ts > request > an unknown address gets the same answer and no mail',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form requires an e-mail address and cannot be sent twice',
+      'api/src/features/admin-users/passwords.test.ts > requesting a reset > an unknown address returns the same answer and sends no mail',
     ],
   },
   {
@@ -136,9 +136,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
-      "web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the server's error",
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
     ],
   },
   {
@@ -146,9 +146,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says the status where the server says nothing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
     ],
   },
   {
@@ -156,9 +156,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when the address is missing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
     ],
   },
   {
@@ -166,32 +166,34 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > that fails shows %s',
-      'tests/e2e/admin-settings.test.ts > an upload > that fails is shown in red, and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > says when it was refused without a reason',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
     ],
   },
   {
     id: '8.20',
     about: 'Editor library load failure',
     text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
-    tests: ['tests/e2e/rich-text.test.ts > can be edited as JSON when its editor cannot be loaded'],
+    tests: [
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+    ],
   },
   {
     id: '8.21',
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha when it is touched, and sends its token',
-      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded when the form is touched, and its token is sent',
+      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
   {
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > rendering > that fails falls back to an empty page',
-      'tests/contract/public-site/pages.test.ts > stored pages that are broken > %s: 200 with what can be shown',
+      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page when it fails',
+      'tests/contract/public-site/pages.test.ts > damaged stored pages > return 200 with the readable blocks: %s',
     ],
   },
   {
@@ -204,6 +206,8 @@ export const section8: SpecEntry[] = [
     id: '8.24',
     about: 'Drag screen-reader help',
     text: 'Drag screen-reader help: pick up with space, arrows move, space drops, escape cancels.',
-    tests: ['tests/e2e/editor-canvas.test.ts > by keyboard > screen readers are told how to drag'],
+    tests: [
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is explained to screen readers',
+    ],
   },
 ];

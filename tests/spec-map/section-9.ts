@@ -6,7 +6,7 @@ export const section9: SpecEntry[] = [
     id: '9.1',
     text: 'Contact requests page size 50;',
     tests: [
-      'schemas/src/limits.test.ts > constants > contact requests come fifty a page',
+      'schemas/src/limits.test.ts > constants > a page of contact requests holds fifty',
       'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },
@@ -14,32 +14,32 @@ export const section9: SpecEntry[] = [
     id: '9.2',
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
     tests: [
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
-      'tests/e2e/admin-contacts.test.ts > the table > is searched 250 ms after the last key',
-      'tests/e2e/admin-pages.test.ts > the pages list > is searched 300 ms after the last key',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
+      'tests/e2e/admin-contacts.test.ts > the table > searches 250 ms after the last key',
+      'tests/e2e/admin-pages.test.ts > the pages list > searches 300 ms after the last key',
     ],
   },
   {
     id: '9.3',
     text: 'Success message 2.5 s;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the contract’s fields, thanks for 2.5 s and is empty again',
+      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
     ],
   },
   {
     id: '9.4',
     text: 'settings saved notice 1.2 s;',
     tests: [
-      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s, and shown on the site',
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
     id: '9.5',
     text: 'reset redirect 1 s.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > is set by the link of the mail, changed by its owner, and signs in',
-      'schemas/src/limits.test.ts > constants > times in milliseconds',
+      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
@@ -47,19 +47,21 @@ export const section9: SpecEntry[] = [
     about: 'Page ids',
     text: 'Page ids: terms 11, privacy 12, cookies 13;',
     tests: [
-      'web/renderer/render-page.test.ts > the footer > copyright line, terms, privacy, cookies, and the powered-by logo',
+      'web/renderer/render-page.test.ts > the footer > has the copyright line, terms, privacy, cookies and the powered-by logo',
     ],
   },
   {
     id: '9.7',
     about: 'Page ids',
     text: 'Read More link target page 4.',
-    tests: ['web/blocks/Timeline/view.test.ts > Timeline > optional link to the history page'],
+    tests: [
+      'web/blocks/Timeline/view.test.ts > Timeline > links to the history page when it is set',
+    ],
   },
   {
     id: '9.8',
     text: 'Viewports 360/768/1280.',
-    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has the three viewports'],
+    tests: ['tests/e2e/editor-canvas.test.ts > the canvas > has three viewports'],
   },
   {
     id: '9.9',
@@ -70,21 +72,21 @@ export const section9: SpecEntry[] = [
     id: '9.10',
     text: 'Sidebar min 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and its width is kept',
+      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
     id: '9.11',
     text: 'mobile breakpoint 638px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > from 638 px on both sidebars may stand beside the canvas, below only one',
+      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
     id: '9.12',
     text: 'empty drop zone min height 128px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
+      'tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms',
       'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
     ],
   },
@@ -92,7 +94,7 @@ export const section9: SpecEntry[] = [
     id: '9.13',
     text: 'link list max height 12rem.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > is chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -100,7 +102,7 @@ export const section9: SpecEntry[] = [
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
       'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
-      'schemas/src/limits.test.ts > constants > sizes of the editor',
+      'schemas/src/limits.test.ts > constants > the editor has the specified sizes',
     ],
   },
   {
@@ -108,8 +110,8 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
     tests: [
-      'schemas/src/limits.test.ts > constants > steps of the banner',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'schemas/src/limits.test.ts > constants > the banner has the specified steps',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -117,8 +119,8 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
     tests: [
-      'schemas/src/limits.test.ts > constants > steps of the banner',
-      'web/admin/features/editor/library-fields.test.ts > steps and levels that are offered are the specified ones',
+      'schemas/src/limits.test.ts > constants > the banner has the specified steps',
+      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -126,7 +128,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'blur max 20 px;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > a blur of %i per cent is %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
     ],
   },
   {
@@ -134,7 +136,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'default overlay 30;',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > an overlay of %s per cent has opacity %s',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
     ],
   },
   {
@@ -142,7 +144,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'default padding py-16.',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > defaults: a colour, one heading, no button',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a colour, one heading and no button by default',
     ],
   },
   {
@@ -150,7 +152,7 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: 'Navbar: 8 items desktop, 12 mobile.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > at most 8 items on a desk, 12 on a phone',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > shows at most 8 items on a wide screen and 12 on a phone',
     ],
   },
   {
@@ -158,7 +160,7 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: 'Default items Home (/), Fleet (/fleet), Services (/services), Contact (/contact);',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > has Home, Fleet, Services, Contact and Get a Quote by default',
     ],
   },
   {
@@ -166,28 +168,32 @@ export const section9: SpecEntry[] = [
     about: 'Navbar',
     text: "call-to-action 'Get a Quote' to /contact.",
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > defaults: Home, Fleet, Services, Contact and Get a Quote',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > has Home, Fleet, Services, Contact and Get a Quote by default',
     ],
   },
   {
     id: '9.23',
     about: 'Contact-form defaults',
     text: "Contact-form defaults: title 'Contact Us', button 'Send Message', success 'Thanks! Your message was sent.';",
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '9.24',
     about: 'Contact-form defaults',
     text: 'card padding default 6;',
-    tests: ['web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults'],
+    tests: [
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+    ],
   },
   {
     id: '9.25',
     about: 'Contact-form defaults',
     text: 'section padding X 0-8 default 4, Y 0-16 default 8.',
     tests: [
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > defaults',
-      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > paddings %o are clamped',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > has the specified defaults',
+      'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > clamps the paddings %o',
     ],
   },
   {
@@ -195,8 +201,8 @@ export const section9: SpecEntry[] = [
     about: 'Colours',
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
     tests: [
-      'schemas/src/limits.test.ts > constants > ten colour presets in eight digits',
-      'web/admin/features/editor/library-fields.test.ts > a colour > is one of ten presets',
+      'schemas/src/limits.test.ts > constants > the ten colour presets have eight digits',
+      'web/admin/features/editor/library-fields.test.ts > a colour > can be one of ten presets',
     ],
   },
   {
@@ -204,7 +210,7 @@ export const section9: SpecEntry[] = [
     about: 'Colours',
     text: 'default accent #6b21a8.',
     tests: [
-      'web/blocks/Timeline/view.test.ts > Timeline > a milestone without a colour has the block’s, #6b21a8 unless told',
+      'web/blocks/Timeline/view.test.ts > Timeline > gives a milestone without a colour the colour of the block, which is #6b21a8 by default',
     ],
   },
   {
@@ -212,8 +218,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Drag: keyboard start Space/Enter;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -221,7 +227,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'end Space/Enter/Tab;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > Space and Enter pick up; Space, Enter and Tab drop, Escape cancels; no other key does',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
     ],
   },
   {
@@ -229,7 +235,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'cancel Escape;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > by keyboard > Escape cancels a drag and everything stands as before',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -237,8 +243,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'step 10 px, 50 px with shift.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by keyboard > a step is 10 px, with Shift 50',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > a step is 10 px, or 50 px with Shift',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {
@@ -246,8 +252,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse picks up after 5 px',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a mouse picks up a block after 5 px',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
   },
   {
@@ -255,8 +261,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
-      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and rests for 250 ms: picked up is %s',
-      'web/admin/features/editor/library-drag.test.tsx > by pointer > a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls',
+      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and then rests for 250 ms picks up the block: %s',
+      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
     why: 'The 250 ms are the default of the library. The canvas and the lists of the editor, which are all that can be dragged, set 200 ms.',
   },
@@ -265,7 +271,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Auto-scroll tick 10 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls by itself every 10 ms',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls automatically every 10 ms',
     ],
   },
   {
@@ -273,7 +279,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what lies beneath is looked at again 50 ms after a scroll, once for many',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is looked up again 50 ms after a scroll, once for several scrolls',
     ],
   },
   {
@@ -281,7 +287,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > where it is over is announced 500 ms after the last change, and that it was picked up at once',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced at once, the target 500 ms after its last change',
     ],
   },
   {
@@ -290,8 +296,8 @@ export const section9: SpecEntry[] = [
     text: 'sortable and drop-settle animation 250 ms;',
     // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > items of a list make way within 250 ms',
-      'tests/e2e/editor-canvas.test.ts > by keyboard > a block is picked up with Space, moved with arrows, dropped with Space',
+      'web/admin/features/editor/library-drag.test.tsx > items of a list move aside within 250 ms',
+      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {
@@ -299,22 +305,20 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'hover throttle 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > what the pointer is over is looked up every 50 ms at most',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is looked up every 50 ms at most',
     ],
   },
   {
     id: '9.39',
     about: 'Drag',
     text: 'transition 150 ms.',
-    tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column is 128 px high, and takes 150 ms to become so',
-    ],
+    tests: ['tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms'],
   },
   {
     id: '9.40',
     text: 'History debounce 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > takes an edit down 250 ms after the last one',
+      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
@@ -335,21 +339,21 @@ export const section9: SpecEntry[] = [
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block that is being resolved says so after 50 ms',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
     ],
   },
   {
     id: '9.44',
     text: 'Icon default size 24.',
     tests: [
-      'web/blocks/content.test.ts > ListDescription > a heading and items, each with its icon',
+      'web/blocks/content.test.ts > ListDescription > shows a heading and items, each with its icon',
     ],
   },
   {
     id: '9.45',
     text: 'Global permission defaults all true.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything unless told',
+      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything by default',
     ],
   },
   {

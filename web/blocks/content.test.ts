@@ -8,13 +8,13 @@ describe('TextAndImage', () => {
     ['', '/pages/4', false],
     ['   ', '/pages/4', false],
     ['Go', 'javascript:alert(1)', false],
-  ])('with text "%s" and link "%s" the button shows: %s', (ctaButtonText, ctaButtonLink, shows) => {
+  ])('with text "%s" and link "%s" shows the button: %s', (ctaButtonText, ctaButtonLink, shows) => {
     const link = renderBlock('TextAndImage', { ctaButtonText, ctaButtonLink }).querySelector('a');
     expect(link !== null).toBe(shows);
     if (shows) expect(link?.getAttribute('href')).toBe('/pages/4');
   });
 
-  test('the picture stands left, or right where it is told so', () => {
+  test('has the picture on the left, or on the right when it is set so', () => {
     const side = (imageSide: string) =>
       renderBlock('TextAndImage', { imageUrl: UPLOAD, imageSide })
         .querySelector('img')
@@ -23,7 +23,7 @@ describe('TextAndImage', () => {
     expect(side('right')).toContain('order-last');
   });
 
-  test('defaults', () => {
+  test('has the specified defaults', () => {
     const block = renderBlock('TextAndImage');
     expect(block.querySelector('h2')?.textContent).toBe('Section title');
     expect(block.querySelector('p')?.textContent).toBe('Paragraph text…');
@@ -32,7 +32,7 @@ describe('TextAndImage', () => {
 });
 
 describe('Column', () => {
-  test('defaults', () => {
+  test('has the specified defaults', () => {
     const block = renderBlock('Column');
     expect(block.querySelector('h3')?.textContent).toBe('Heading');
     expect(block.querySelector('p')?.textContent).toBe('Paragraph text…');
@@ -40,7 +40,7 @@ describe('Column', () => {
 });
 
 describe('ListDescription', () => {
-  test('a heading and items, each with its icon', () => {
+  test('shows a heading and items, each with its icon', () => {
     const items = ['Check', 'Star', 'Truck', 'Wrench'].map((icon) => ({ icon, text: `a ${icon}` }));
     const block = renderBlock('ListDescription', { heading: 'Included', items });
     expect(block.querySelector('h3')?.textContent).toBe('Included');
@@ -57,13 +57,13 @@ test.each([
   ['Card', { title: '', body: '' }, { ctaLabel: 'Call', ctaHref: 'tel:5550100' }],
   ['Column', { heading: '', body: '' }, { body: 'Text' }],
   ['TextAndImage', { title: '', body: '' }, { imageUrl: UPLOAD }],
-])('%s without anything to show takes no room', (type, nothing, something) => {
+])('%s takes up no space when it is empty', (type, nothing, something) => {
   expect(renderHtml(type, nothing)).toBe('');
   expect(renderHtml(type, { ...nothing, ...something })).not.toBe('');
 });
 
 describe('Card', () => {
-  test('picture, title, text, button and padding', () => {
+  test('shows picture, title, text, button and padding', () => {
     const props = { imageUrl: UPLOAD, imageAlt: 'A lift', title: 'Lift', body: 'Up', padding: 3 };
     const block = renderBlock('Card', { ...props, ctaLabel: 'Rent', ctaHref: 'tel:5550100' });
     expect(block.querySelector('img')?.getAttribute('alt')).toBe('A lift');
@@ -100,7 +100,7 @@ describe('ImageBlock', () => {
     expect(element?.className.split(' ')).toContain(name);
   });
 
-  test('px, padding, background and border are styles, clamped', () => {
+  test('renders width in px, padding, background and border as clamped styles', () => {
     const props = {
       width: 320,
       padding: 4,
@@ -116,7 +116,7 @@ describe('ImageBlock', () => {
     );
   });
 
-  test('a caption with its alignment', () => {
+  test('shows a caption with its alignment', () => {
     const caption = image({ caption: 'Our yard', captionAlign: 'right' }).querySelector(
       'figcaption',
     );
@@ -124,7 +124,7 @@ describe('ImageBlock', () => {
     expect(caption?.className).toContain('text-right');
   });
 
-  test('an optional link, which has a name even where the picture has none', () => {
+  test('links the picture, with a name even when the picture has no alternative text', () => {
     expect(image({}).querySelector('a')).toBeNull();
     const link = image({ href: 'https://example.com/', alt: '', caption: 'Map' }).querySelector(
       'a',
@@ -134,7 +134,7 @@ describe('ImageBlock', () => {
     expect(image({ href: 'data:text/html,x' }).querySelector('a')).toBeNull();
   });
 
-  test('no picture, no frame', () => {
+  test('has no frame without a picture', () => {
     expect(renderBlock('ImageBlock', { caption: 'x' }).childElementCount).toBe(0);
   });
 });
@@ -142,7 +142,7 @@ describe('ImageBlock', () => {
 describe('images', () => {
   const imageSize = () => ({ width: 1200, height: 800 });
 
-  test('name their variants and hold their place', () => {
+  test('list their variants and reserve their space', () => {
     const picture = renderBlock('ImageBlock', { src: `${UPLOAD}?cb=17` }, { imageSize });
     const image = picture.querySelector('img');
     expect(image?.getAttribute('src')).toBe(UPLOAD);
@@ -159,13 +159,13 @@ describe('images', () => {
     [961, '320 320w, 640 640w, 960 960w, 1280 961w'],
     [1921, '320 320w, 640 640w, 960 960w, 1280 1280w, 1920 1920w'],
     [320, undefined],
-  ])('of %i px have each variant once', (width, expected) => {
+  ])('of %i px list each variant once', (width, expected) => {
     const metadata = { imageSize: () => ({ width, height: 100, placeholder: '' }) };
     const image = renderBlock('ImageBlock', { src: UPLOAD }, metadata).querySelector('img');
     expect(image?.getAttribute('srcset')?.replaceAll(`${UPLOAD}?w=`, '')).toBe(expected);
   });
 
-  test('show their colour until they are loaded, where they fill their place', () => {
+  test('show their colour until they have loaded, when they fill their space', () => {
     const metadata = { imageSize: () => ({ width: 1200, height: 800, placeholder: '#336699' }) };
     const colourOf = (fit: string) =>
       renderBlock('ImageBlock', { src: UPLOAD, fit }, metadata).querySelector('img')?.style
@@ -174,7 +174,7 @@ describe('images', () => {
     expect(colourOf('contain')).toBe('');
   });
 
-  test('whose size is not known have variants only where the page gives their width', () => {
+  test('of unknown size have variants only when the page sets their width', () => {
     const hasVariants = (props: object, sizes = {}) =>
       renderBlock('ImageBlock', { src: UPLOAD, ...props }, sizes)
         .querySelector('img')
@@ -197,7 +197,7 @@ describe('images', () => {
 test.each([
   ['HeadingBlock', { text: ' ' }],
   ['ListDescription', { heading: '', items: [] }],
-])('%s without a word in it leaves nothing on the page', (type, props) => {
+])('%s without any text leaves nothing on the page', (type, props) => {
   expect(renderBlock(type, props).textContent).toBe('');
   expect(renderBlock(type, props).firstElementChild).toBeNull();
 });

@@ -16,12 +16,12 @@ const cases = files.flatMap((file) => {
   return Object.entries(examples).map(([name, props]) => [type, name, props] as const);
 });
 
-describe('whatever is stored', () => {
-  test.each(cases)('%s %s renders nothing that runs or leads astray', (type, _, props) => {
+describe('the examples of each block', () => {
+  test.each(cases)('%s %s renders no script and no unsafe link', (type, _, props) => {
     expectHarmless(renderBlock(type, props, metadata));
   });
 
-  test.each(cases)('%s %s: external links open in a new tab, safely', (type, _, props) => {
+  test.each(cases)('%s %s opens external links safely in a new tab', (type, _, props) => {
     for (const link of renderBlock(type, props, metadata).querySelectorAll('a[href^="http"]')) {
       expect(link.getAttribute('target')).toBe('_blank');
       expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -48,7 +48,7 @@ describe('whatever is stored', () => {
   });
 });
 
-test('an unknown type says so', () => {
+test('the placeholder of an unknown block names its type', () => {
   const html = renderBlock('NoSuchBlock');
   expect(html.textContent).toBe('No configuration for NoSuchBlock');
   expect(renderBlock('constructor').textContent).toBe('No configuration for constructor');

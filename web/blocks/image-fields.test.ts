@@ -8,18 +8,15 @@ const described = blockSchemas.flatMap(({ type, props }) =>
     .map((name) => [type, name] as const),
 );
 
-test.each(described)(
-  'in %s a picture of the library brings its words along, as %s',
-  (type, alt) => {
-    const fields = blockEditors[type]?.fields ?? {};
-    expect(fields[alt]?.type).toBe('text');
-    const named = Object.values(fields).filter(
-      (field) => field.type === 'image' && field.altField === alt,
-    );
-    expect(named).toHaveLength(1);
-  },
-);
+test.each(described)('in %s, choosing a picture from the library fills in %s', (type, alt) => {
+  const fields = blockEditors[type]?.fields ?? {};
+  expect(fields[alt]?.type).toBe('text');
+  const named = Object.values(fields).filter(
+    (field) => field.type === 'image' && field.altField === alt,
+  );
+  expect(named).toHaveLength(1);
+});
 
-test('there are such blocks', () => {
+test('some blocks have an alternative text', () => {
   expect(described.map(([type]) => type).sort()).toEqual(['Card', 'ImageBlock', 'TextAndImage']);
 });

@@ -7,7 +7,7 @@ const heading = (text: string) => ({
 });
 
 describe('OneCol', () => {
-  test('shows what is in its slot', () => {
+  test('shows the blocks in its slot', () => {
     const block = renderBlock('OneCol', { content: [heading('a'), heading('b')] });
     expect(block.querySelector('.slot')?.textContent).toBe('ab');
   });
@@ -18,7 +18,7 @@ describe('TwoCol', () => {
     ['50-50', 'grid-cols-2'],
     ['33-66', 'minmax(0,1fr)_minmax(0,2fr)'],
     ['66-33', 'minmax(0,2fr)_minmax(0,1fr)'],
-  ])('variant %s', (variant, columns) => {
+  ])('has the variant %s', (variant, columns) => {
     const block = renderBlock('TwoCol', { variant, left: [heading('l')], right: [heading('r')] });
     expect(block.querySelector('.grid')?.className).toContain(columns);
     expect([...block.querySelectorAll('.slot')].map((slot) => slot.textContent)).toEqual([
@@ -27,7 +27,7 @@ describe('TwoCol', () => {
     ]);
   });
 
-  test('stacks on small screens: one column is the rule, more need room', () => {
+  test('stacks its columns on small screens', () => {
     expect(renderBlock('TwoCol').querySelector('.grid')?.className).toMatch(
       /grid-cols-1 .*@2xl:grid-cols-2/,
     );
@@ -39,7 +39,7 @@ describe('ThreeCol', () => {
     ['equal', 'grid-cols-3'],
     ['2-4-6', 'minmax(0,2fr)_minmax(0,4fr)_minmax(0,6fr)'],
     ['3-6-3', 'minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)'],
-  ])('variant %s', (variant, columns) => {
+  ])('has the variant %s', (variant, columns) => {
     const slots = { left: [heading('l')], center: [heading('c')], right: [heading('r')] };
     const block = renderBlock('ThreeCol', { variant, ...slots });
     expect(block.querySelector('.grid')?.className).toContain(columns);
@@ -58,15 +58,15 @@ describe('Spacer', () => {
     ['lg', 'h-12'],
     ['xl', 'h-16'],
     ['2xl', 'h-24'],
-  ])('size %s', (size, name) => {
+  ])('has the size %s', (size, name) => {
     expect(spacer({ size })?.className.split(' ')).toContain(name);
   });
 
-  test('a horizontal one has a width', () => {
+  test('has a width when it is horizontal', () => {
     expect(spacer({ axis: 'horizontal', size: 'lg' })?.className.split(' ')).toContain('w-12');
   });
 
-  test('a horizontal one has a width of px for each breakpoint', () => {
+  test('has a width in px for each breakpoint when it is horizontal', () => {
     const element = spacer({ axis: 'horizontal', size: { base: 10, md: -4, lg: 5000 } });
     expect(element?.className.split(' ')).toEqual(
       expect.arrayContaining(['w-(--space)', 'md:w-(--space-md)', 'lg:w-(--space-lg)']),
@@ -74,7 +74,7 @@ describe('Spacer', () => {
     expect(element?.getAttribute('style')).toBe('--space:10px;--space-md:0px;--space-lg:1000px');
   });
 
-  test('px for each breakpoint, clamped; a breakpoint without one keeps the smaller one’s', () => {
+  test('has a clamped height in px for each breakpoint, or that of the next smaller breakpoint', () => {
     expect(spacer({ size: { base: 10, lg: 5000 } })?.getAttribute('style')).toBe(
       '--space:10px;--space-md:10px;--space-lg:1000px',
     );
@@ -82,7 +82,7 @@ describe('Spacer', () => {
 });
 
 describe('HeadingBlock', () => {
-  test.each([1, 2, 3, 4, 5, 6])('level %i', (level) => {
+  test.each([1, 2, 3, 4, 5, 6])('has level %i', (level) => {
     expect(renderBlock('HeadingBlock', { level }).querySelector(`h${level}`)).not.toBeNull();
   });
 
@@ -91,15 +91,15 @@ describe('HeadingBlock', () => {
     [-7, 'h1'],
     [99, 'h6'],
     ['2', 'h2'],
-  ])('a stored level of %s is shown as %s', (level, tag) => {
+  ])('shows a stored level of %s as %s', (level, tag) => {
     expect(renderBlock('HeadingBlock', { level }).querySelector(tag)).not.toBeNull();
   });
 
-  test('level 2 unless told', () => {
+  test('has level 2 by default', () => {
     expect(renderBlock('HeadingBlock').querySelector('h2')?.textContent).toBe('Heading');
   });
 
-  test.each(['left', 'center', 'right'])('aligned %s', (align) => {
+  test.each(['left', 'center', 'right'])('can be aligned %s', (align) => {
     const title = renderBlock('HeadingBlock', { align }).querySelector('h2');
     expect(title?.className).toContain(`text-${align}`);
   });

@@ -7,7 +7,7 @@ import { blockEditors } from './editors.ts';
 import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
 import { expectHarmless, renderHtml, UPLOAD } from './test-render.ts';
 
-/** Every option of every block: as it is stored, as it is offered, as it is shown. */
+/** Tests every option of every block: how it is stored, offered and rendered. */
 
 const options = (Object.keys(OPTIONS) as BlockType[]).flatMap((type) =>
   Object.entries(OPTIONS[type]).map(([prop, option]) => [type, prop, option] as const),
@@ -77,8 +77,8 @@ function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
   }
 }
 
-describe('as it is stored', () => {
-  test.each(Object.keys(OPTIONS) as BlockType[])('%s has these options and no other', (type) => {
+describe('the stored options', () => {
+  test.each(Object.keys(OPTIONS) as BlockType[])('of %s are exactly the specified ones', (type) => {
     expect(Object.keys(schemaOf(type).shape).toSorted()).toEqual(
       Object.keys(OPTIONS[type]).toSorted(),
     );
@@ -88,7 +88,7 @@ describe('as it is stored', () => {
     expect(schemaOf(type).safeParse({ another: 1 }).success).toBe(false);
   });
 
-  test.each(options)('%s %s takes what it should and nothing else', (type, prop, option) => {
+  test.each(options)('%s %s accepts exactly the specified values', (type, prop, option) => {
     const takes = (value: unknown) => schemaOf(type).safeParse({ [prop]: value }).success;
     const { taken, refused } = judged(option);
     for (const value of taken) expect(takes(value), JSON.stringify(value)).toBe(true);
@@ -99,7 +99,7 @@ describe('as it is stored', () => {
     ['ListDescription', 'items', OPTIONS.ListDescription.items],
     ['Platforms', 'items', OPTIONS.Platforms.items],
     ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
-  ] as const)('each of %s %s', (type, list, option) => {
+  ] as const)('of each item of %s %s are the specified ones', (type, list, option) => {
     if (option?.kind !== 'list') throw new Error('This is no list.');
     const base = type === 'Timeline' ? { id: 'ms-1' } : {};
     const takes = (item: object) =>
@@ -123,7 +123,7 @@ describe('as it is stored', () => {
   });
 });
 
-/** What a field offers, for the options that it is about. */
+/** Expects that a field offers the values of its option. */
 function expectControl(field: BlockField | undefined, option: Option): void {
   expect(field?.label).toMatch(/^\p{Lu}/u);
   switch (option.kind) {
@@ -177,15 +177,15 @@ function expectOptions(field: BlockField | undefined, values: readonly unknown[]
   expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
 }
 
-describe('as it is offered', () => {
-  test.each(options)('%s %s has the control for it', (type, prop, option) => {
+describe('the fields in the editor', () => {
+  test.each(options)('%s %s has the specified control', (type, prop, option) => {
     const field = blockEditors[type]?.fields[prop];
     if (option.kind !== 'list') return expectControl(field, option);
     if (field?.type !== 'array') throw new Error('A list needs a list.');
     expect(field.max).toBe(option.max);
     expect(Object.keys(field.arrayFields).toSorted()).toEqual(Object.keys(option.item).toSorted());
     for (const [name, each] of Object.entries(option.item)) {
-      // An address of another site is typed; there is no page of ours to choose.
+      // The address of another site is typed, not chosen from the pages.
       if (name === 'url') expect(field.arrayFields[name]?.type).toBe('text');
       else expectControl(field.arrayFields[name], each);
     }
@@ -201,7 +201,7 @@ describe('as it is offered', () => {
     ['JumbotronBlock', { backgroundType: 'image' }, []],
     ['ImageBlock', {}, ['captionAlign', 'borderColor']],
     ['ImageBlock', { caption: 'x', borderWidth: 1 }, []],
-  ] as const)('%s with %o hides %j', (type, props, hidden) => {
+  ] as const)('of %s with %o hide %j', (type, props, hidden) => {
     const whole = schemaOf(type).parse(props);
     expect(blockEditors[type]?.hiddenFields?.(whole)).toEqual(hidden);
   });
@@ -222,14 +222,14 @@ function hostileItems(type: BlockType, list: string): string[] {
 
 const show = (type: BlockType, props: object) => renderHtml(type, { ...WHOLE[type], ...props });
 
-/** HTML in which text reads the same whether it stands in an element or in the data of an island. */
+/** HTML in which text reads the same in an element and in the data of an island. */
 const readable = (html: string) =>
   html
     .replaceAll('\\u0026', '&amp;')
     .replaceAll('\\u003c', '&lt;')
     .replaceAll(/&gt;|\\u003e/g, '>');
 
-/** What a hand in the database, or a version long gone, may have left anywhere. */
+/** Values that an old version or a manual change of the database may have left anywhere. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -1, 1e308, Number.NaN, '', '\ud800', [], {}, [[]], { $gt: '' }, { length: -1 }],
   'javascript:alert(1)',
@@ -245,21 +245,21 @@ const HOSTILE: readonly unknown[] = [
   { constructor: { prototype: { x: 1 } } },
 ];
 
-describe('as it is shown', () => {
+describe('the rendered options', () => {
   test.each(Object.keys(OPTIONS) as BlockType[])(
-    '%s shows nothing that runs or leads astray, whatever is stored in its options',
+    'of %s contain no script and no unsafe link, whatever is stored',
     (type) => {
       const shown = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
         ...HOSTILE.map((value) => show(type, { [prop]: value })),
         ...(option.kind === 'list' || option.kind === 'milestones' ? hostileItems(type, prop) : []),
       ]);
-      // Most are read as if nothing was stored, and so look the same.
+      // Most are read as if nothing was stored, and therefore look the same.
       expectHarmless(JSDOM.fragment([...new Set(shown)].join('')));
     },
   );
 
   test.each(options)(
-    '%s %s is seen, and what was stored wrong is shown right',
+    '%s %s has a visible effect, and wrong stored values are corrected',
     (type, prop, option) => {
       const html = (value: unknown) => show(type, { [prop]: value });
       const unset = show(type, {});

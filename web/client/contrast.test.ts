@@ -41,18 +41,18 @@ test.each([
   ['link', 'steel-50'],
   ['alert', 'white'],
   ['success', 'white'],
-])('%s on %s can be read (AA)', (text, ground) => {
+])('%s on %s has enough contrast for text (AA)', (text, ground) => {
   expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each([
   ['steel-500', 'white'],
   ['signal-400', 'steel-900'],
-])('%s on %s can be seen as an edge (3 to 1)', (edge, ground) => {
+])('%s on %s has enough contrast for an edge (3 to 1)', (edge, ground) => {
   expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
 });
 
-test('a text colour of one’s own that can not be read is not taken', () => {
+test('textColourOn replaces a custom text colour with too little contrast', () => {
   for (let value = 0; value < 0x1000; value += 31) {
     const [ground, text] = [value, (value * 7) % 0x1000].map(
       (each) =>
@@ -63,7 +63,7 @@ test('a text colour of one’s own that can not be read is not taken', () => {
   }
 });
 
-test('text on a colour of one’s own can be read, whichever it is', () => {
+test('readableOn returns a text colour with enough contrast for any background', () => {
   for (let value = 0; value < 0x1000; value += 7) {
     const hex = `#${[...value.toString(16).padStart(3, '0')].map((digit) => digit + digit).join('')}`;
     expect(contrast(hex, readableOn(hex))).toBeGreaterThanOrEqual(4.5);

@@ -25,7 +25,7 @@ function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
 }
 
 describe('the document', () => {
-  test('is complete: navbar from the settings, blocks, footer', () => {
+  test('has the navbar of the settings, the blocks and the footer', () => {
     const { html, document } = render(pageWith([heading('One'), heading('Two')]));
     expect(html.startsWith('<!doctype html><html lang="en" dir="ltr">')).toBe(true);
     const parts = [...document.body.children].map(({ tagName }) => tagName);
@@ -47,7 +47,7 @@ describe('the document', () => {
     ['', 'Brindle', 'Brindle'],
     ['Fleet', '', 'Fleet · Siteyard'],
     ['', '', 'Siteyard'],
-  ])('page "%s" on site "%s" is titled %s', (title, site, expected) => {
+  ])('of page "%s" on site "%s" has the title %s', (title, site, expected) => {
     const { document } = render(pageWith([], { title }), {
       settings: { ...settings, title: site },
     });
@@ -60,20 +60,23 @@ describe('the document', () => {
     ['he', 'rtl'],
     ['fa', 'rtl'],
     ['ur', 'rtl'],
-  ] as const)('in %s runs %s, also where a page is missing', (language, direction) => {
-    for (const page of [pageWith([]), null]) {
-      const { document } = render(page, { settings: { ...settings, language } });
-      expect(document.documentElement.lang).toBe(language);
-      expect(document.documentElement.dir).toBe(direction);
-    }
-  });
+  ] as const)(
+    'in %s has the direction %s, also when the page is missing',
+    (language, direction) => {
+      for (const page of [pageWith([]), null]) {
+        const { document } = render(page, { settings: { ...settings, language } });
+        expect(document.documentElement.lang).toBe(language);
+        expect(document.documentElement.dir).toBe(direction);
+      }
+    },
+  );
 
-  test('the home page is titled with the site’s title alone', () => {
+  test('of the home page has the site’s title alone', () => {
     const home = { ...settings, home_page_path: '/pages/14' };
     expect(render(pageWith([]), { settings: home }).document.title).toBe('Brindle');
   });
 
-  test('favicon, stylesheet, description, canonical address and Open Graph', () => {
+  test('has favicon, stylesheet, description, canonical address and Open Graph tags', () => {
     const picture = `/uploads/${'a'.repeat(64)}.webp`;
     const details = { description: 'Lifts', social_image: picture, address: 'fleet' };
     const page = pageWith([], details);
@@ -92,19 +95,19 @@ describe('the document', () => {
     expect(meta('og:title')).toBe('Fleet');
   });
 
-  test('an unsafe favicon is left out', () => {
+  test('omits an unsafe favicon', () => {
     const bad = { ...settings, faviconUrl: 'javascript:alert(1)' };
     const { document } = render(pageWith([]), { settings: bad });
     expect(document.querySelector('link[rel="icon"]')).toBeNull();
   });
 
-  test('has a main heading: its own, or else its title', () => {
+  test('has a main heading: the level 1 heading of the page, or its title', () => {
     const h1 = (...blocks: unknown[]) => render(pageWith(blocks)).document.querySelectorAll('h1');
     expect(h1(heading('One', { level: 1 })).length).toBe(1);
     expect(h1(heading('One'))[0]?.textContent).toBe('Fleet');
   });
 
-  test('has one main heading, however many banners it has', () => {
+  test('has one main heading, however many banners the page has', () => {
     const banner = (id: string) => ({ type: 'JumbotronBlock', props: { id, heading: id } });
     const { document } = render(
       pageWith([
@@ -117,7 +120,7 @@ describe('the document', () => {
     expect(levels).toEqual(['H1', 'H2', 'H2']);
   });
 
-  test('preloads the faces that its banners use', () => {
+  test('preloads the fonts that its banners use', () => {
     const fonts = ['/a/bungee-latin-ext-400-x.woff2', '/a/bungee-latin-400-x.woff2', '/a/y.woff2'];
     const banner = {
       type: 'JumbotronBlock',
@@ -135,7 +138,7 @@ describe('the document', () => {
     expect(preloads([columns])).toEqual(['/a/bungee-latin-400-x.woff2']);
   });
 
-  test('the first page in the navigation is the home page where none is set', () => {
+  test('treats the first page of the navigation as the home page when none is set', () => {
     const items = [
       { title: 'Shop', href: 'https://shop.example', imageUrl: '' },
       { title: 'Fleet', href: '/pages/14', imageUrl: '' },
@@ -144,12 +147,12 @@ describe('the document', () => {
     expect(render(pageWith([]), { settings: shown }).document.title).toBe('Brindle');
   });
 
-  test('a social image is left out where the site’s own origin is not known', () => {
+  test('omits a social image when the origin of the site is unknown', () => {
     const page = pageWith([], { social_image: `/uploads/${'a'.repeat(64)}.webp` });
     expect(render(page).document.querySelector('meta[property="og:image"]')).toBeNull();
   });
 
-  test('marks the current page in the navbar, page by page', () => {
+  test('marks the current page in the navbar of each page', () => {
     const items = [14, 15].map((id) => ({ title: `${id}`, href: `/pages/${id}`, imageUrl: '' }));
     const shared = { ...settings, nav: { ...settings.nav, items } };
     for (const id of [14, 15, 14]) {
@@ -159,7 +162,7 @@ describe('the document', () => {
     }
   });
 
-  test('loads the images of the first two blocks at once, those of the others when they come near', () => {
+  test('loads the images of the first two blocks at once and the others lazily', () => {
     const image = (n: number) => ({
       type: 'ImageBlock',
       props: { id: `ImageBlock-${n}`, src: `/uploads/${'a'.repeat(64)}.webp`, alt: 'A lift' },
@@ -173,7 +176,7 @@ describe('the document', () => {
 });
 
 describe('the footer', () => {
-  test('copyright line, terms, privacy, cookies, and the powered-by logo', () => {
+  test('has the copyright line, terms, privacy, cookies and the powered-by logo', () => {
     const { document } = render(pageWith([]), { now: new Date(2031, 5, 1) });
     const footer = document.querySelector('footer');
     expect(footer?.textContent).toContain('© 2031 Brindle');
@@ -188,7 +191,7 @@ describe('the footer', () => {
   });
 });
 
-describe('the words that a page brings itself', () => {
+describe('the built-in labels of a page', () => {
   const timeline = {
     type: 'Timeline',
     props: {
@@ -204,7 +207,7 @@ describe('the words that a page brings itself', () => {
   const inLanguage = (language: Language, shown: RenderInput['page'] = page) =>
     render(shown, { settings: { ...settings, language } });
 
-  test('are those of the site’s language, and what the owner typed is left alone', () => {
+  test('are in the site’s language, and text of the owner is unchanged', () => {
     const { document } = inLanguage('de');
     const text = (selector: string) => document.querySelector(selector)?.textContent;
     expect(text('.skip-link')).toBe('Zum Inhalt springen');
@@ -230,13 +233,13 @@ describe('the words that a page brings itself', () => {
     expect(document.querySelector('main [lang], footer [lang]')).toBeNull();
   });
 
-  test('tell of a page that is missing', () => {
+  test('say that a page is missing', () => {
     const { document } = inLanguage('fr', null);
     expect(document.querySelector('main')?.textContent).toBe('Cette page n’existe pas.');
     expect(document.title).toBe('Page introuvable · Brindle');
   });
 
-  test('are English, and marked so, in a language that has none', () => {
+  test('are English, and marked as English, for a language without labels', () => {
     const { document } = inLanguage('cs');
     const marked = [...document.querySelectorAll('[lang="en"]')].map((e) => e.textContent?.trim());
     for (const text of ['Skip to content', 'Menu', 'First name', 'No Image', 'Read More', 'Terms'])
@@ -244,29 +247,29 @@ describe('the words that a page brings itself', () => {
     expect(document.documentElement.lang).toBe('cs');
   });
 
-  test('come with the islands, which know none', () => {
+  test('are passed to the islands, which contain none', () => {
     const data = [...inLanguage('he').document.querySelectorAll('script[type="application/json"]')];
     expect(data.map(({ textContent }) => textContent).join()).toContain('התמונה הבאה');
     expect(data.map(({ textContent }) => textContent).join()).toContain('הזינו שם פרטי.');
   });
 });
 
-describe('script', () => {
+describe('the script of the document', () => {
   const form = { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } };
 
-  test('there is none on a page without interactive blocks', () => {
+  test('is absent on a page without interactive blocks', () => {
     const { html } = render(pageWith([heading('One')]));
     expect(html).not.toContain('<script');
   });
 
-  test('there is none for an interactive block that shows nothing interactive', () => {
+  test('is absent when an interactive block shows nothing interactive', () => {
     const empty = { id: 'Timeline-1', milestones: [], showLinkToHistoryPage: true };
     const { html } = render(pageWith([{ type: 'Timeline', props: empty }]));
     expect(html).toContain('/pages/4');
     expect(html).not.toContain('<script');
   });
 
-  test('there is none for text that looks like an island', () => {
+  test('is absent for text that looks like an island', () => {
     expect(render(pageWith([heading('<div data-island="Timeline">')])).html).not.toContain(
       '<script',
     );
@@ -275,7 +278,7 @@ describe('script', () => {
   test.each([
     ['on the page', [form]],
     ['in a column', [{ type: 'TwoCol', props: { id: 'TwoCol-1', right: [form] } }]],
-  ])('one file when an interactive block is %s', (_, blocks) => {
+  ])('is one file when an interactive block is %s', (_, blocks) => {
     const { document } = render(pageWith(blocks));
     const sources = [...document.querySelectorAll('script[src]')];
     expect(sources.map((script) => script.getAttribute('src'))).toEqual(['/assets/main.js']);
@@ -285,8 +288,8 @@ describe('script', () => {
   });
 });
 
-describe('what cannot be shown', () => {
-  test('a missing page is the frame with one line of text', () => {
+describe('content that cannot be shown', () => {
+  test('shows one line of text in the frame of the site for a missing page', () => {
     const { document } = render(null);
     expect(document.querySelector('main')?.textContent).toBe('This page does not exist.');
     expect(document.title).toBe('Page not found · Brindle');
@@ -294,7 +297,7 @@ describe('what cannot be shown', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('a block of an unknown type says so in its place', () => {
+  test('shows a placeholder for a block of an unknown type', () => {
     const unknown = { type: 'Carousel', props: { id: 'Carousel-1' } };
     const { document } = render(pageWith([heading('One'), unknown, heading('Two')]));
     expect(document.querySelector('main')?.textContent).toContain(
@@ -302,7 +305,7 @@ describe('what cannot be shown', () => {
     );
   });
 
-  test('a block that throws is left out and reported; what stands around it stays', () => {
+  test('omits and reports a block that throws, and keeps the blocks around it', () => {
     const page = pageWith([
       {
         type: 'TwoCol',
@@ -313,7 +316,7 @@ describe('what cannot be shown', () => {
     const [column] = page.content.content;
     const left = column?.props.left as { props: object }[] | undefined;
     const bad = left?.[1];
-    // Reading content never leaves such a thing; a fault of a view would look the same.
+    // Reading content never returns such a block; a bug in a view would have the same effect.
     Object.defineProperty(bad?.props ?? {}, 'text', {
       enumerable: true,
       get: () => {
@@ -326,7 +329,7 @@ describe('what cannot be shown', () => {
     expect(reports).toEqual([['HeadingBlock-Bad', new Error('broken')]]);
   });
 
-  test('a block that holds itself ends', () => {
+  test('ends rendering at a block that contains itself', () => {
     const page = pageWith([
       { type: 'OneCol', props: { id: 'OneCol-1', content: [] } },
       heading('One'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCaptcha } from './captcha.ts';
 
-/** A siteverify that answers as it is told, and remembers what it was asked. */
+/** A siteverify endpoint with a programmed answer, which records the requests. */
 let answer: (res: http.ServerResponse) => void;
 let asked: URLSearchParams;
 let address: string;
@@ -33,7 +33,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
       '203.0.113.9',
     );
 
-  test('is asked as its documentation says', async () => {
+  test('sends the parameters that the documentation of the provider names', async () => {
     answer = says({ success: true, challenge_ts: '2026-01-01T00:00:00Z', hostname: 'localhost' });
     const used = await verify('good');
     expect(used).toMatch(/^[\w-]{43}$/);
@@ -48,7 +48,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
     });
   });
 
-  test('makes no challenge of our own', async () => {
+  test('creates no challenge', async () => {
     const captcha = createCaptcha(
       { provider: name, siteKey: 'x', secret: 'y', verifyUrl: undefined },
       's',
@@ -56,7 +56,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
     expect(await captcha.challenge()).toBeNull();
   });
 
-  test.each([undefined, ''])('a token is required: %j', async (token) => {
+  test.each([undefined, ''])('rejects a missing token: %j', async (token) => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'captcha_required' });
   });
 
@@ -65,20 +65,17 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
     { success: 'true' },
     {},
     null,
-  ])('refused: %j', async (said) => {
+  ])('rejects the token when the provider answers %j', async (said) => {
     answer = says(said);
     await expect(verify('bad')).rejects.toMatchObject({ code: 'captcha_failed' });
   });
 
   test.each([
     ['an error', (res: http.ServerResponse) => void res.writeHead(500).end('{"success":true}')],
-    ['no JSON', (res: http.ServerResponse) => void res.end('<html>')],
-    [
-      'another address',
-      (res: http.ServerResponse) => void res.writeHead(302, { location: '/' }).end(),
-    ],
-    ['an end', (res: http.ServerResponse) => void res.destroy()],
-  ])('answers %s: unavailable, and never let through', async (_name, said) => {
+    ['not JSON', (res: http.ServerResponse) => void res.end('<html>')],
+    ['a redirect', (res: http.ServerResponse) => void res.writeHead(302, { location: '/' }).end()],
+    ['a closed connection', (res: http.ServerResponse) => void res.destroy()],
+  ])('throws "unavailable" for the answer %s', async (_name, said) => {
     answer = said;
     await expect(verify('good')).rejects.toMatchObject({
       code: 'captcha_unavailable',
@@ -86,7 +83,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
     });
   });
 
-  test('is not there: unavailable', async () => {
+  test('throws "unavailable" when the provider cannot be reached', async () => {
     const gone = http.createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -96,7 +93,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
     });
   });
 
-  test('hangs: unavailable after three seconds', async () => {
+  test('throws "unavailable" when the provider does not answer within three seconds', async () => {
     answer = () => {};
     const started = Date.now();
     await expect(verify('good')).rejects.toMatchObject({ code: 'captcha_unavailable' });

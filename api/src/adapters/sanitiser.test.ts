@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { afterEach, expect, test } from 'vitest';
 import { createSanitiser, type Sanitiser } from './sanitiser.ts';
 
-/** Answers like the real one, but hangs over a text that says so, as deep nesting makes jsdom do. */
+/** Answers like the real sanitiser, but hangs on a marked text, as jsdom does on deep nesting. */
 const WORKER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, texts }) => {
@@ -25,7 +25,7 @@ const create = (patience: number) => {
 };
 afterEach(() => sanitiser.close());
 
-test('a text over which it hangs fails only its own call', async () => {
+test('a text that hangs the sanitiser fails only its own call', async () => {
   const { clean } = create(1_000);
   const [before, hanging, after] = await Promise.allSettled([
     clean(['<b>one']),
@@ -38,7 +38,7 @@ test('a text over which it hangs fails only its own call', async () => {
   expect(started).toBe(2);
 });
 
-test('close rejects the calls that wait and starts no new worker', async () => {
+test('close rejects waiting calls and starts no new worker', async () => {
   const { clean, close } = create(60_000);
   const waiting = [clean(['<b>hang']), clean(['<b>next'])];
   await close();

@@ -17,7 +17,7 @@ test('closes the database when the other task fails', async () => {
   const config = { dataDir, mongodbUri: undefined };
   const failing = Promise.reject(new Error('a module cannot be read'));
   await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/cannot be read/);
-  // Its process has ended: nothing is left that would keep a program alive.
+  // Its process has ended, so nothing keeps the program alive.
   await expect.poll(() => existsSync(filesIn(dataDir).lock)).toBe(false);
   expect(existsSync(filesIn(dataDir).data)).toBe(true);
 });

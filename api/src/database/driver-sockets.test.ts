@@ -26,7 +26,7 @@ test('a call fails when its connection ends while the command is written', async
   const insert = connection.collection('calls').insertOne({ n: 1 });
   for (const socket of sockets) socket.destroy();
   await expect(insert).rejects.toThrow(/closed/);
-  // And the driver goes on with a connection of its own making.
+  // The driver continues with a new connection.
   await connection.collection('calls').insertOne({ n: 2 });
   expect(await connection.collection('calls').countDocuments({ n: 2 })).toBe(1);
 });

@@ -15,7 +15,7 @@ describe('isDuplicateKey', () => {
     expect(isDuplicateKey(null)).toBe(false);
   });
 
-  test('names the field by the key pattern', () => {
+  test('reads the field from the key pattern', () => {
     const error = refused('any name', { keyPattern: { address: 1 } });
     expect(isDuplicateKey(error, 'address')).toBe(true);
     expect(isDuplicateKey(error, 'key')).toBe(false);
@@ -30,7 +30,10 @@ describe('isDuplicateKey', () => {
     ['status_1_updated_at_-1', 'updated_at', true],
     ['site.pages.$address_1', 'address', true],
     ['_id_', '_id', true],
-  ])('without a key pattern, reads it from the index name: %s on %s: %s', (index, field, is) => {
-    expect(isDuplicateKey(refused(index), field)).toBe(is);
-  });
+  ])(
+    'reads the field from the index name without a key pattern: %s on %s: %s',
+    (index, field, is) => {
+      expect(isDuplicateKey(refused(index), field)).toBe(is);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase } from './open.ts';
 
-test('no command with wrong arguments fails by a programming error', async () => {
+test('no command with wrong arguments causes a programming error', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteyard-db-'));
   const database = await openEmbeddedDatabase({ dataDir });
   const client = await MongoClient.connect(database.uri);

@@ -92,7 +92,7 @@ const attacks: [about: string, bytes: Buffer][] = [
   ['an old query on a collection', message(Buffer.from('x.y\0aaaaaaaaaaaaaaaaaaaaa'), 2004)],
 ];
 
-describe('bytes that are not the protocol close their own connection and no other', () => {
+describe('bytes that violate the protocol close their own connection and no other', () => {
   test.each(attacks)('%s', async (_, bytes) => {
     const socket = await connected();
     const closed = once(socket, 'close');
@@ -103,7 +103,7 @@ describe('bytes that are not the protocol close their own connection and no othe
   });
 });
 
-test('a message may come in pieces, and several in one', async () => {
+test('accepts a message in several chunks and several messages in one chunk', async () => {
   const socket = await connected();
   const answers: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => answers.push(chunk));
@@ -117,7 +117,7 @@ test('a message may come in pieces, and several in one', async () => {
   socket.destroy();
 });
 
-test('before authentication only the handshake is served', async () => {
+test('serves only the handshake before authentication', async () => {
   const long = join(dataDir, 'a-very-long-folder-name-'.repeat(5));
   mkdirSync(long);
   const guarded = await openEmbeddedDatabase({ dataDir: long });

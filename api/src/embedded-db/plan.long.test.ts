@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test.each([42, 1, 2, 3])(
-  'queries find the same with and without indexes (seed %i)',
+  'queries return the same results with and without indexes (seed %i)',
   async (seed) => {
     const db = client.db(`${client.db().databaseName}_${seed}`);
     await compareRandomQueries(db, { seed, documents: 400, queries: 300 });

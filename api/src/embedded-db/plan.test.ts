@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** What the last search in the database of this test did. */
+/** The plan of the last search in the database of this test. */
 async function trace(): Promise<Trace> {
   const report = await client.db('admin').command({ siteyardRecorder: client.db().databaseName });
   return report['traces'][client.db().databaseName] as Trace;
@@ -115,17 +115,17 @@ test.each(parts)('a late page of %j by %j uses %s', async (filter, sort, ...expe
   if (atMost < 10_000) expect((await trace()).examined).toBe(before);
 });
 
-test('reads a page of 50 from 10,000 documents of 5 KB at least twice as fast by an index', async () => {
+test('reads a page of 50 from 10,000 documents of 5 KB at least twice as fast with an index', async () => {
   const timed = async (sort: Record<string, 1>): Promise<number> => {
     const start = performance.now();
     await pages.find().sort(sort).skip(100).limit(50).toArray();
     return performance.now() - start;
   };
-  // On a quiet machine 6 to 15 ms by an index, 190 ms without.
+  // On an idle machine: 6 to 15 ms with an index, 190 ms without one.
   const byIndex = [await timed({ at: 1 }), await timed({ at: 1 }), await timed({ at: 1 })];
   expect(Math.min(...byIndex)).toBeLessThan((await timed({ body: 1 })) / 2);
 });
 
-test('queries find the same with and without indexes', async () => {
+test('queries return the same results with and without indexes', async () => {
   await compareRandomQueries(client.db(), { seed: 7, documents: 80, queries: 15 });
 }, 60_000);

@@ -116,7 +116,7 @@ test('the process ends when its opener was killed', async () => {
 });
 
 test.runIf(existsSync('/proc/self/cwd'))(
-  'the process does not keep the working folder of its opener',
+  'the process does not hold the working folder of its opener',
   async () => {
     const dataDir = folder();
     await open({ dataDir });
@@ -140,7 +140,7 @@ test('ignores the lock file and the socket of a killed process', async () => {
   await open({ dataDir });
 });
 
-test('files and socket are readable by their owner only', async () => {
+test('only the owner can read the files and the socket', async () => {
   const dataDir = folder();
   await open({ dataDir });
   const files = filesIn(dataDir);
@@ -180,7 +180,7 @@ test('listens on a loopback port with a password if the path is too long for a s
   await nobody.close();
 });
 
-test('a file that is not a database is refused with the reason, and not changed', async () => {
+test('refuses a file that is not a database, says why, and leaves it unchanged', async () => {
   const dataDir = folder();
   const files = filesIn(dataDir);
   mkdirSync(files.dir, { recursive: true });
@@ -189,7 +189,7 @@ test('a file that is not a database is refused with the reason, and not changed'
   expect(readFileSync(files.data, 'utf8')).toMatch(/^this is not/);
 });
 
-test('expired documents are deleted', async () => {
+test('deletes expired documents', async () => {
   const dataDir = folder();
   const { uri } = await open({ dataDir, sweepMs: 50 });
   const client = await connect(uri);

@@ -11,7 +11,7 @@ function fieldsOf(where: string, types: FieldTypes = {}): string[] {
   return Object.keys(types).map((name) => `${where}.${name.replace('!', '')}`);
 }
 
-test('the README lists exactly what the code serves', () => {
+test('the README lists exactly the commands and operators that the code supports', () => {
   const commands = [...COMMANDS].flatMap(([name, { fields, statements = {} }]) => [
     name,
     ...fieldsOf(name, fields),

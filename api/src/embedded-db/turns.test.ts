@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends commands in one piece, so that the server runs them in one turn. Resolves with its answers. */
+/** Sends commands in one chunk, so that the server runs them in one turn. Returns the answers. */
 async function sendTogether(commands: object[]): Promise<Record<string, unknown>[]> {
   const messages = commands.map((command) => {
     const body = serialize({ ...command, $db: 'test' });
@@ -105,7 +105,7 @@ test('a programming error undoes its own command and no other of the same turn',
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-test('a storage error fails every write of its turn, because none of them is on the disk', async () => {
+test('a storage error fails every write of its turn, because none of them was saved to disk', async () => {
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   addFailing('testDiskFull', full);
   const answers = await sendTogether([
@@ -121,7 +121,7 @@ test('a storage error fails every write of its turn, because none of them is on 
   expect(await storedIds()).toEqual([0, 3]);
 });
 
-test('a malformed command disturbs no other of its turn', async () => {
+test('a malformed command does not affect the other commands of its turn', async () => {
   const answers = await sendTogether([
     insert(1),
     { ping: 1, readConcern: null },

@@ -8,7 +8,7 @@ import { callerWaits } from './caller-waits.ts';
 let server: http.Server;
 afterEach(() => void server.close());
 
-/** Calls a server that does not answer by itself; gives its answer to write to, and the call. */
+/** Calls a server that does not answer on its own. Returns its response and the call. */
 async function call() {
   server = http.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '@siteyard/schemas/errors';
 import { errorHandler, toErrorBody } from './error-handler.ts';
 
-test('an answer lists the first hundred issues and the number of the others', () => {
+test('an answer lists the first hundred issues and counts the others', () => {
   const issues = Array.from({ length: 250 }, (_, n) => ({ path: `k${n}`, message: 'is wrong' }));
   const body = toErrorBody(new AppError('invalid_request', { issues }), 'an-id');
   expect(body.issues).toHaveLength(101);
@@ -15,7 +15,7 @@ test('an answer lists the first hundred issues and the number of the others', ()
 test.each([
   ['MongoServerError', 14031],
   ['Error', 'ENOSPC'],
-])('a disk without room is a 503 that says so and is logged: %s %s', (name, code) => {
+])('a full disk is a 503 that says so and is logged: %s %s', (name, code) => {
   const [log, res] = [{ error: vi.fn() }, { status: vi.fn(), set: vi.fn(), json: vi.fn() }];
   for (const each of [res.status, res.set]) each.mockReturnValue(res);
   const error = Object.assign(new Error('no space left'), { name, code });

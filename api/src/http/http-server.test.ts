@@ -27,7 +27,7 @@ test('closes connections whose client stops reading', async () => {
   socket.destroy();
 });
 
-test('a stop finishes requests in flight and does not wait for idle connections', async () => {
+test('stopping finishes requests in flight and does not wait for idle connections', async () => {
   let answer = () => {};
   const port = await listen((_req, res) => (answer = () => void res.end('whole')));
   const agent = new http.Agent({ keepAlive: true });
@@ -46,7 +46,7 @@ test('a stop finishes requests in flight and does not wait for idle connections'
   answer();
   expect(await response).toBe('whole');
   await stopped;
-  // Kept connections stay open for five seconds by themselves.
+  // Idle connections stay open for five seconds by default.
   expect(performance.now() - started).toBeLessThan(3_000);
   agent.destroy();
 });

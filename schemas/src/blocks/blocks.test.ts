@@ -9,7 +9,7 @@ const schemaOf = (type: BlockType): BlockSchema => {
 };
 const defaultsOf = (type: BlockType) => schemaOf(type).props.parse({});
 
-/** Each of these values alone is taken for a prop; none of the others is. */
+/** Expects that a prop accepts each value of `taken` and refuses each of `refused`. */
 function expectChoices(type: BlockType, prop: string, taken: unknown[], refused: unknown[]) {
   const { props } = schemaOf(type);
   for (const value of taken)
@@ -42,7 +42,7 @@ it('has the block types of the specification, in its order', () => {
 });
 
 describe('layouts', () => {
-  it('have the specified variants and a slot a column', () => {
+  it('have the specified variants and one slot per column', () => {
     expectChoices('TwoCol', 'variant', ['50-50', '33-66', '66-33'], ['25-75', '', 50]);
     expectChoices('ThreeCol', 'variant', ['equal', '2-4-6', '3-6-3'], ['1-1-1', '']);
     expect(schemaOf('OneCol').slots).toEqual(['content']);
@@ -79,7 +79,7 @@ describe('Timeline', () => {
     expect(milestones).toHaveLength(3);
   });
 
-  it('begins with three samples: the founding, a social-media incident, a first gathering', () => {
+  it('starts with three samples: the founding, a social-media incident, a first gathering', () => {
     expect(defaultsOf('Timeline').milestones).toMatchObject([
       { title: 'Founded', dateMode: 'single', date: '2015-09-13' },
       { title: 'The social media incident', dateMode: 'single', date: '2018-06-01' },
@@ -87,7 +87,7 @@ describe('Timeline', () => {
     ]);
   });
 
-  it('a milestone has the specified fields', () => {
+  it('has the specified fields in each milestone', () => {
     const milestone = {
       id: 'ms-4d2',
       title: 'Moved',
@@ -108,7 +108,7 @@ describe('Timeline', () => {
         [milestone],
         [{ ...milestone, dateMode: 'single' }],
         [{ ...milestone, dateMode: 'month' }],
-        // Only the id has to be given.
+        // Only the id is required.
         [{ id: 'ms-1' }],
       ],
       [
@@ -127,7 +127,7 @@ describe('Timeline', () => {
 });
 
 describe('Platforms', () => {
-  it('an item has brand, label, url, color and logoUrl', () => {
+  it('has brand, label, url, color and logoUrl in each item', () => {
     const item = {
       brand: 'youtube',
       label: 'Our channel',
@@ -146,7 +146,7 @@ describe('Platforms', () => {
     ]);
   });
 
-  it('has the specified choices; labels are shown unless told', () => {
+  it('has the specified choices, and shows labels by default', () => {
     expectChoices('Platforms', 'iconSize', ['small', 'medium', 'large'], ['huge']);
     expectChoices('Platforms', 'layout', ['grid', 'row'], ['column']);
     expectChoices('Platforms', 'shape', ['rounded', 'pill', 'square'], ['round']);
@@ -197,27 +197,27 @@ describe('JumbotronBlock', () => {
     });
   });
 
-  it('takes overlay and blur from 0 to 100', () => {
+  it('accepts overlay and blur from 0 to 100', () => {
     for (const prop of ['overlayOpacity', 'blurPercent'])
       expectChoices('JumbotronBlock', prop, [0, 35, 100], [-1, 101, '30']);
   });
 });
 
 describe('HeadingBlock', () => {
-  it('takes levels 1 to 6, 2 unless told', () => {
+  it('accepts levels 1 to 6, with 2 as the default', () => {
     expectChoices('HeadingBlock', 'level', [1, 2, 3, 4, 5, 6], [0, 7, 1.5]);
     expect(defaultsOf('HeadingBlock').level).toBe(2);
   });
 });
 
 describe('RichText', () => {
-  it('offers six widths, max-w-3xl unless told', () => {
+  it('offers six widths, with max-w-3xl as the default', () => {
     const widths = ['xl', '2xl', '3xl', '4xl', '5xl', '6xl'].map((size) => `max-w-${size}`);
     expectChoices('RichText', 'maxWidth', widths, ['max-w-lg', 'max-w-7xl', '']);
     expect(defaultsOf('RichText').maxWidth).toBe('max-w-3xl');
   });
 
-  it('takes the six kinds of block with an alignment each, and no other', () => {
+  it('accepts only the six block types, each with an alignment', () => {
     const blocks = [
       ...[1, 2, 3, 4].map((level) => ({ type: 'header', data: { text: 'A', level } })),
       { type: 'paragraph', data: { text: 'A <b>word</b>' } },
@@ -246,7 +246,7 @@ describe('RichText', () => {
 });
 
 describe('Spacer', () => {
-  it('takes the named sizes, or px for each breakpoint', () => {
+  it('accepts the named sizes, or px for each breakpoint', () => {
     expectChoices('Spacer', 'axis', ['vertical', 'horizontal'], ['both']);
     expectChoices(
       'Spacer',
@@ -258,7 +258,7 @@ describe('Spacer', () => {
 });
 
 describe('ImageBlock', () => {
-  it('has all that the specification lists', () => {
+  it('has every field of the specification', () => {
     const props = {
       src: '/uploads/a.png',
       align: 'right',

@@ -25,25 +25,32 @@ describe('mergeOrder', () => {
   test.each([
     ['takes the order of the side that changed it', 'abc', 'abc', 'cab', 'cab', ''],
     ['keeps both moves of different items', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe', ''],
-    ['puts additions at one place one after the other, ours first', 'ab', 'axb', 'ayb', 'axyb', ''],
+    [
+      'puts additions at the same place one after the other, ours first',
+      'ab',
+      'axb',
+      'ayb',
+      'axyb',
+      '',
+    ],
     ['keeps additions at the beginning and at the end', 'ab', 'xab', 'aby', 'xaby', ''],
     ['follows a neighbour that the other side moved', 'abc', 'bca', 'axbc', 'bcax', ''],
     [
-      'calls it a conflict where both move one item to different places',
+      'reports a conflict when both sides move an item to different places',
       'abcd',
       'bcda',
       'bcad',
       'bcda',
       'a',
     ],
-    ['takes the same move of both once', 'abc', 'cab', 'cab', 'cab', ''],
+    ['applies the same move of both sides once', 'abc', 'cab', 'cab', 'cab', ''],
   ])('%s', (_, base, ours, theirs, expected, conflicts) => {
     const merged = mergeOrder([...base], [...ours], [...theirs], all);
     expect(merged.ids.join('')).toBe(expected);
     expect(merged.conflicts.join('')).toBe(conflicts);
   });
 
-  test('merges 20,000 items that both sides turned around in part', () => {
+  test('merges 20,000 items that both sides partly reversed', () => {
     const base = Array.from({ length: 20_000 }, (_, index) => String(index));
     const ours = [...base.slice(0, 10_000).toReversed(), ...base.slice(10_000)];
     const theirs = [...base.slice(0, 10_000), ...base.slice(10_000).toReversed()];
@@ -61,7 +68,7 @@ describe('mergeValues', () => {
     expect(merged).toEqual({ value: { a: 2, b: 3, d: 4 }, conflicts: [] });
   });
 
-  test('merges lists of items with ids item by item', () => {
+  test('merges lists of items with ids one item at a time', () => {
     const base = [
       { id: 'a', n: 1 },
       { id: 'b', n: 1 },
@@ -85,7 +92,7 @@ describe('mergeValues', () => {
     expect(merge('theirs')).toEqual({ value: { nav: { cta: 'c' } }, conflicts });
   });
 
-  test('takes lists of plain values as a whole', () => {
+  test('treats a list of plain values as one value', () => {
     expect(mergeValues([1, 2], [1, 2, 3], [0, 1, 2]).conflicts).toHaveLength(1);
   });
 
@@ -99,7 +106,7 @@ describe('mergeValues', () => {
 describe('mergeContent', () => {
   const base = page(heading('a'), twoCol('t', [heading('l')], [heading('r')]), heading('z'));
 
-  test('takes changes of different blocks from both sides', () => {
+  test('keeps changes of different blocks from both sides', () => {
     const ours = page(heading('a', 'A'), twoCol('t', [heading('l')], [heading('r')]), heading('z'));
     const theirs = page(heading('a'), twoCol('t', [heading('l'), heading('n')], [heading('r')]));
     const { content, conflicts } = mergeContent(base, ours, theirs);
@@ -108,7 +115,7 @@ describe('mergeContent', () => {
     expect(content.content[1]?.props['text']).toBe('A');
   });
 
-  test('takes changes of different values of one block from both sides', () => {
+  test('keeps changes of different values of one block from both sides', () => {
     const level: Block = { type: 'HeadingBlock', props: { id: 'a', text: 'a', level: 4 } };
     const { content, conflicts } = mergeContent(
       page(heading('a')),
@@ -132,7 +139,7 @@ describe('mergeContent', () => {
     expect(JSON.stringify(content)).toContain('"text":"A"');
   });
 
-  test('calls it a conflict where one side removed a block that the other changed', () => {
+  test('reports a conflict when one side removed a block that the other changed', () => {
     const ours = page(twoCol('t', [heading('l')], [heading('r')]), heading('z'));
     const theirs = page(
       heading('a', 'A'),
@@ -160,7 +167,7 @@ describe('mergeContent', () => {
     expect(ids(mergeContent(base, ours, theirs, 'theirs').content)).toEqual(['a', 'z']);
   });
 
-  test('keeps both columns on the page where each side moved one into the other', () => {
+  test('keeps both columns on the page when each side moved one into the other', () => {
     const two = page(twoCol('p', []), twoCol('q', []));
     const ours = page(twoCol('p', [twoCol('q', [])]));
     const theirs = page(twoCol('q', [twoCol('p', [])]));
@@ -169,7 +176,7 @@ describe('mergeContent', () => {
     expect(conflicts.length).toBeGreaterThan(0);
   });
 
-  test('keeps what was put into a slot that the new type does not have', () => {
+  test('keeps blocks in a slot that the new type does not have', () => {
     const one = page(twoCol('t', [], []));
     const ours = page({ type: 'OneCol', props: { id: 't' } });
     const theirs = page(twoCol('t', [], [heading('n')]));
@@ -229,7 +236,7 @@ function randomPage(random: Random): PageContent {
   return page(...blocks(0), ...blocks(0));
 }
 
-/** Every list of blocks of a page, its own first. */
+/** Every list of blocks of a page, the top-level one first. */
 function listsOf(content: PageContent): Block[][] {
   const lists = [content.content];
   for (const { block } of walkBlocks(content))
@@ -238,7 +245,7 @@ function listsOf(content: PageContent): Block[][] {
   return lists;
 }
 
-/** Changes, adds, removes and moves blocks; only those that `may` names. */
+/** Changes, adds, removes and moves only the blocks that `may` names. */
 function edit(content: PageContent, random: Random, name: string, may: (id: string) => boolean) {
   const edited = structuredClone(content);
   for (let step = 0; step < 4; step += 1) {
@@ -256,7 +263,7 @@ function edit(content: PageContent, random: Random, name: string, may: (id: stri
   return page(...edited.content.map((block) => structuredClone(block)));
 }
 
-/** Known props only, so that the result is judged as an editor's page is. */
+/** Uses only known props, so that the result is checked like a page of the editor. */
 const judge = (content: PageContent) =>
   checkPageContent({
     ...content,
@@ -270,7 +277,7 @@ const judge = (content: PageContent) =>
 describe('generated pages', { timeout: 60_000 }, () => {
   const seeds = Array.from({ length: 1_000 }, (_, index) => index + 1);
 
-  test('edits of different blocks never conflict, and every result is a valid page', () => {
+  test('merge without conflict when the edits are in different blocks, and every result is a valid page', () => {
     for (const seed of seeds) {
       const random = generator(seed);
       const base = randomPage(random);
@@ -287,7 +294,7 @@ describe('generated pages', { timeout: 60_000 }, () => {
     }
   });
 
-  test('a side that changed nothing takes the other side', () => {
+  test('merge to the other side when one side changed nothing', () => {
     for (const seed of seeds.slice(0, 200)) {
       const random = generator(seed);
       const base = randomPage(random);
@@ -303,7 +310,7 @@ describe('generated pages', { timeout: 60_000 }, () => {
     }
   });
 
-  test('edits of the same blocks give a valid page, whichever side decides', () => {
+  test('merge to a valid page when the edits are in the same blocks, whichever side wins', () => {
     for (const seed of seeds) {
       const random = generator(seed);
       const base = randomPage(random);

@@ -21,7 +21,7 @@ const read = (raw: unknown) => readPageContent(raw).content;
 
 describe('every block schema', () => {
   it.each(blockSchemas.map((block) => [block.type, block] as const))(
-    '%s has a default for every prop',
+    'gives every prop of %s a default',
     (_, block) => {
       const defaults = block.props.parse({});
       expect(readLeniently(block.props, {})).toEqual({ ok: true, value: defaults });
@@ -29,7 +29,7 @@ describe('every block schema', () => {
     },
   );
   it.each(blockSchemas.map((block) => [block.type, block] as const))(
-    '%s can be read whatever is stored',
+    'reads any stored value of %s',
     (_, block) => {
       for (const junk of [null, 7, 'x', [], {}, [null], { blocks: [null] }]) {
         const props = Object.fromEntries(Object.keys(block.props.shape).map((key) => [key, junk]));
@@ -76,7 +76,7 @@ describe('readPageContent', () => {
     expect(two.right![1]).toEqual(heading('odd'));
     expect(problems).toMatchObject([{ kind: 'zone_orphaned', path: 'zones.gone:left' }]);
   });
-  it('ends on zones that contain each other', () => {
+  it('terminates when zones contain each other', () => {
     const zones = {
       'a:left': [{ type: 'TwoCol', props: { id: 'b' } }],
       'b:left': [{ type: 'TwoCol', props: { id: 'a' } }],
@@ -85,7 +85,7 @@ describe('readPageContent', () => {
       1,
     );
   });
-  it('is lossless when only ids are new, and says for each why it is', () => {
+  it('is lossless when only ids are new, and gives the reason for each', () => {
     const { problems, lossless } = readPageContent(
       page(heading('same'), heading('same'), { type: 'Spacer' }),
     );
@@ -97,13 +97,13 @@ describe('readPageContent', () => {
     expect(readPageContent(page(heading('a'), 'not a block')).lossless).toBe(false);
     expect(readPageContent({ content: [], zones: { 'gone:left': [] } }).lossless).toBe(false);
   });
-  it('gives double and missing ids a new one, the same at every reading', () => {
+  it('replaces duplicate and missing ids, with the same result on every reading', () => {
     const raw = page(heading('same'), heading('same'), { type: 'Spacer' });
     const once = read(raw);
     expect(new Set(once.content.map((block) => block.props.id)).size).toBe(3);
     expect(read(raw)).toEqual(once);
   });
-  it('leaves out what is no block and says where', () => {
+  it('omits values that are not blocks and says where they were', () => {
     const { content, problems } = readPageContent(page(null, heading('a'), { type: 7 }, []));
     expect(content.content).toHaveLength(1);
     expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
@@ -119,7 +119,7 @@ describe('readPageContent', () => {
 });
 
 describe('normalisePageContent', () => {
-  it('puts the navbar first and exactly once, also out of a column', () => {
+  it('puts the navbar first and exactly once, even from within a column', () => {
     const navbar = { type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } };
     const two = { type: 'TwoCol', props: { id: 't', left: [navbar, heading('h')] } };
     const { content } = normalisePageContent(
@@ -129,7 +129,7 @@ describe('normalisePageContent', () => {
     expect(content[2]!.props.left).toEqual([heading('h')]);
     expect(normalisePageContent(read(page())).content).toHaveLength(1);
   });
-  it('leaves defaults out, strips cb and sorts keys, so that the same meaning has one text', () => {
+  it('omits defaults, strips cb and sorts keys, so that equal pages have equal text', () => {
     const a = heading('h', { text: 'Heading', level: 3 });
     const b = { props: { level: 3, align: 'left', id: 'h' }, type: 'HeadingBlock' };
     expect(canonicalText(read(page(a)))).toBe(canonicalText(read(page(b))));
@@ -138,14 +138,14 @@ describe('normalisePageContent', () => {
       '/uploads/x.png?w=320',
     );
   });
-  it('is undone by withDefaults and idempotent', () => {
+  it('is idempotent, and withDefaults reverses it', () => {
     const once = normalisePageContent(
       read(page(heading('h', { text: 'Ho' }), { type: 'TwoCol', props: { id: 't' } })),
     );
     expect(normalisePageContent(withDefaults(once))).toEqual(once);
     expect(normalisePageContent(once)).toEqual(once);
   });
-  it('keeps blocks of unknown types as they are', () => {
+  it('keeps blocks of unknown types unchanged', () => {
     const unknown = { type: 'Carousel', props: { id: 'c', speed: 3 } };
     expect(normalisePageContent(read(page(unknown))).content[1]).toEqual(unknown);
   });
@@ -156,7 +156,7 @@ describe('checkPageContent', () => {
     checkPageContent(read(raw), stored === undefined ? undefined : read(stored)).map(
       (issue) => `${issue.path}: ${issue.message}`,
     );
-  it('names the path, the block and the field', () => {
+  it('reports the path, the block and the field', () => {
     const [issue] = checkPageContent(
       read(page({ type: 'TwoCol', props: { id: 't', left: [heading('h', { level: 9 })] } })),
     );
@@ -178,7 +178,7 @@ describe('checkPageContent', () => {
     const card = { type: 'Card', props: { id: 'c', ctaHref: 'javascript:alert(1)' } };
     expect(messages(page(card))[0]).toContain('is not a safe link');
   });
-  it('accepts 8 levels of nesting and 2,000 blocks, and no more', () => {
+  it('accepts at most 8 levels of nesting and 2,000 blocks', () => {
     const nested = (levels: number): unknown =>
       levels === 0
         ? heading('h')
@@ -190,7 +190,7 @@ describe('checkPageContent', () => {
     expect(kinds(page(...blocks.slice(1)))).toEqual([]);
     expect(kinds(page(...blocks))).toEqual(['too_many_blocks']);
   });
-  it('keeps what is stored already, and checks only what is new', () => {
+  it('accepts stored problems and checks only new content', () => {
     const stored = page(heading('h', { level: 9, gone: true }), {
       type: 'Carousel',
       props: { id: 'c', speed: 3 },
@@ -225,7 +225,7 @@ describe('references', () => {
       },
     ),
   );
-  it('finds links and images by the meaning of the field', () => {
+  it('are found in link and image fields', () => {
     const found = listReferences(content).map(({ kind, target }) => [kind, target]);
     expect(found).toHaveLength(3);
     expect(found).toEqual(
@@ -236,7 +236,7 @@ describe('references', () => {
       ]),
     );
   });
-  it('follows pages to their new numbers, in fields and in rich text', () => {
+  it('are changed to the new page numbers, in fields and in rich text', () => {
     const moved = listReferences(mapPageLinks(content, (id) => id + 100));
     expect(moved.filter(({ kind }) => kind === 'page').map(({ target }) => target)).toEqual([
       111, 114,

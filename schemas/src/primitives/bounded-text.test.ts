@@ -16,7 +16,7 @@ const contactRequest = (email: string) => ({
 });
 
 describe('bounded texts', () => {
-  it('stops at the first failed bound', () => {
+  it('stop at the first failed bound', () => {
     let runs = 0;
     const schema = boundedText(5).refine(() => (runs += 1));
     const { error } = schema.safeParse('x'.repeat(6));
@@ -28,7 +28,7 @@ describe('bounded texts', () => {
   });
 
   it.each([plainText(5), longText(5)])(
-    'reports only the length of a text that is too long',
+    'report only the length of a text that is too long',
     (schema) => {
       const { error } = schema.safeParse('\u0000'.repeat(6));
       expect(error?.issues).toHaveLength(1);
@@ -40,16 +40,16 @@ describe('e-mail addresses', () => {
   const codes = (result: { error?: { issues: { code: string }[] } }) =>
     result.error?.issues.map(({ code }) => code);
 
-  it('of the contact form are refused for their length alone', () => {
+  it('of the contact form are refused only for their length', () => {
     expect(codes(createContactRequest.safeParse(contactRequest(ENDLESS)))).toEqual(['too_big']);
   });
 
-  it('of the settings are refused for their length alone', () => {
+  it('of the settings are refused only for their length', () => {
     const settings = { contact: { email: ENDLESS } };
     expect(codes(updateSettingsRequest.safeParse({ settings }))).toEqual(['too_big']);
   });
 
-  it('of accounts are refused for their length alone', () => {
+  it('of accounts are refused only for their length', () => {
     const credentials = { email: ENDLESS, password: 'x' };
     expect(codes(signInRequest.safeParse({ admin_user: credentials }))).toEqual(['too_big']);
     expect(codes(accountEmail.safeParse(ENDLESS))).toEqual(['too_big']);
@@ -62,12 +62,12 @@ describe('e-mail addresses', () => {
   });
 
   it.each(['a@b.c', 'name@example.com', 'a@b..c', 'a@b.c.', 'a@..c', 'ä@ö.ü'])(
-    'accepts %s',
+    'are accepted: %s',
     (address) => expect(SIMPLE_EMAIL.test(address)).toBe(true),
   );
 
   it.each(['', 'a', 'a@b', 'a@b.', 'a@.c', '@b.c', 'a@b.c@d.e', 'a b@c.d', 'a@b c.d', 'a@b.c '])(
-    'refuses "%s"',
+    'are refused: "%s"',
     (address) => expect(SIMPLE_EMAIL.test(address)).toBe(false),
   );
 });

@@ -16,11 +16,11 @@ test.each([
   ['<!--><b>'.repeat(40), 40],
   ['<b><?</b>'.repeat(40), 40],
   ['<b><a title="</b>">'.repeat(40), 80],
-])('%j has marks %i deep', (html, depth) => {
+])('%j has marks nested %i deep', (html, depth) => {
   expect(markDepth(html)).toBe(depth);
 });
 
-test('is fast for every kind of text', () => {
+test('reads 32 KB of every kind of text within 500 ms', () => {
   const started = performance.now();
   for (const piece of ['<b>', '<!--', '<', '<a ', '</', '<!', '<a title="', '<b><i></b>'])
     markDepth(piece.repeat(32_768 / piece.length));

@@ -14,19 +14,19 @@ describe('colours', () => {
     ['#fff8', '#ffffff88'],
     ['22c55eff', '#22c55eff'],
     [' #ef4444ff ', '#ef4444ff'],
-  ])('reads %s as %s', (typed, stored) => {
+  ])('are normalised from %s to %s', (typed, stored) => {
     expect(parseColour(typed)).toBe(stored);
     expect(colour.parse(stored)).toBe(stored);
   });
 
   it.each(['', '#', '#ab', '#abcde', '#1234567', 'red', '#ggg', '##fff', 'rgb(0,0,0)'])(
-    'does not accept "%s" as a colour',
+    'are refused: "%s"',
     (typed) => {
       expect(parseColour(typed)).toBeNull();
     },
   );
 
-  it('have a hint with the two stored forms', () => {
+  it('have a hint that shows the two stored forms', () => {
     expect(COLOUR_HINT).toBe('#RRGGBB or #RRGGBBAA');
   });
 });
@@ -41,7 +41,7 @@ describe('links', () => {
     '/fleet?size=2#top',
     '#contact',
     '?page=2',
-  ])('%s is safe', (link) => {
+  ])('are safe: %s', (link) => {
     expect(safeUrl(link)).toBe(link);
   });
 
@@ -64,7 +64,7 @@ describe('links', () => {
     '',
     null,
     { toString: () => 'https://example.com' },
-  ])('%j is refused', (link) => {
+  ])('are refused: %j', (link) => {
     expect(safeUrl(link)).toBeNull();
   });
 
@@ -78,14 +78,14 @@ describe('links', () => {
 
 describe('dates', () => {
   it.each(['2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31', '0001-01-01'])(
-    '%s exists',
+    'exist: %s',
     (date) => expect(isCalendarDate(date)).toBe(true),
   );
 
   it.each([
     ...['2023-02-29', '2100-02-29', '2024-02-30', '2026-04-31', '2026-12-32', '2026-13-01'],
     ...['2026-00-10', '2026-01-00', '2026-1-1', '2026-01-01T00:00:00Z', ''],
-  ])('"%s" does not exist', (date) => expect(isCalendarDate(date)).toBe(false));
+  ])('do not exist: "%s"', (date) => expect(isCalendarDate(date)).toBe(false));
 });
 
 describe('image addresses', () => {
@@ -96,7 +96,7 @@ describe('image addresses', () => {
   });
 
   it.each(['data:image/svg+xml,<svg>', 'mailto:a@example.com', '#a', '', '//evil.example/a.png'])(
-    '"%s" is refused',
+    'are refused: "%s"',
     (address) => {
       expect(assetUrl(address)).toBeNull();
     },

@@ -3,7 +3,7 @@ import { DEEPEST_NESTING, type JsonObject } from '../json.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
 
-/** What is no tree of today, but may stand in a database or a file. */
+/** Values that are not valid content, but can occur in a database or a file. */
 const JUNK: JsonObject[] = [
   {},
   { content: null },
@@ -37,18 +37,18 @@ function nested(depth: number): JsonObject {
 }
 
 describe.each(upgradeSteps.map((step) => [step.name, step] as const))('step %s', (_, step) => {
-  test('never throws, and done twice does what it does once', () => {
+  test('never throws, and gives the same result when it runs twice', () => {
     for (const junk of [...JUNK, nested(60), nested(500)]) {
       const once = step.up(junk, []);
       expect(step.up(once, [])).toEqual(once);
     }
   });
 
-  test('ends on a block that holds itself', () => {
+  test('terminates on a block that contains itself', () => {
     expect(() => step.up(holdingItself(), [])).not.toThrow();
   });
 
-  test('leaves what it was given as it was', () => {
+  test('does not change its input', () => {
     const given = {
       content: [
         { type: 'HeadingBlock', props: { size: 'h1' } },
@@ -61,20 +61,20 @@ describe.each(upgradeSteps.map((step) => [step.name, step] as const))('step %s',
   });
 });
 
-test('a block that stands in two places is upgraded in both', () => {
+test('upgrades a block that appears in two places in both', () => {
   const heading = { type: 'HeadingBlock', props: { size: 'h1' } };
   const column = { type: 'OneCol', props: { content: [heading] } };
   const upgraded = upgradeContent({ contentVersion: 1, content: [heading, column, column] }, []);
   expect(JSON.stringify(upgraded).match(/"level":1/g)).toHaveLength(3);
 });
 
-test('blocks below the deepest level that is read are left as they are', () => {
+test('leaves blocks below the deepest level unchanged', () => {
   const upgraded = (depth: number) => JSON.stringify(upgradeContent(nested(depth), []));
   expect(upgraded(DEEPEST_NESTING - 1)).toContain('"level":1');
   expect(upgraded(DEEPEST_NESTING)).toContain('"size":"h1"');
 });
 
-test('only the steps that a tree has not seen are applied', () => {
+test('applies only the steps after the version of the content', () => {
   const heading = { type: 'HeadingBlock', props: { id: 'HeadingBlock-1', size: 'h1' } };
   const content = { contentVersion: CONTENT_VERSION, root: { props: {} }, content: [heading] };
   expect(upgradeContent(content, [])).toBe(content);
@@ -90,7 +90,7 @@ test.each([
   ['Spacer', { size: 'auto' }],
   ['Spacer', { size: '0' }],
   ['Spacer', { size: { base: 12 } }],
-])('%s %j has no old meaning and stays', (type, props) => {
+])('keeps %s %j, which has no old meaning', (type, props) => {
   const content = { contentVersion: 1, content: [{ type, props }] };
   expect(upgradeContent(content, [])).toBe(content);
 });

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** The built product with a standard output that is read until the site listens, and then no more. */
+/** The built product, whose standard output is read only until the site listens. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Each is logged with some 250 bytes; a pipe holds 64 KB, and the one who reads as much again. */
+/** Each is logged with about 250 bytes; a pipe holds 64 KB, and its reader another 64 KB. */
 const REFUSED_REQUESTS = 1_500;
-/** Requests at once. */
+/** Concurrent requests. */
 const AT_ONCE = 20;
 /** What `stopHttpServer` grants requests in flight, and some for a busy machine, in ms. */
 const STOPS_WITHIN_MS = 20_000;
@@ -28,7 +28,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('the site answers and stops although nobody reads its log', { timeout: 90_000 }, async () => {
+test('the site answers and stops while nobody reads its log', { timeout: 90_000 }, async () => {
   const site = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
     cwd: root,
     env: {

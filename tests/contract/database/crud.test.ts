@@ -25,7 +25,7 @@ const many = (n: number): Document[] =>
   Array.from({ length: n }, (_, i) => ({ _id: i, pad: 'x'.repeat(100) }));
 
 describe('bulk writes', () => {
-  test('an ordered one counts each kind of operation', async () => {
+  test('an ordered bulk write counts each kind of operation', async () => {
     const collection = await fresh(three());
     const result = await collection.bulkWrite([
       { insertOne: { document: { _id: 4, x: 44 } } },
@@ -53,7 +53,7 @@ describe('bulk writes', () => {
     [true, 1, [1, 2]],
     [false, 2, [1, 2, 3]],
   ])(
-    'with ordered: %s, a duplicate stops the batch or not',
+    'a duplicate stops a batch only when it is ordered: %s',
     async (ordered, insertedCount, ids) => {
       const collection = await fresh([{ _id: 1, x: 11 }]);
       const error = await collection
@@ -209,7 +209,7 @@ describe('projections', () => {
   });
 });
 
-test('every BSON type comes back as it went in', async () => {
+test('every BSON type is read as it was written', async () => {
   const value = {
     _id: new ObjectId(),
     int: new Int32(7),
@@ -245,7 +245,7 @@ test('every BSON type comes back as it went in', async () => {
   expect(first['decimal'].toString()).toBe('1.10');
   expect(first['text']).toBe(value.text);
   expect(first['date']).toEqual(value.date);
-  // A change elsewhere leaves all that alone.
+  // A change elsewhere does not affect these values.
   await collection.updateOne({}, { $set: { extra: 1 }, $push: { 'nested.list': 1 } as never });
   const { extra, nested, ...after } = await read();
   const { nested: before, ...rest } = first;
@@ -264,7 +264,7 @@ test('an _id can be a number, date, document or string, but not an array or a re
   expect(await collection.countDocuments({ _id: { a: 1, b: 2 } as never })).toBe(1);
 });
 
-test('documents over 16 MB are refused', async () => {
+test('refuses documents over 16 MB', async () => {
   const collection = await fresh([{ _id: 1, s: 'x'.repeat(10_000_000) }]);
   expect(
     await codeOf(
@@ -342,7 +342,7 @@ describe('aggregation', () => {
   });
 });
 
-test('transactions are refused as a standalone server does', async () => {
+test('refuses transactions as a standalone server does', async () => {
   const collection = await fresh([{ a: 1 }]);
   const command = {
     find: collection.collectionName,
@@ -354,6 +354,6 @@ test('transactions are refused as a standalone server does', async () => {
   expect(await codeOf(db().command(command))).toBe(20);
 });
 
-test('unknown commands are refused', async () => {
+test('refuses unknown commands', async () => {
   expect(await codeOf(db().command({ noSuchCommand: 1 }))).toBe(59);
 });

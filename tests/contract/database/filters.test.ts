@@ -147,7 +147,7 @@ const tables: Table[] = [
       [{ stock: { w: 'A', qty: 5 } }, [1]],
       [{ stock: { qty: 5, w: 'A' } }, []],
       [{ 'stock.qty': { $lte: 5 } }, [1, 2, 4]],
-      // Of 4, one element meets the one bound and another one the other.
+      // In document 4, different elements satisfy the two bounds.
       [{ 'stock.qty': { $gt: 10, $lte: 20 } }, [1, 3, 4, 5]],
       [{ 'stock.qty': 5, 'stock.w': 'A' }, [1, 4]],
       [{ 'stock.w': { $nin: ['A', 'B'] } }, [2]],
@@ -243,7 +243,7 @@ for (const indexed of [false, true]) {
   });
 }
 
-test('malformed filters are refused', async () => {
+test('refuses malformed filters', async () => {
   const collection = await fresh([{ _id: 1, a: 1 }]);
   const refused: Document[] = [
     { a: { $foo: 1 } },

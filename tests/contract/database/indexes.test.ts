@@ -11,7 +11,7 @@ async function failure(call: Promise<unknown>): Promise<Document> {
   );
 }
 
-test('a duplicate is refused with its code, key pattern and key value', async () => {
+test('refuses a duplicate with the error code, the key pattern and the key value', async () => {
   const collection = await fresh([{ _id: 1, a: 'x', b: { c: 2 } }]);
   await collection.createIndex({ a: 1, 'b.c': -1 }, { unique: true, name: 'pair' });
   expect(await failure(collection.insertOne({ a: 'x', b: { c: 2 } }))).toMatchObject({
@@ -39,7 +39,7 @@ test('a duplicate is refused with its code, key pattern and key value', async ()
   expect(await collection.countDocuments()).toBe(2);
 });
 
-test('in a unique index a missing field counts as null, in a sparse one it does not', async () => {
+test('a missing field counts as null in a unique index, but not in a sparse one', async () => {
   const plain = await fresh([{ _id: 1 }]);
   await plain.createIndex({ a: 1 }, { unique: true });
   expect(await codeOf(plain.insertOne({ a: null }))).toBe(11000);
@@ -67,14 +67,14 @@ test('a unique index allows repeated values within one array', async () => {
   expect(await collection.countDocuments({ tags: 'c' })).toBe(1);
 });
 
-test('two arrays in one compound index are refused', async () => {
+test('refuses two arrays in one compound index', async () => {
   const collection = await fresh();
   await collection.createIndex({ a: 1, b: 1 });
   await collection.insertOne({ a: [1, 2], b: 3 });
   expect(await codeOf(collection.insertOne({ a: [1], b: [2] }))).toBe(171);
 });
 
-test('indexes are listed and found again, and a conflicting one is refused', async () => {
+test('lists indexes, accepts an identical one and refuses a conflicting one', async () => {
   const collection = await fresh([{ a: 1 }]);
   expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
   expect(await collection.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1');
@@ -92,7 +92,7 @@ test('indexes are listed and found again, and a conflicting one is refused', asy
   expect(await codeOf(db().collection('nowhere').indexes())).toBe(26);
 });
 
-test('an index that cannot be built is not created', async () => {
+test('does not create an index that cannot be built', async () => {
   const collection = await fresh([{ a: 1 }, { a: 1 }]);
   expect(await codeOf(collection.createIndex({ a: 1 }, { unique: true }))).toBe(11000);
   expect(await collection.indexes()).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('mongoose', () => {
   });
   afterAll(() => connection.close());
 
-  test('creates its indexes twice, stores, finds, changes and deletes', async () => {
+  test('creates its indexes twice, and stores, finds, changes and deletes documents', async () => {
     const Page = connection.model('Page', schema);
     await Page.init();
     await Page.createIndexes();
@@ -99,7 +99,7 @@ describe('mongoose', () => {
   });
 });
 
-test('connect-mongo keeps sessions', async () => {
+test('connect-mongo stores sessions', async () => {
   const store = MongoStore.create({
     mongoUrl: database.uri,
     collectionName: 'sessions',
@@ -125,7 +125,7 @@ test('connect-mongo keeps sessions', async () => {
   await store.close();
 });
 
-test('GridFS keeps files byte for byte', async () => {
+test('GridFS stores files byte for byte', async () => {
   const client = await mongoose.mongo.MongoClient.connect(database.uri);
   const bucket = new GridFSBucket(client.db() as never, { bucketName: 'uploads' });
   const bytes = Buffer.from(Array.from({ length: 700_001 }, (_, i) => (i * 31) % 256));
@@ -134,7 +134,7 @@ test('GridFS keeps files byte for byte', async () => {
   });
   upload.end(bytes);
   await once(upload, 'finish');
-  // Compared by themselves: the matcher looks at each byte of a buffer for seconds.
+  // Compared separately: the matcher takes seconds to inspect each byte of a buffer.
   expect((await buffer(bucket.openDownloadStream('sha' as never))).equals(bytes)).toBe(true);
   const range = { start: 260_000, end: 600_000 };
   const part = await buffer(bucket.openDownloadStreamByName('picture.webp', range));

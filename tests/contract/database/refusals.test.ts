@@ -6,7 +6,7 @@ import { codeOf, useDatabase } from './harness.ts';
 const { db, fresh } = useDatabase('refused');
 const NOT_IMPLEMENTED = 238;
 
-/** What MongoDB can do and the embedded database cannot: an error, never an empty or wrong answer. */
+/** Features of MongoDB that the embedded database lacks: an error, never a wrong answer. */
 const commands: Document[] = [
   { find: 'c', filter: { a: { $not: { $eq: 1 } } } },
   { find: 'c', filter: { $nor: [{ a: 1 }] } },
@@ -82,7 +82,7 @@ const commands: Document[] = [
   { create: 'checked', validator: { a: 1 } },
 ];
 
-test.runIf(databaseKind() === 'embedded').each(commands)('refused: %j', async (command) => {
+test.runIf(databaseKind() === 'embedded').each(commands)('refuses %j', async (command) => {
   const collection = await fresh([{ a: 'text', b: [1] }]);
   const [name] = Object.keys(command) as [string];
   const target = name === 'create' ? command[name] : collection.collectionName;

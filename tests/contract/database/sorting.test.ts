@@ -53,7 +53,7 @@ for (const indexed of [false, true]) {
     expect(await ranks(-1)).toEqual(expected.toReversed());
   });
 
-  test(`several fields, missing ones and arrays sort as in the manual${indexed ? ', by an index too' : ''}`, async () => {
+  test(`multiple fields, missing fields and arrays sort as the manual says${indexed ? ', by an index too' : ''}`, async () => {
     const collection = await fresh([
       { _id: 1, a: 1, b: 2 },
       { _id: 2, a: 1, b: 1 },
@@ -78,7 +78,7 @@ for (const indexed of [false, true]) {
   });
 }
 
-test('pages of a sorted result have each document once', async () => {
+test('pages of a sorted result contain each document once', async () => {
   const collection = await fresh(Array.from({ length: 250 }, (_, i) => ({ _id: i, n: i % 7 })));
   await collection.createIndex({ n: 1, _id: 1 });
   const page = (skip: number): Promise<{ _id: unknown }[]> =>
@@ -93,7 +93,7 @@ test('pages of a sorted result have each document once', async () => {
   expect(pages[5]).toEqual([]);
 });
 
-test('a sort by anything but 1 and -1 is refused', async () => {
+test('refuses sort orders other than 1 and -1', async () => {
   const command = { find: 'none', sort: { a: 0 } };
   expect(await codeOf(db().command(command))).toBe(15975);
 });

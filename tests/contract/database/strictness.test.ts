@@ -39,7 +39,7 @@ describe('commands are checked before they run', () => {
 });
 
 describe('a dropped collection', () => {
-  test('ends its cursors, and a new one of that name shows them nothing', async () => {
+  test('closes its cursors, which see nothing of a new collection of that name', async () => {
     const many = Array.from({ length: 300 }, (_, _id) => ({ _id, secret: 'old' }));
     const collection = await fresh(many);
     const name = collection.collectionName;
@@ -56,7 +56,7 @@ describe('a dropped collection', () => {
   });
 });
 
-describe('is refused:', () => {
+describe('the database refuses', () => {
   test('a sort by two parallel arrays', async () => {
     const collection = await fresh([{ a: [1, 2], b: [3, 4] }]);
     expect(await codeOf(collection.find().sort({ a: 1, b: 1 }).toArray())).toBe(2);

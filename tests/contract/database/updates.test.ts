@@ -64,7 +64,7 @@ for (const [about, list] of Object.entries(cases)) {
         return;
       }
       expect(now).toEqual(after);
-      // Order of keys counts, and toEqual does not look at it.
+      // The order of keys matters, and toEqual ignores it.
       expect(JSON.stringify(now)).toBe(JSON.stringify(after));
       const modifiedCount = JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
       expect(result).toMatchObject({ matchedCount: 1, modifiedCount, upsertedCount: 0 });
@@ -73,7 +73,7 @@ for (const [about, list] of Object.entries(cases)) {
   });
 }
 
-test('$inc keeps or widens the type of the number', async () => {
+test('$inc keeps or widens the numeric type', async () => {
   const collection = await fresh([
     { _id: 1, v: new Int32(1) },
     { _id: 2, v: Long.fromNumber(1) },
@@ -120,7 +120,7 @@ describe('upsert', () => {
       });
   });
 
-  test('takes the _id of the filter, of the update or a new ObjectId', async () => {
+  test('takes the _id from the filter or the update, or creates an ObjectId', async () => {
     const collection = await fresh();
     await collection.updateOne({ _id: 7 as never }, { $set: { a: 1 } }, { upsert: true });
     await collection.updateOne({ a: 2 }, { $setOnInsert: { _id: 8 as never } }, { upsert: true });
@@ -135,7 +135,7 @@ describe('upsert', () => {
   });
 });
 
-test('an updateMany that fails keeps the updates before the failure', async () => {
+test('a failed updateMany keeps the updates before the failure', async () => {
   const collection = await fresh([
     { _id: 1, a: 1 },
     { _id: 2, a: 'x' },

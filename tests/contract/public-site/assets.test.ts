@@ -48,12 +48,12 @@ describe('files of the build', () => {
     ['Range', 'bytes=5-2'],
     ['If-Match', '"of another time"'],
     ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
-  ])('are sent whole for a range or a condition: %s %s', async (name, value) => {
+  ])('are sent in full for a range or conditional request: %s %s', async (name, value) => {
     const answer = await get('main-1a2b.js', { [name]: value });
     expect([answer.status, answer.body.toString()]).toEqual([200, script]);
   });
 
-  test('are compressed for clients that accept it, and cached as immutable', async () => {
+  test('are compressed for clients that accept it and cached as immutable', async () => {
     const packed = await get('main-1a2b.js', { 'Accept-Encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -69,7 +69,7 @@ describe('files of the build', () => {
     expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  test('without a compressed copy are sent as they are', async () => {
+  test('are sent uncompressed when they have no compressed copy', async () => {
     const css = await get('small-3c4d.css', { 'Accept-Encoding': 'br' });
     expect([css.status, css.body.toString()]).toEqual([200, 'a{}']);
     expect(css.headers['content-encoding']).toBeUndefined();
@@ -78,7 +78,7 @@ describe('files of the build', () => {
   });
 
   test.each(['missing.js', '', '..%2f..%2fpackage.json', '.hidden', 'main-1a2b.js/'])(
-    '/assets/%s is a 404',
+    'return 404 for /assets/%s',
     async (name) => {
       expect((await get(name, { 'Accept-Encoding': 'br' })).status).toBe(404);
     },

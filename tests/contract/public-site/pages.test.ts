@@ -20,7 +20,7 @@ const publish = (id: number, text: string) =>
   });
 const heading = (text: string) => [block('HeadingBlock', { text })];
 
-/** An answer with its body as it came, not unpacked. */
+/** An answer with its compressed body. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -41,7 +41,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('a public page', () => {
-  test('is a complete document without script', async () => {
+  test('is a complete document without scripts', async () => {
     const { id } = await createPage(admin, { title: 'Fleet' }, heading('Our fleet'));
     const { status, headers, text } = await app.guest().get(`/pages/${id}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('a public page', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('shows what was published at once, and never a draft', async () => {
+  test('shows a publish at once, and never a draft', async () => {
     const { id } = await createPage(admin, {}, heading('Before'));
     expect((await app.guest().get(`/pages/${id}`)).text).toContain('Before');
     await admin.put(`/api/pages/${id}/draft`, {
@@ -66,14 +66,14 @@ describe('a public page', () => {
     expect(after.text).not.toContain('Before');
   });
 
-  test('follows the settings at once', async () => {
+  test('shows changed settings at once', async () => {
     const { id } = await createPage(admin, { title: 'About' }, heading('About'));
     await app.guest().get(`/pages/${id}`);
     await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
     expect((await app.guest().get(`/pages/${id}`)).text).toContain('Hill Rentals');
   });
 
-  test('of another instance shows a publish within a second', async () => {
+  test('shows a publish of another instance within a second', async () => {
     const database = await startTestDatabase();
     const [one, two] = await Promise.all([
       startTestSite({ databaseUri: database.uri }),
@@ -100,7 +100,7 @@ describe('a public page', () => {
     }
   });
 
-  test('has an ETag that changes with what is shown, and answers 304', async () => {
+  test('has an ETag that changes with the content, and returns 304', async () => {
     const { id } = await createPage(admin, {}, heading('One'));
     const first = await app.guest().get(`/pages/${id}`);
     const etag = first.headers.get('etag') ?? '';
@@ -109,7 +109,7 @@ describe('a public page', () => {
     const same = await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag });
     expect([same.status, same.text]).toEqual([304, '']);
     expect(same.headers.get('etag')).toBe(etag);
-    // A rename of another page makes it doubtful, not different.
+    // A rename of another page invalidates the cached document, but does not change it.
     await createPage(admin, {}, heading('Another'));
     expect((await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag })).status).toBe(304);
     await publish(id, 'Two');
@@ -118,7 +118,7 @@ describe('a public page', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('has the same headers through Express and ahead of it', async () => {
+  test('has the same headers with and without Express', async () => {
     const { id } = await createPage(admin, {}, heading('Headers'));
     const names = (headers: http.IncomingHttpHeaders) => {
       const { date, ...others } = headers;
@@ -127,7 +127,7 @@ describe('a public page', () => {
     };
     const fresh = await raw(`/pages/${id}`);
     const kept = await raw(`/pages/${id}`);
-    // Another spelling of the same address goes through Express, whatever is kept.
+    // Another spelling of the same address goes through Express, whatever is cached.
     const express = await raw(`/pages/${id}/`);
     expect(names(kept.headers)).toEqual(names(fresh.headers));
     expect(names(express.headers)).toEqual(names(kept.headers));
@@ -139,7 +139,7 @@ describe('a public page', () => {
     expect(kept.headers['x-powered-by']).toBeUndefined();
   });
 
-  test('has the policy without inline script', async () => {
+  test('has a content security policy without inline scripts', async () => {
     const { id } = await createPage(admin, {}, heading('Policy'));
     const policy = (await app.guest().get(`/pages/${id}`)).headers.get('content-security-policy');
     const parts = new Map(
@@ -155,7 +155,7 @@ describe('a public page', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
-  test('is compressed once, and answers HEAD without a body', async () => {
+  test('is compressed once and answers HEAD without a body', async () => {
     const { id } = await createPage(admin, {}, heading('Small'));
     const path = `/pages/${id}`;
     const plain = await raw(path);
@@ -174,7 +174,7 @@ describe('a public page', () => {
 
 describe('a missing page', () => {
   test.each(['999999', '0', '-1', '01', '1e1', 'abc', '1.json', '9'.repeat(400), '%00', 'a%2fb'])(
-    '/pages/%s is the frame with one line of text and status 404',
+    'returns 404 for /pages/%s, with one line of text in the frame of the site',
     async (id) => {
       const answer = await app.guest().get(`/pages/${id}`);
       expect(answer.status).toBe(404);
@@ -185,37 +185,37 @@ describe('a missing page', () => {
     },
   );
 
-  test('a page that was deleted is gone at once, and back when it is restored', async () => {
+  test('returns 404 as soon as the page is deleted, and 200 as soon as it is restored', async () => {
     const { id } = await createPage(admin, {}, heading('Soon gone'));
     expect((await app.guest().get(`/pages/${id}`)).status).toBe(200);
     await admin.delete(`/api/pages/${id}`);
     expect((await app.guest().get(`/pages/${id}`)).status).toBe(404);
   });
 
-  test('a method that a page does not take is a 405', async () => {
+  test('returns 405 for a method that pages do not support', async () => {
     expect((await admin.post('/pages/1')).status).toBe(405);
   });
 
-  test('unknown calls and files answer 404 and not a screen', async () => {
+  test('returns 404 for unknown calls and files instead of a screen', async () => {
     for (const path of ['/api/nothing', '/API/x', '//api/x', '/api%2fx', '/assets/x.js'])
       expect((await app.guest().get(path)).status, path).toBe(404);
     expect((await admin.post('/nothing')).status).toBe(404);
   });
 });
 
-describe('stored pages that are broken', () => {
+describe('damaged stored pages', () => {
   test.each([
     ['no content', undefined],
     ['a number', 42],
-    ['text that is no JSON', '{"content": ['],
+    ['text that is not JSON', '{"content": ['],
     ['a list', [1, 2, 3]],
-    ['blocks that are none', { content: [null, 1, 'x', { type: 7 }, { type: 'HeadingBlock' }] }],
+    ['invalid blocks', { content: [null, 1, 'x', { type: 7 }, { type: 'HeadingBlock' }] }],
     [
       'props of wrong types',
       { content: [{ type: 'TwoCol', props: { id: 'a', left: 5, variant: {} } }] },
     ],
     ['an unknown type', { content: [{ type: 'constructor', props: { id: 'a' } }] }],
-  ])('%s: 200 with what can be shown', async (_what, content) => {
+  ])('return 200 with the readable blocks: %s', async (_what, content) => {
     const { id } = await createPage(admin, { title: 'Broken' }, heading('Fine'));
     await app.connection
       .collection<{ _id: number }>('pages')
@@ -233,7 +233,7 @@ describe('stored pages that are broken', () => {
 });
 
 describe('readable addresses', () => {
-  test('lead to the page; other spellings and former addresses redirect to it', async () => {
+  test('return the page; other spellings and former addresses redirect to it', async () => {
     const page = await createPage(admin, { address: 'fleet/big-ones' }, heading('Big ones'));
     const answer = await app.guest().get('/fleet/big-ones');
     expect(answer.status).toBe(200);
@@ -251,8 +251,8 @@ describe('readable addresses', () => {
   });
 });
 
-describe('for search engines', () => {
-  test('the sitemap lists what was published, robots.txt names it', async () => {
+describe('search engines', () => {
+  test('find published pages in the sitemap, which robots.txt names', async () => {
     const { id } = await createPage(admin, {}, heading('Public'));
     const { id: hidden } = (await createPage(admin)) satisfies PageAnswer;
     await createPage(admin, { address: 'prices' }, heading('Prices'));

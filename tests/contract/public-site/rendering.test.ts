@@ -27,7 +27,7 @@ beforeEach(() => rendered.splice(0));
 const heading = (text: string) => block('HeadingBlock', { text });
 
 describe('rendering', () => {
-  test('happens once for many visitors at the same time', async () => {
+  test('happens once for concurrent visitors', async () => {
     const { id } = await createPage(admin, {}, [heading('Crowd')]);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => app.guest().get(`/pages/${id}`)),
@@ -36,7 +36,7 @@ describe('rendering', () => {
     expect(rendered).toEqual([id]);
   });
 
-  test('happens again for what changed, and for nothing else', async () => {
+  test('happens again only for changed pages', async () => {
     const one = await createPage(admin, {}, [heading('One')]);
     const two = await createPage(admin, {}, [heading('Two')]);
     const view = () => Promise.all([one, two].map(({ id }) => app.guest().get(`/pages/${id}`)));
@@ -62,7 +62,7 @@ describe('rendering', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('that fails falls back to an empty page', async () => {
+  test('falls back to an empty page when it fails', async () => {
     const { id } = await createPage(admin, {}, [heading('Unlucky')]);
     broken.add(id);
     const answer = await app.guest().get(`/pages/${id}`);
@@ -73,7 +73,7 @@ describe('rendering', () => {
 });
 
 describe('the frame of a page', () => {
-  test('has the title of the settings, or else the default', async () => {
+  test('has the title of the settings, or the default title', async () => {
     const { id } = await createPage(admin, { title: 'Fleet' }, [heading('Fleet')]);
     const title = async () =>
       /<title>(.*?)<\/title>/.exec((await app.guest().get(`/pages/${id}`)).text)?.[1];
@@ -107,7 +107,7 @@ describe('the frame of a page', () => {
     expect(footer).toMatch(/Powered by[\s\S]*<svg[^>]*aria-label="Siteyard"/);
   });
 
-  test('has the saved blocks below a navbar that is filled from the settings', async () => {
+  test('has the saved blocks below a navbar with the items of the settings', async () => {
     const { id } = await createPage(admin, {}, [heading('Scissor lifts')]);
     await admin.put('/api/site_settings', {
       settings: {
@@ -123,7 +123,7 @@ describe('the frame of a page', () => {
     expect(text.indexOf('Machines')).toBeLessThan(text.indexOf('Scissor lifts'));
   });
 
-  test('gives images of this site the size they have, and their colour until they are loaded', async () => {
+  test('gives images of this site their size, and their colour until they have loaded', async () => {
     const bytes = await plainPicture('#224466', 800, 450).png().toBuffer();
     const uploaded = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { url } = uploaded.body as { url: string };
@@ -141,8 +141,8 @@ describe('the frame of a page', () => {
   });
 });
 
-describe('while the database is away', () => {
-  test('cached pages are served, others answer 503', async () => {
+describe('while the database is unavailable', () => {
+  test('serves cached pages and returns 503 for others', async () => {
     const lonely = await startTestSite({ alone: 'the connection of one process is cut' });
     const editor = await lonely.signIn();
     const { id } = await createPage(editor, {}, [heading('Still here')]);

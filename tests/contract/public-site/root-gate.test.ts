@@ -20,23 +20,23 @@ const where = async (path = '/', agent = app.guest()) => {
 const item = (href: string) => ({ title: href, href, imageUrl: '' });
 
 describe('the root gate', () => {
-  test('a signed-in administrator goes to the list of pages', async () => {
+  test('sends a signed-in administrator to the list of pages', async () => {
     expect(await where('/', admin)).toEqual([302, '/admin/pages']);
     expect(await where('/no/such/path', admin)).toEqual([302, '/admin/pages']);
   });
 
-  test('a guest goes to the home page of the settings', async () => {
+  test('sends a guest to the home page of the settings', async () => {
     await settings({ home_page_path: `/pages/${page.id}`, nav: { items: [item('/pages/99')] } });
     expect(await where()).toEqual([302, `/pages/${page.id}`]);
     expect((await app.guest().get('/')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('any unknown path uses the same entry', async () => {
+  test('redirects unknown paths in the same way', async () => {
     expect(await where('/some/where')).toEqual([302, `/pages/${page.id}`]);
     expect(await where('/login/deeper')).toEqual([302, `/pages/${page.id}`]);
   });
 
-  test('a missing home page falls back to the first existing page of the navigation', async () => {
+  test('falls back to the first existing page of the navigation when the home page is missing', async () => {
     await settings({
       home_page_path: '/pages/424242',
       nav: { items: [item('/'), item('/pages/31337'), item(`/pages/${page.id}?a=b`)] },
@@ -44,13 +44,13 @@ describe('the root gate', () => {
     expect(await where()).toEqual([302, `/pages/${page.id}?a=b`]);
   });
 
-  test('a readable address can be the home page', async () => {
+  test('accepts a readable address as the home page', async () => {
     await createPage(admin, { address: 'start' }, [block('HeadingBlock', { text: 'Start' })]);
     await settings({ home_page_path: '/start', nav: { items: [] } });
     expect(await where()).toEqual([302, '/start']);
   });
 
-  test('a navigation item counts only when it is a link of the form /pages/…', async () => {
+  test('uses a navigation item only when its link has the form /pages/…', async () => {
     await createPage(admin, { address: 'fleet' }, [block('HeadingBlock', { text: 'Fleet' })]);
     await settings({ home_page_path: '', nav: { items: [item('/fleet')] } });
     expect((await app.guest().get('/')).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the root gate', () => {
   });
 
   test.each(['/', '/?x', '/login', '/nothing-here', '/pages/424242', ''])(
-    'with nothing there (home page path %s), / is an empty page in the frame of the site',
+    'shows an empty page in the frame of the site when no page exists (home page path %s)',
     async (home) => {
       await settings({ home_page_path: home, nav: { items: [item('/'), item('/fleet')] } });
       const answer = await app.guest().get('/');
@@ -70,13 +70,13 @@ describe('the root gate', () => {
     },
   );
 
-  test('/favicon.ico leads to the favicon of the settings; without one it is empty', async () => {
+  test('redirects /favicon.ico to the favicon of the settings, or answers with an empty one', async () => {
     expect((await app.guest().get('/favicon.ico')).status).toBe(204);
     await settings({ faviconUrl: '/uploads/icon.png' });
     expect(await where('/favicon.ico')).toEqual([302, '/uploads/icon.png']);
   });
 
-  test('never leads to another site, however the path is spelled', async () => {
+  test('never redirects to another site, however the path is spelled', async () => {
     for (const path of [
       '//evil.example/x',
       '/\\evil.example',

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const heading = (text: string) => block('HeadingBlock', { text });
 const unpublish = (id: number) => admin.post(`/api/pages/${id}/unpublish`);
 
-/** Every path on which a page could be met, for a guest. */
+/** Every path on which a guest could find a page. */
 async function whereAGuestFinds(page: PageAnswer): Promise<string[]> {
   const guest = app.guest();
   const found: string[] = [];
@@ -51,12 +51,12 @@ const EVERYWHERE = (page: PageAnswer) => [
 ];
 
 describe('a page that was never published', () => {
-  test('is not found by a guest on any path', async () => {
+  test('returns 404 to guests on every path', async () => {
     const page = await createPage(admin, { title: 'Secret plan', address: 'secret/plan' });
     expect(await whereAGuestFinds(page)).toEqual([]);
   });
 
-  test('is there for administrators, also as a document', async () => {
+  test('is visible to administrators, also as a document', async () => {
     const page = await createPage(admin, { title: 'Seen by us' });
     expect((await admin.get(`/api/pages/${page.id}`)).body).toMatchObject({ published_at: null });
     const preview = await admin.get(`/admin/preview/${page.id}`);
@@ -66,13 +66,13 @@ describe('a page that was never published', () => {
     expect(preview.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('is public from its first publish on', async () => {
+  test('becomes public with its first publish', async () => {
     const page = await createPage(admin, { title: 'Opening', address: 'opening' });
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('Hi')) } });
     expect(await whereAGuestFinds(page)).toEqual(EVERYWHERE(page));
   });
 
-  test('is not where the root gate leads', async () => {
+  test('is never the target of the root gate', async () => {
     const page = await createPage(admin, { title: 'Not home' });
     const { settings } = (await admin.get('/api/site_settings')).body as { settings: object };
     await admin.put('/api/site_settings', {
@@ -81,7 +81,7 @@ describe('a page that was never published', () => {
     expect((await app.guest().get('/')).headers.get('location')).not.toBe(`/pages/${page.id}`);
   });
 
-  test('is what a duplicate is', async () => {
+  test('is the result of duplicating a public page', async () => {
     const page = await createPage(admin, { title: 'Original' }, [heading('Text')]);
     const copy = (await admin.post(`/api/pages/${page.id}/duplicate`)).body as PageAnswer;
     expect((await app.guest().get(`/pages/${copy.id}`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('a page that was never published', () => {
 });
 
 describe('unpublishing', () => {
-  test('hides a page that was kept ready for visitors, and keeps its content', async () => {
+  test('hides a cached page and keeps its content', async () => {
     const page = await createPage(admin, { title: 'Sale', address: 'sale' }, [heading('50 %')]);
     expect(await whereAGuestFinds(page)).toEqual(EVERYWHERE(page));
     const answer = await unpublish(page.id);
@@ -101,7 +101,7 @@ describe('unpublishing', () => {
     expect(await whereAGuestFinds(page)).toEqual([]);
   });
 
-  test('hides the addresses that the page had before', async () => {
+  test('hides the former addresses of the page', async () => {
     const page = await createPage(admin, { address: 'older' }, [heading('Moved')]);
     await admin.patch(`/api/pages/${page.id}`, { page: { address: 'newer' } });
     expect((await app.guest().get('/older')).headers.get('location')).toBe('/newer');
@@ -121,7 +121,7 @@ describe('unpublishing', () => {
     expect(await whereAGuestFinds(page)).toEqual(EVERYWHERE(page));
   });
 
-  test('is not undone by bringing a version back', async () => {
+  test('is not undone by restoring a version', async () => {
     const page = await createPage(admin, {}, [heading('First')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('Second')) } });
     await unpublish(page.id);
@@ -136,14 +136,14 @@ describe('unpublishing', () => {
     expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(404);
   });
 
-  test('changes nothing for a page that is not public', async () => {
+  test('does not change a page that is not public', async () => {
     const page = await createPage(admin);
     const first = (await unpublish(page.id)).body as PageSummary;
     expect(first).toMatchObject({ published_at: null, unpublished_at: null });
     expect(first.updated_at).toBe(page.updated_at);
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const page = await createPage(admin, {}, [heading('Stays')]);
     expect((await app.guest().post(`/api/pages/${page.id}/unpublish`)).status).toBe(401);
     expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(200);

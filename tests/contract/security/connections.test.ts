@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Callers that write HTTP byte for byte. */
+/** Clients that write HTTP byte by byte. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes over one connection and gives the status of each answer, once there are so many. */
+/** Sends bytes over one connection. Returns the status of each answer once all have arrived. */
 function statuses(answers: number, ...bytes: (string | Buffer)[]): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -45,7 +45,7 @@ const json = { 'Content-Type': 'application/json' };
 const alive = head('GET /healthz');
 
 describe('one connection', () => {
-  test('answers pipelined requests in order, cached pages and calls mixed', async () => {
+  test('answers pipelined requests in order, whether for cached pages or calls', async () => {
     await app.guest().get(page);
     const requests = [page, '/api/session', page, '/api/pages', page].map((path) =>
       head(`GET ${path}`),
@@ -53,7 +53,7 @@ describe('one connection', () => {
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
   });
 
-  test('is closed when its client keeps asking without reading, and stays open otherwise', async () => {
+  test('is closed when its client sends requests without reading answers, and stays open otherwise', async () => {
     const call = head('GET /api/site_settings');
     await expect(statuses(1_000, call.repeat(1_000))).rejects.toThrow(/closed|ECONNRESET/);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -66,7 +66,7 @@ describe('one connection', () => {
           })
           .on('error', reject);
       });
-    // Sixty calls one after the other, on the one connection that there may be.
+    // Sixty calls one after the other, on the only connection.
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(answers)).toEqual(new Set([200]));
     agent.destroy();
@@ -75,18 +75,21 @@ describe('one connection', () => {
   test.each([
     ['a guest', 'POST /api/pages', {}, 401],
     ['the wrong type', 'POST /api/contact_requests', { 'Content-Type': 'text/plain' }, 415],
-    ['an address that takes none', 'POST /healthz', {}, 405],
-    ['a kept page', 'GET PAGE', {}, 200],
-  ])('goes on after a body that nobody read: %s', async (_name, line, headers, status) => {
-    await app.guest().get(page);
-    const body = Buffer.alloc(2_000_000, 'x');
-    const request = head(line.replace('PAGE', page), {
-      ...json,
-      ...headers,
-      'Content-Length': body.length,
-    });
-    expect(await statuses(2, request, body, alive)).toEqual([status, 200]);
-  });
+    ['an address without POST', 'POST /healthz', {}, 405],
+    ['a cached page', 'GET PAGE', {}, 200],
+  ])(
+    'continues after a request body that was not read: %s',
+    async (_name, line, headers, status) => {
+      await app.guest().get(page);
+      const body = Buffer.alloc(2_000_000, 'x');
+      const request = head(line.replace('PAGE', page), {
+        ...json,
+        ...headers,
+        'Content-Length': body.length,
+      });
+      expect(await statuses(2, request, body, alive)).toEqual([status, 200]);
+    },
+  );
 });
 
 describe('a body whose Content-Length is too large', () => {
@@ -94,7 +97,7 @@ describe('a body whose Content-Length is too large', () => {
     ['POST /api/contact_requests', json],
     ['PUT /api/site_settings', json],
     ['POST /api/uploads', { 'Content-Type': 'multipart/form-data; boundary=b' }],
-  ])('is refused before it is sent: %s', async (line, headers) => {
+  ])('is refused before the client sends it: %s', async (line, headers) => {
     const sent = { ...signedIn(), ...headers, 'Content-Length': 100_000_000 };
     expect(await statuses(1, head(line, sent))).toEqual([413]);
   });
@@ -103,7 +106,7 @@ describe('a body whose Content-Length is too large', () => {
 describe('a refusal arrives at a client that sends all of its body before it reads', () => {
   const MB = 1024 * 1024;
 
-  /** What comes back, or how the connection failed. */
+  /** The answer, or the error of the connection. */
   function sendAllThenRead(head: string, body: Buffer): Promise<string> {
     return new Promise((resolve) => {
       const socket = net.connect({ port: Number(new URL(app.url).port), host: '127.0.0.1' });
@@ -148,7 +151,7 @@ describe('a refusal arrives at a client that sends all of its body before it rea
   );
 
   test.each(['close', 'keep-alive'])(
-    'a body of unknown length that turns out too large, and Connection: %s',
+    'a body of unknown length that becomes too large, and Connection: %s',
     async (connection) => {
       const headers = { 'Transfer-Encoding': 'chunked', Connection: connection };
       const call = head('POST /api/contact_requests', { ...json, ...headers });
@@ -164,7 +167,7 @@ describe('a refusal arrives at a client that sends all of its body before it rea
     },
   );
 
-  test('an upload whose file turns out too large', async () => {
+  test('an upload whose file becomes too large', async () => {
     const file = Buffer.concat([Buffer.from(part), Buffer.alloc(20 * MB, 'x')]);
     const headers = { 'Transfer-Encoding': 'chunked', Connection: 'close' };
     const call = head('POST /api/uploads', { ...signedIn(), ...form, ...headers });

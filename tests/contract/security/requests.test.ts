@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const codeOf = (answer: Answer) => (answer.body as ErrorBody).code;
 const cookieOf = () => ({ Cookie: admin.cookie() });
 
-/** Decision 1: what may not stand in any link. */
+/** Decision 1: values that no link may have. */
 const BAD_LINKS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -33,7 +33,7 @@ const BAD_LINKS = [
 ];
 
 describe('hostile addresses', () => {
-  test.each(BAD_LINKS)('%j is refused in the settings, with its path', async (href) => {
+  test.each(BAD_LINKS)('are refused in the settings with their path: %j', async (href) => {
     for (const nav of [
       { items: [{ title: 'x', href }] },
       { cta: { label: 'x', href } },
@@ -49,7 +49,7 @@ describe('hostile addresses', () => {
   });
 
   test.each(BAD_LINKS)(
-    '%j is refused in a block and in a page, or shown as no link',
+    'are refused, or not shown as a link, in a block and in a page: %j',
     async (href) => {
       const page = { title: 'x', social_image: href };
       expect((await admin.post('/api/pages', { page })).status).toBe(422);
@@ -74,15 +74,15 @@ describe('the origin of a request', () => {
     ['another origin', { Origin: 'https://evil.example' }],
     ['another port', { Origin: 'http://127.0.0.1:1' }],
     ['no origin at all', { Origin: 'null' }],
-    ['another site, as the browser says', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour, as the browser says', { 'Sec-Fetch-Site': 'same-site' }],
-    ['nobody knows', {}],
-  ])('a cookie from %s changes nothing', async (_name, headers) => {
+    ['another site, according to Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site, according to Sec-Fetch-Site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an unknown place', {}],
+  ])('a cookie from %s cannot change anything', async (_name, headers) => {
     const answer = await forge(headers as Record<string, string>);
     expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong_origin']);
   });
 
-  test('a password for a proxy, which browsers send on their own, does not replace the origin', async () => {
+  test('a proxy password, which browsers send automatically, does not replace the origin', async () => {
     const basic = { Authorization: `Basic ${btoa('staff:of the shop')}` };
     for (const Origin of ['https://evil.example', 'null']) {
       expect((await forge({ ...basic, Origin })).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the origin of a request', () => {
     expect((await forge({ ...basic, Origin: app.url })).status).toBe(201);
   });
 
-  test('a token beside a session is refused, for reading too', async () => {
+  test('a token together with a session is refused, also for reading', async () => {
     const both = app.plain({ ...cookieOf(), Authorization: 'Bearer something', Origin: app.url });
     for (const method of ['GET', 'POST'])
       expect((await both.send(method, '/api/operator/seed')).status).toBe(403);
@@ -106,7 +106,7 @@ describe('the origin of a request', () => {
     expect((answer.body as ErrorBody).error).toMatch(/PUBLIC_URL/);
   });
 
-  test('sign-in and uploads need it too', async () => {
+  test('is checked for sign-in and uploads, too', async () => {
     const evil = app.plain({ Origin: 'https://evil.example' });
     expect((await evil.post('/api/admin_users/sign_in', { admin_user: ADMIN })).status).toBe(403);
     const upload = await app
@@ -115,7 +115,7 @@ describe('the origin of a request', () => {
     expect(upload.status).toBe(403);
   });
 
-  test('no other site may read an answer', async () => {
+  test('other sites cannot read answers', async () => {
     const answer = await app.plain({ Origin: 'https://evil.example' }).get('/api/site_settings');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     const asked = await app.plain({ Origin: 'https://evil.example' }).send('OPTIONS', '/api/pages');
@@ -136,10 +136,10 @@ describe('other spellings of an address', () => {
     '/api/pages;x',
     '/api/contact_requests/',
     '/Api/Contact_Requests.CSV',
-  ])('%s gives a guest nothing private', async (path) => {
+  ])('show guests nothing private: %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { port } = new URL(app.url);
-      // Sent as it is: fetch would tidy it up.
+      // Sent unchanged: fetch would normalise it.
       const status = await new Promise<number>((resolve, reject) => {
         http
           .request({ host: '127.0.0.1', port, path, method }, (res) => {
@@ -153,16 +153,16 @@ describe('other spellings of an address', () => {
     }
   });
 
-  test('a method that an address does not take is a 405 that names those it takes', async () => {
+  test('return 405 with the allowed methods for an unsupported method', async () => {
     const answer = await admin.send('PATCH', '/api/site_settings');
     expect([answer.status, codeOf(answer)]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT');
   });
 });
 
-describe('operators, prototypes and read-only keys', () => {
+describe('hostile request bodies', () => {
   test.each([{ $gt: '' }, { $ne: null }, ['a', 'b'], 1, null])(
-    'credentials are strings: %j',
+    'are refused as credentials: %j',
     async (value) => {
       for (const admin_user of [
         { email: value, password: 'x' },
@@ -175,7 +175,7 @@ describe('operators, prototypes and read-only keys', () => {
   );
 
   test.each(['{"__proto__":{"a":1}}', '{"page":{"constructor":{}}}', '{"page":{"$set":{"a":1}}}'])(
-    '%s is refused before it is looked at',
+    'are refused before validation: %s',
     async (body) => {
       const answer = await admin.send('POST', '/api/pages', {
         body,
@@ -187,7 +187,7 @@ describe('operators, prototypes and read-only keys', () => {
   );
 
   test.each(['id', 'key', 'status', 'created_at', 'content_revision', 'saved_by', 'content'])(
-    'a page’s "%s" cannot be set',
+    'cannot set "%s" of a page',
     async (key) => {
       const answer = await admin.post('/api/pages', { page: { title: 'x', [key]: 1 } });
       expect(answer.status).toBe(422);
@@ -196,7 +196,7 @@ describe('operators, prototypes and read-only keys', () => {
   );
 
   test.each(['id', 'status', 'admin_notes', 'created_at', 'role'])(
-    'a visitor’s "%s" cannot be set',
+    'cannot set "%s" of a contact request',
     async (key) => {
       const answer = await app.guest().post('/api/contact_requests', {
         contact_request: {
@@ -211,7 +211,7 @@ describe('operators, prototypes and read-only keys', () => {
     },
   );
 
-  test('20,000 levels are refused, and the next call is answered', async () => {
+  test('are refused with 20,000 levels of nesting, and the next call is answered', async () => {
     const answer = await admin.send('POST', '/api/pages', {
       body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
       headers: { 'Content-Type': 'application/json' },
@@ -222,7 +222,7 @@ describe('operators, prototypes and read-only keys', () => {
 });
 
 describe('reset tokens', () => {
-  test('one of many uses at the same time sets the password, and the token is spent', async () => {
+  test('set the password in exactly one of many concurrent uses', async () => {
     const email = 'race@example.com';
     await app.site.services.adminUsers.create(email, 'the passphrase before it');
     const token = await resetToken(email);
@@ -241,7 +241,7 @@ describe('reset tokens', () => {
     await app.signIn(email, passwords[won[0] ?? -1]);
   });
 
-  test('a new token replaces the one before', async () => {
+  test('are replaced by a new token', async () => {
     const email = 'twice@example.com';
     await app.site.services.adminUsers.create(email, 'the passphrase before it');
     const [first, second] = [await resetToken(email), await resetToken(email)];
@@ -258,7 +258,7 @@ describe('reset tokens', () => {
   });
 });
 
-/** The token of the newest reset mail to somebody. */
+/** The token in the newest reset mail to an address. */
 async function resetToken(email: string): Promise<string> {
   const { readMails } = await import('../../helpers/mail.ts');
   await app.guest().post('/api/admin_users/password', { admin_user: { email } });
@@ -269,7 +269,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('answers', () => {
-  test('to failures share one form, are private and reveal no internals', async () => {
+  test('have one form for all failures, are not cached and reveal no internals', async () => {
     const failures: [Answer, number][] = [
       [
         await admin.send('POST', '/api/pages', {
@@ -304,7 +304,7 @@ describe('answers', () => {
     }
   });
 
-  test('carry the fixed headers, and public ones set no cookie', async () => {
+  test('have the fixed headers, and public answers set no cookie', async () => {
     const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
     for (const path of [
       `/pages/${id}`,
@@ -336,7 +336,7 @@ describe('answers', () => {
     expect(reset.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('under https bind the cookie to the host and send Strict-Transport-Security', async () => {
+  test('bind the cookie to the host and send Strict-Transport-Security under HTTPS', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
     try {
       const answer = await site

@@ -39,7 +39,7 @@ test.each([
     '',
   ],
   ['<b onmouseover="x()">bold</b>', '<b>bold</b>'],
-])('is stored cleaned, and the answer carries the cleaned form: %s', async (sent, stored) => {
+])('stores and returns the cleaned form: %s', async (sent, stored) => {
   expect(await publish(sent)).toBe(stored);
 });
 
@@ -48,7 +48,7 @@ test('cleaning twice changes nothing', async () => {
   expect(await publish(once)).toBe(once);
 });
 
-/** A page written before the rule existed, or directly in the database. */
+/** A page that was stored before the rule existed, or directly in the database. */
 async function olderPage(): Promise<number> {
   const { id } = await createPage(admin, {}, [
     block('RichText', { content: { blocks: [paragraph('good')] } }),
@@ -64,13 +64,13 @@ async function olderPage(): Promise<number> {
   return id;
 }
 
-test('text that was stored uncleaned is shown without scripts', async () => {
+test('shows text that was stored uncleaned without scripts', async () => {
   const { text } = await app.guest().get(`/pages/${await olderPage()}`);
   expect(text).toContain('bad');
   expect(text).not.toMatch(/onerror|javascript:/);
 });
 
-test('a version or a copy of what was never cleaned is cleaned', async () => {
+test('cleans a version or a copy of text that was stored uncleaned', async () => {
   const id = await olderPage();
   const copy = await admin.post(`/api/pages/${id}/duplicate`);
   expect(copy.status).toBe(201);
@@ -90,7 +90,7 @@ test('a version or a copy of what was never cleaned is cleaned', async () => {
 });
 
 test.each(['<b>', '<font><p>', '<table><a>', '<b></i>', '<svg><style><svg>'])(
-  'towers of %s are refused with their path, long before the sanitiser is busy with them',
+  'refuses deeply nested %s with their path, long before they occupy the sanitiser',
   async (piece) => {
     const { id } = await createPage(admin);
     const text = piece.repeat(30_000 / piece.length);

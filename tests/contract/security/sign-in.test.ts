@@ -12,7 +12,7 @@ const guess = (address: string, cookie = '', email: string = ADMIN.email) =>
     .plain({ Origin: app.url, 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) })
     .post('/api/admin_users/sign_in', { admin_user: { email, password: 'a wrong password' } });
 
-test('parallel guesses are limited across addresses', async () => {
+test('limits parallel guesses across addresses', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(`198.51.100.${n}`)));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -23,7 +23,7 @@ test('parallel guesses are limited across addresses', async () => {
   }
 });
 
-test('the administrator can sign in meanwhile from a known browser', async () => {
+test('lets the administrator sign in from a known browser during an attack', async () => {
   const email = 'attacked@example.com';
   const password = 'the real administrator';
   await app.site.services.adminUsers.create(email, password);
@@ -38,7 +38,7 @@ test('the administrator can sign in meanwhile from a known browser', async () =>
   expect(answer.status).toBe(200);
 });
 
-test('a known browser counts for its own administrator only', async () => {
+test('trusts a known browser only for its own administrator', async () => {
   await app.site.services.adminUsers.create('known@example.com', 'the real administrator');
   const browser = await app.signIn('known@example.com', 'the real administrator');
   const known = /siteyard-known=[^;]+/.exec(browser.cookie())?.[0] ?? '';

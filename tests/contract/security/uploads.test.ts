@@ -34,7 +34,7 @@ async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Uploads a file that must be refused, and checks that nothing is kept. */
+/** Uploads a file that must be refused, and checks that nothing is stored. */
 async function refused(bytes: Uint8Array, status: number, code: string, name?: string) {
   const before = await stored();
   const started = Date.now();
@@ -46,8 +46,8 @@ async function refused(bytes: Uint8Array, status: number, code: string, name?: s
   return Date.now() - started;
 }
 
-describe('who may upload', () => {
-  test('only administrators, from this site', async () => {
+describe('permission to upload', () => {
+  test('requires an administrator and a request from this site', async () => {
     const png = await picture().png().toBuffer();
     expect((await upload(png, 'a.png', 'image/png', app.guest())).status).toBe(401);
     expect((await upload(png, 'a.png', 'image/png', app.plain())).status).toBe(401);
@@ -60,7 +60,7 @@ describe('who may upload', () => {
   });
 });
 
-describe('a file that is no image', () => {
+describe('a file that is not an image', () => {
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     [
@@ -69,54 +69,54 @@ describe('a file that is no image', () => {
     ],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
-    ['nothing but a signature', '\x89PNG\r\n\x1a\n'],
+    ['only a signature', '\x89PNG\r\n\x1a\n'],
     ['text', 'hello'],
     ['one byte', '\xff'],
-  ])('%s is refused, whatever its name and type say', async (_what, text) => {
+  ])('is refused, whatever its name and type: %s', async (_what, text) => {
     await refused(Buffer.from(text, 'latin1'), 422, 'upload_not_an_image', 'photo.jpg');
   });
 
-  test('a TIFF, a BMP and a HEIC are refused', async () => {
+  test('is refused when it is a TIFF, BMP or HEIC', async () => {
     await refused(await picture().tiff().toBuffer(), 422, 'upload_not_an_image');
     await refused(Buffer.from('BM'.padEnd(200, '\0')), 422, 'upload_not_an_image');
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await refused(heic, 422, 'upload_not_an_image');
   });
 
-  test('the type is the content and not the name', async () => {
+  test('is detected by its content, not by its name', async () => {
     const answer = await upload(await picture().png().toBuffer(), 'photo.jpg', 'image/jpeg');
     expect((answer.body as UploadAnswer).url).toMatch(/\.png$/);
   });
 });
 
-describe('bombs', () => {
-  test('a small file of 240 megapixels is refused before it is decoded', async () => {
+describe('decompression bombs', () => {
+  test('are refused before decoding: a small file of 240 megapixels', async () => {
     const bomb = pixelBomb(20_000, 12_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refused(bomb, 422, 'upload_too_many_pixels')).toBeLessThan(10_000);
   });
 
-  test('41 megapixels are refused, 40 are accepted', async () => {
+  test('are refused from 41 megapixels on; 40 are accepted', async () => {
     await refused(pixelBomb(4_100, 10_000), 422, 'upload_too_many_pixels');
     const most = await upload(pixelBomb(4_000, 10_000));
     expect(most.status).toBe(200);
     expect(most.body).toMatchObject({ width: 1600, height: 4000 });
   });
 
-  test('an animation counts with all its pictures', async () => {
+  test('are refused when all frames of an animation together exceed the limit', async () => {
     await refused(animationBomb(2_000, 2_000, 11), 422, 'upload_too_many_pixels');
     await refused(animationBomb(10, 10, 1_001), 422, 'upload_too_many_pixels');
     expect((await upload(animationBomb(10, 10, 3))).status).toBe(200);
   });
 
-  test('a file over the limit is refused while it arrives', async () => {
+  test('are refused during the upload when the file exceeds the size limit', async () => {
     await refused(Buffer.alloc(15 * 1024 * 1024 + 1, 1), 413, 'upload_too_large');
   });
 });
 
 describe('damaged and disguised images', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'a %s that is cut off is refused',
+    'are refused when a %s is truncated',
     async (format) => {
       const bytes = await picture(300, 200).toFormat(format).toBuffer();
       await refused(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 422, 'upload_not_an_image');
@@ -124,7 +124,7 @@ describe('damaged and disguised images', () => {
   );
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'what is hidden behind a %s is left behind',
+    'lose the bytes after the end of a %s',
     async (format) => {
       const bytes = await picture().toFormat(format).toBuffer();
       const payload = '<script>alert(document.domain)</script>';
@@ -140,7 +140,7 @@ describe('damaged and disguised images', () => {
     },
   );
 
-  test('position, camera and comments are left behind, orientation is applied', async () => {
+  test('lose position, camera and comments, and are rotated by their orientation', async () => {
     const bytes = await picture(60, 40)
       .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' }, IFD3: { GPSLatitude: '51/1' } })
       .withMetadata({ orientation: 6 })
@@ -162,7 +162,7 @@ describe('damaged and disguised images', () => {
 describe('icons', () => {
   const png = (size: number) => plainPicture('#2050a0', size, size).png().toBuffer();
 
-  test('are decoded and written again', async () => {
+  test('are decoded and re-encoded', async () => {
     const bytes = icon([
       { width: 32, height: 32, data: iconBitmap(32, 32) },
       { width: 48, height: 48, data: await png(48) },
@@ -184,7 +184,7 @@ describe('icons', () => {
     expect([...data.subarray(0, 3)]).toEqual([160, 80, 40]);
   });
 
-  test('with a directory that lies are refused', async () => {
+  test('are refused when their directory is wrong', async () => {
     const small = await png(16);
     const entry = { width: 16, height: 16, data: small };
     const cases: [string, Buffer][] = [
@@ -215,11 +215,11 @@ describe('icons', () => {
   });
 });
 
-describe('requests that are wrong', () => {
+describe('invalid requests', () => {
   const send = (body: string | FormData, headers: Record<string, string> = {}) =>
     admin.send('POST', '/api/uploads', { body, headers });
 
-  test('no file, an empty file, another field, two files', async () => {
+  test('are refused without a file, with an empty file, another field or two files', async () => {
     const empty = new FormData();
     empty.append('other', 'x');
     expect(errorOf(await send(empty)).code).toBe('upload_missing');
@@ -232,7 +232,7 @@ describe('requests that are wrong', () => {
     expect((await send(two)).status).toBe(422);
   });
 
-  test('JSON is a 415, a body that is no multipart a 4xx', async () => {
+  test('return 415 for JSON and 4xx for a malformed multipart body', async () => {
     const json = await send('{"file": "x"}', { 'Content-Type': 'application/json' });
     expect([json.status, errorOf(json).code]).toEqual([415, 'unsupported_media_type']);
     for (const type of [
@@ -246,7 +246,7 @@ describe('requests that are wrong', () => {
     }
   });
 
-  test('a file name loses its folders and its direction marks', async () => {
+  test('folders and direction marks are stripped from a file name', async () => {
     const bytes = await plainPicture('#123456').png().toBuffer();
     const form = imageForm(bytes, '../../etc/\u202egnp.exe Blümchen.png');
     expect((await send(form)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('requests that are wrong', () => {
     );
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.destroy();
-    // The site goes on as before.
+    // The site continues to work.
     expect((await upload(await plainPicture('#654321').png().toBuffer())).status).toBe(200);
     expect(await stored()).toBe(before + 1);
     expect(await app.connection.collection('upload_stages').countDocuments()).toBe(0);
@@ -284,7 +284,7 @@ describe('requests that are wrong', () => {
 });
 
 describe('addresses of images', () => {
-  test('other spellings are no images', async () => {
+  test('return no image for other spellings', async () => {
     const { url } = (await upload(await picture().png().toBuffer())).body as UploadAnswer;
     const [, hash = ''] = /([0-9a-f]{64})/.exec(url) ?? [];
     for (const path of [
@@ -302,7 +302,7 @@ describe('addresses of images', () => {
     }
   });
 
-  test('an image that is opened by itself can do nothing', async () => {
+  test('forbid scripts in an image that is opened on its own', async () => {
     const { url } = (await upload(await picture().png().toBuffer())).body as UploadAnswer;
     const { headers } = await app.guest().get(url);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a page is everywhere: the specification's fields, and nothing but the numbers beside them. */
+/** The shape of a page in every answer: the specified fields and some numbers. */
 const PAGE = {
   id: expect.any(Number) as number,
   title: expect.any(String) as string,
@@ -33,7 +33,7 @@ describe('site settings', () => {
     },
   };
 
-  test('PUT saves them whole, GET answers them under settings, to everybody', async () => {
+  test('PUT replaces them, and GET returns them to everyone under the key settings', async () => {
     const saved = await admin.put('/api/site_settings', { settings });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({ settings });
@@ -42,13 +42,13 @@ describe('site settings', () => {
     expect(read.body).toMatchObject({ settings });
   });
 
-  test('PUT is for administrators', async () => {
+  test('PUT requires an administrator', async () => {
     expect((await app.guest().put('/api/site_settings', { settings })).status).toBe(401);
   });
 });
 
 describe('session', () => {
-  test('POST sign_in begins it, GET session names the user, DELETE sign_out ends it', async () => {
+  test('POST sign_in starts it, GET session returns the user, DELETE sign_out ends it', async () => {
     const browser = app.guest();
     const credentials = { email: ADMIN.email, password: ADMIN.password };
     const signedIn = await browser.post('/api/admin_users/sign_in', { admin_user: credentials });
@@ -68,21 +68,21 @@ describe('session', () => {
 });
 
 describe('pages', () => {
-  test('POST creates one from title and description, and answers it with its id', async () => {
+  test('POST creates a page from title and description and returns it with its id', async () => {
     const page = { title: 'Scissor lifts', description: 'Up to 14 m' };
     const created = await admin.post('/api/pages', { page });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ ...PAGE, ...page });
   });
 
-  test('POST takes a title alone, and none that is blank', async () => {
+  test('POST accepts a title alone and refuses a blank one', async () => {
     const created = await admin.post('/api/pages', { page: { title: '  Cranes ' } });
     expect(created.body).toMatchObject({ title: 'Cranes', description: '' });
     for (const title of ['', '   ', undefined])
       expect((await admin.post('/api/pages', { page: { title } })).status).toBe(422);
   });
 
-  test('GET lists them, and what a search finds', async () => {
+  test('GET lists them and searches them', async () => {
     const telehandler = await createPage(admin, { title: 'Telehandlers', description: 'Reach' });
     const list = (await admin.get('/api/pages')).body as { id: number }[];
     expect(list.find(({ id }) => id === telehandler.id)).toMatchObject({
@@ -95,14 +95,14 @@ describe('pages', () => {
     expect((await admin.get('/api/pages?search=nothing-like-it')).body).toEqual([]);
   });
 
-  test('PATCH gives one a title and answers it', async () => {
+  test('PATCH changes the title of a page and returns the page', async () => {
     const { id } = await createPage(admin, { title: 'Diggers', description: 'Small' });
     const renamed = await admin.patch(`/api/pages/${id}`, { page: { title: 'Mini diggers' } });
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({ id, title: 'Mini diggers', description: 'Small' });
   });
 
-  test('DELETE deletes one', async () => {
+  test('DELETE deletes a page', async () => {
     const { id } = await createPage(admin);
     expect((await admin.delete(`/api/pages/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/pages/${id}`)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(list.map((page) => page.id)).not.toContain(id);
   });
 
-  test('PUT saves content, as an object or a JSON string, and GET answers it to everybody', async () => {
+  test('PUT saves content as an object or a JSON string, and GET returns it to everyone', async () => {
     const { id } = await createPage(admin, { title: 'Rates' });
     const first = pageContent(block('HeadingBlock', { text: 'Day rates' }));
     const second = pageContent(block('HeadingBlock', { text: 'Week rates' }));
@@ -132,7 +132,7 @@ describe('pages', () => {
     }
   });
 
-  test('are JSON in both directions', async () => {
+  test('are sent and returned as JSON', async () => {
     const { id } = await createPage(admin);
     const answers = [
       await admin.get('/api/pages', { Accept: 'application/json' }),
@@ -150,7 +150,7 @@ describe('pages', () => {
   });
 });
 
-describe('blocks that are saved', () => {
+describe('saved blocks', () => {
   const publish = async (blocks: object[], zones?: object) => {
     const { id } = await createPage(admin);
     const content = { root: { props: {} }, content: blocks, ...(zones && { zones }) };
@@ -159,7 +159,7 @@ describe('blocks that are saved', () => {
     return (saved.body as { content: { content: { type: string; props: object }[] } }).content;
   };
 
-  test('begin with the one global navbar', async () => {
+  test('start with the global navbar', async () => {
     const { content } = await publish([
       block('HeadingBlock'),
       block('SiteNavbar'),
@@ -168,7 +168,7 @@ describe('blocks that are saved', () => {
     expect(content.map(({ type }) => type)).toEqual(['SiteNavbar', 'HeadingBlock']);
   });
 
-  test('are found in zones keyed parentId:zoneName, as older content has them', async () => {
+  test('are read from zones keyed parentId:zoneName, as in older content', async () => {
     const { content } = await publish([{ type: 'TwoCol', props: { id: 'TwoCol-1' } }], {
       'TwoCol-1:left': [{ type: 'Card', props: { id: 'Card-1', title: 'Left' } }],
       'TwoCol-1:right': [{ type: 'Card', props: { id: 'Card-2', title: 'Right' } }],
@@ -183,7 +183,7 @@ describe('blocks that are saved', () => {
     });
   });
 
-  test('get an id of their type and a suffix where they have none', async () => {
+  test('get an id of their type and a suffix when they have none', async () => {
     const { content } = await publish([
       { type: 'Card', props: {} },
       { type: 'Card', props: {} },
@@ -195,7 +195,7 @@ describe('blocks that are saved', () => {
 });
 
 describe('uploads', () => {
-  test('POST takes one multipart field "file" and answers ok, blob.url and url', async () => {
+  test('POST accepts one multipart field "file" and returns ok, blob.url and url', async () => {
     const answer = await admin.send('POST', '/api/uploads', {
       body: imageForm(await picture().png().toBuffer()),
     });
@@ -207,7 +207,7 @@ describe('uploads', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('POST answers error and no address for a file that is no image', async () => {
+  test('POST returns an error and no address for a file that is not an image', async () => {
     const form = imageForm(new TextEncoder().encode('no image'), 'notes.png');
     const answer = await admin.send('POST', '/api/uploads', { body: form });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -7,7 +7,7 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {
-  // Visitors come from addresses of their own, so that no test uses up another's tries.
+  // Visitors have separate addresses, so that no test uses up the attempts of another.
   app = await startTestSite({ env: { TRUST_PROXY: '1' } });
   admin = await app.signIn();
 });
@@ -30,7 +30,7 @@ const send = (contact_request: object, site = app) => {
     .post('/api/contact_requests', { contact_request });
 };
 
-/** Sends a message and gives its id. */
+/** Sends a message and returns its id. */
 async function received(overrides: object = {}): Promise<string> {
   const answer = await send({ ...MESSAGE, ...overrides });
   expect(answer.status, answer.text).toBe(201);
@@ -44,7 +44,7 @@ const list = async (query = '') => {
 };
 
 describe('POST /api/contact_requests', () => {
-  test('stores what a visitor sends as an open request', async () => {
+  test('stores a message as an open request', async () => {
     const before = Date.now();
     const id = await received();
     const { body } = await admin.get(`/api/contact_requests/${id}`);
@@ -53,7 +53,7 @@ describe('POST /api/contact_requests', () => {
     expect(Date.parse(stored.created_at)).toBeGreaterThanOrEqual(before);
   });
 
-  test('phone and subject are optional', async () => {
+  test('accepts a message without phone and subject', async () => {
     const { phone, subject, ...required } = MESSAGE;
     expect([phone, subject]).not.toContain('');
     const answer = await send(required);
@@ -72,7 +72,7 @@ describe('POST /api/contact_requests', () => {
     ['email', 'ada @example.com'],
     ['message', ''],
     ['message', '  \n '],
-  ])('refuses %s "%s", and says where', async (field, value) => {
+  ])('refuses %s "%s" and names the field', async (field, value) => {
     const answer = await send({ ...MESSAGE, [field]: value });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -80,7 +80,7 @@ describe('POST /api/contact_requests', () => {
     });
   });
 
-  test('needs a captcha token where a captcha is configured', async () => {
+  test('requires a captcha token when a captcha is configured', async () => {
     const guarded = await startTestSite({ env: { CAPTCHA_PROVIDER: 'altcha' } });
     try {
       const answer = await send(MESSAGE, guarded);
@@ -96,7 +96,7 @@ describe('POST /api/contact_requests', () => {
 });
 
 describe('GET /api/contact_requests', () => {
-  test('answers items and total, narrowed by search and status', async () => {
+  test('returns items and total, filtered by search and status', async () => {
     const word = 'Gantry';
     const [open, done] = [
       await received({ subject: `${word} one` }),
@@ -134,13 +134,13 @@ describe('GET /api/contact_requests', () => {
     }
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     expect((await app.guest().get('/api/contact_requests')).status).toBe(401);
   });
 });
 
 describe('one contact request', () => {
-  test('PUT resolves and reopens it', async () => {
+  test('PUT resolves and reopens the request', async () => {
     const id = await received();
     for (const status of ['resolved', 'open']) {
       const answer = await admin.put(`/api/contact_requests/${id}`, {
@@ -155,7 +155,7 @@ describe('one contact request', () => {
     expect(other.status).toBe(422);
   });
 
-  test('PUT keeps notes, and leaves the status as it is', async () => {
+  test('PUT saves notes and keeps the status', async () => {
     const id = await received();
     const change = { admin_notes: 'Called back.\nWants two.' };
     const answer = await admin.put(`/api/contact_requests/${id}`, { contact_request: change });
@@ -167,7 +167,7 @@ describe('one contact request', () => {
     });
   });
 
-  test('DELETE deletes it', async () => {
+  test('DELETE deletes the request', async () => {
     const id = await received();
     expect((await admin.delete(`/api/contact_requests/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the first site is that of a forklift company', async () => {
+test('the demo site is the site of a forklift company', async () => {
   const home = await app.guest().get('/');
   const { status, text } = await app.guest().get(home.headers.get('location') ?? '');
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ test.each([
   [11, 'terms'],
   [12, 'privacy'],
   [13, 'cookies'],
-])('page %i, which the frame of the site links to, is there: %s', async (id) => {
+])('page %i, which the frame of the site links to, exists: %s', async (id) => {
   const { status, text } = await app.guest().get(`/pages/${id}`);
   expect(status).toBe(200);
   expect(text).toContain('<h1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, messageOrListOf } from './http.ts';
 
-test('the password screens name the fields where the answer lists them', () => {
+test('the password screens name the fields that the answer lists', () => {
   const error = 'Some fields are not valid.';
   const refused = new ApiError(422, { code: 'invalid_request', error, errors: ['a', 'b'] });
   expect(messageOrListOf(refused, 'Failed')).toBe('a, b');

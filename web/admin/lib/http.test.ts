@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, callApi, messageOrListOf } from './http.ts';
 
-/** Answers the next call; gives what it was asked for. */
+/** Answers the next call and returns its request. */
 function answering(status: number, body = '') {
   const calls: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -37,7 +37,7 @@ describe('a call', () => {
     });
   });
 
-  test('that is refused throws what the server said', async () => {
+  test('throws the error of the server when it is refused', async () => {
     answering(404, '{"error":"There is no such page.","code":"page_not_found"}');
     await expect(callApi('/api/pages/9')).rejects.toMatchObject({
       status: 404,
@@ -47,14 +47,14 @@ describe('a call', () => {
   });
 
   test.each(['', '<h1>Bad gateway</h1>', '"text"', 'null'])(
-    'that is refused with the body %j throws an empty error',
+    'throws an empty error when it is refused with the body %j',
     async (body) => {
       answering(502, body);
       await expect(callApi('/api/pages')).rejects.toMatchObject({ status: 502, message: '' });
     },
   );
 
-  test('that nobody answers says that the site cannot be reached', async () => {
+  test('says that the site cannot be reached when there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await callApi('/api/pages').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
@@ -71,6 +71,6 @@ test.each([
   ],
   [{ errors: [] }, 'Reset failed'],
   [{}, 'Reset failed'],
-])('the password screens say of %j: %s', (body, text) => {
+])('the password screens explain %j: %s', (body, text) => {
   expect(messageOrListOf(new ApiError(422, body), 'Reset failed')).toBe(text);
 });

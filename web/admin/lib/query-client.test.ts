@@ -28,6 +28,6 @@ test.each([
   ['401', new ApiError(401, {}), 1],
   ['429', new ApiError(429, {}), 1],
   ['an error of our own code', new Error('boom'), 1],
-])('retries a query only where a second try may succeed: %s', async (_, error, calls) => {
+])('retries a query only when a second try can succeed: %s', async (_, error, calls) => {
   expect(await callsOf(error)).toBe(calls);
 });

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 4_000;
 
 let root: Root;
@@ -33,7 +33,7 @@ function fakeServer() {
   };
 }
 
-/** Opens the sign-in with a target, signs in, and gives what was handed to the history. */
+/** Opens the sign-in with a target, signs in, and returns the address passed to the history. */
 async function signInWith(target: string): Promise<string> {
   vi.stubGlobal('fetch', fakeServer());
   window.history.replaceState(null, '', `/login?redirect=${encodeURIComponent(target)}`);
@@ -51,7 +51,7 @@ async function signInWith(target: string): Promise<string> {
   }, PATIENCE_MS);
   // Only from here on: the router itself replaces the address by its normal form while it loads.
   const replace = vi.spyOn(router.history, 'replace').mockImplementation(() => {});
-  // Past the browser's own check of required fields; the server here accepts anything.
+  // Skips the browser's check of required fields; this server accepts anything.
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(replace).toHaveBeenCalled(), PATIENCE_MS);
   return String(replace.mock.lastCall?.[0]);
@@ -66,7 +66,7 @@ test.each([
   '/%09/../\t/evil.example',
   'javascript:alert(1)',
 ])(
-  'signing in with the target %s leads to the list of pages',
+  'signing in with the target %s opens the list of pages',
   async (target) => {
     expect(await signInWith(target)).toBe('/admin/pages');
   },
@@ -74,7 +74,7 @@ test.each([
 );
 
 test(
-  'signing in with a path on this site leads back there',
+  'signing in with a path on this site returns there',
   async () => {
     expect(await signInWith('/editor/11?tab=a#b')).toBe('/editor/11?tab=a#b');
   },

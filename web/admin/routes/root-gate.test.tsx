@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Opens the admin at a path; `answer` is what the session call gets, once it is called. */
+/** Opens the admin at a path. Calling `answer` answers the session call. */
 function open(path: string) {
   let answer = (_: Response) => {};
   const session = new Promise<Response>((resolve) => (answer = resolve));
@@ -43,7 +43,7 @@ function open(path: string) {
 const text = () => document.body.textContent;
 
 test.each(['/', '/no/such/path'])(
-  '%s says Loading… while the session loads, then leads to the list of pages',
+  '%s shows Loading… while the session loads, then opens the list of pages',
   async (path) => {
     const { router, calls, answer } = open(path);
     await vi.waitFor(() => expect(calls).toEqual(['/api/session']), TIMEOUT_MS);
@@ -75,7 +75,7 @@ describe('a guest', () => {
   }
 
   test.each(['/login', '/login/', '/no/such/path'])(
-    'whose document came from %s loads the root from the server, which knows the home page',
+    'with a document from %s loads the root from the server, which knows the home page',
     async (loadedFrom) => {
       const loads = documentLoadedFrom(loadedFrom);
       await openAsGuest('/');
@@ -83,7 +83,7 @@ describe('a guest', () => {
     },
   );
 
-  test('whose document came from the root stays, or it would load forever', async () => {
+  test('with a document from the root stays there, to avoid an endless reload', async () => {
     const loads = documentLoadedFrom('/');
     await openAsGuest('/');
     await vi.waitFor(() => expect(performance.getEntriesByType).toHaveBeenCalled(), TIMEOUT_MS);

@@ -39,19 +39,19 @@ async function choose(name = 'our-logo.gif', type = 'image/gif') {
 describe('an upload', () => {
   test.each<[string, unknown, string]>([
     [
-      'what the server says',
+      'the error of the server',
       refused(413, { error: 'The picture is too large.' }),
       'The picture is too large.',
     ],
     ['the status', new Response('', { status: 502 }), 'Upload failed (502)'],
-    ['that it was refused', { ok: false }, 'Upload failed'],
-    ['that the address is missing', { ok: true }, 'Upload response missing URL'],
+    ['a general text for a refusal', { ok: false }, 'Upload failed'],
+    ['a text for a missing address', { ok: true }, 'Upload response missing URL'],
     [
-      'that it failed where nothing answers',
+      'a general text when nothing answers',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Upload failed',
     ],
-  ])('that fails shows %s', async (_, answer, text) => {
+  ])('shows %s when it fails', async (_, answer, text) => {
     open({ 'POST /api/uploads': answer });
     await choose();
     await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect((await control('Logo: address')).value).toBe('');
   });
 
-  test('takes images only', async () => {
+  test('accepts only images', async () => {
     open();
     for (const type of (await fileInput()).accept.split(','))
       expect(type).toMatch(/^image\/|^\.hei[cf]$/);

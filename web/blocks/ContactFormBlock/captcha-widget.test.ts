@@ -23,7 +23,7 @@ describe.each([
   ['hcaptcha', 'hcaptcha'],
   ['recaptcha', 'grecaptcha'],
 ] as const)('the script of %s', (provider, global) => {
-  /** Starts to show a widget in an element of its own. */
+  /** Starts to show a widget in a new element. */
   function form() {
     const box = document.createElement('div');
     const tokens: (string | null)[] = [];
@@ -33,7 +33,7 @@ describe.each([
     return { box, tokens, shown };
   }
 
-  /** Does what the provider's script does when it runs. */
+  /** Simulates the provider's script when it runs. */
   function arrives() {
     vi.stubGlobal(global, {
       ready: (callback: () => void) => callback(),
@@ -45,7 +45,7 @@ describe.each([
     scripts()[0]?.dispatchEvent(new Event('load'));
   }
 
-  test('is loaded once for two forms, and both get their widget and token', async () => {
+  test('is loaded once for two forms, which both get a widget and a token', async () => {
     const forms = [form(), form()];
     expect(scripts()).toHaveLength(1);
     arrives();
@@ -57,7 +57,7 @@ describe.each([
     }
   });
 
-  test('that fails fails for both, and is loaded anew for the next attempt', async () => {
+  test('fails for both forms when it cannot be loaded, and is loaded again for the next attempt', async () => {
     const forms = [form(), form()];
     scripts()[0]?.dispatchEvent(new Event('error'));
     for (const { shown } of forms) await expect(shown).rejects.toThrow('could not be loaded');
@@ -68,7 +68,7 @@ describe.each([
     expect(again.tokens).toEqual(['token']);
   });
 
-  test('that never answers has failed after 20 s', async () => {
+  test('fails when it has not loaded after 20 s', async () => {
     const { shown } = form();
     await vi.advanceTimersByTimeAsync(19_900);
     expect(scripts()).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.each([
     expect(scripts()).toHaveLength(0);
   });
 
-  test('that is something else has failed, and is loaded anew for the next attempt', async () => {
+  test('fails when it is another script, and is loaded again for the next attempt', async () => {
     const { shown } = form();
     scripts()[0]?.dispatchEvent(new Event('load'));
     await expect(shown).rejects.toThrow('did not start');

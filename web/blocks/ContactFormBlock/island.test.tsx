@@ -8,12 +8,12 @@ import type { CaptchaConfig } from '../_shared/view-props.ts';
 const PATIENCE = { timeout: 10_000, interval: 10 };
 
 let root: Root;
-/** The bodies of what the form sent, in order. */
+/** The bodies that the form sent, in order. */
 let sent: unknown[];
 let answer: () => Response;
 
 beforeEach(() => {
-  // A provider's script is loaded once per page: each test is a page of its own.
+  // A provider's script is loaded once per page, so each test simulates a new page.
   vi.resetModules();
   vi.spyOn(console, 'error');
   sent = [];
@@ -85,12 +85,17 @@ async function fill() {
   }
 }
 
-describe('a message that is refused', () => {
+describe('a refused message', () => {
   test.each([
-    ['what the server says', { error: 'Use another address.' }, 'Sorry.', 'Use another address.'],
+    [
+      'the error of the server',
+      { error: 'Use another address.' },
+      'Sorry.',
+      'Use another address.',
+    ],
     ['the text of the block', {}, 'Sorry.', 'Sorry.'],
-    ['Submission failed. without one', {}, '', 'Submission failed.'],
-  ])('shows %s and keeps what was typed', async (_, body, errorText, text) => {
+    ['a default text without one', {}, '', 'Submission failed.'],
+  ])('shows %s and keeps the typed text', async (_, body, errorText, text) => {
     answer = () => Response.json(body, { status: 500 });
     await open(undefined, errorText);
     await fill();
@@ -112,7 +117,7 @@ describe.each([
 ] as const)('the widget of %s', (provider, address, global) => {
   const scripts = () => [...document.head.querySelectorAll('script')];
 
-  /** Stands for the provider's script: a box that gives a token when it is ticked. */
+  /** Replaces the provider's script: a checkbox that returns a token when it is ticked. */
   async function arrives() {
     await see(() => expect(scripts().map(({ src }) => src)).toEqual([address]));
     vi.stubGlobal(global, {
@@ -137,7 +142,7 @@ describe.each([
 
   beforeEach(() => open({ provider, siteKey: 'public-key' }));
 
-  test('is loaded when the form is touched, and its token is sent', async () => {
+  test('is loaded at the first interaction with the form, and its token is sent', async () => {
     expect(scripts()).toEqual([]);
     await fill();
     await shown('Loading Captcha…');
@@ -150,7 +155,7 @@ describe.each([
     await press('Send it');
     await shown('Thank you.');
     expect(sent).toMatchObject([{ captcha_token: 'token for public-key' }]);
-    // A token is good for one message; the next one gets a widget of its own.
+    // A token is valid for one message; the next message gets a new widget.
     await see(() => expect(button('I am human')).toBeDefined());
     await fill();
     await canSend(false);

@@ -9,7 +9,7 @@ const labels = (block: DocumentFragment) =>
   [...block.querySelectorAll('label[for]')].map((label) => label.textContent);
 
 describe('ContactFormBlock', () => {
-  test('defaults', () => {
+  test('has the specified defaults', () => {
     const block = renderBlock('ContactFormBlock');
     expect(block.querySelector('h2')?.textContent).toBe('Contact Us');
     expect(block.querySelector('button')?.textContent).toBe('Send Message');
@@ -26,7 +26,7 @@ describe('ContactFormBlock', () => {
     });
   });
 
-  test('phone and subject can be hidden', () => {
+  test('can hide phone and subject', () => {
     expect(labels(renderBlock('ContactFormBlock'))).toEqual([
       'First name',
       'Last name',
@@ -39,7 +39,7 @@ describe('ContactFormBlock', () => {
     expect(labels(hidden)).toEqual(['First name', 'Last name', 'Email', 'Message']);
   });
 
-  test('title and button text', () => {
+  test('shows its title and the text of its button', () => {
     const block = renderBlock('ContactFormBlock', { title: 'Ask us', buttonText: 'Ask' });
     expect(block.querySelector('h2')?.textContent).toBe('Ask us');
     expect(block.querySelector('button')?.textContent).toBe('Ask');
@@ -48,7 +48,7 @@ describe('ContactFormBlock', () => {
   test.each([
     [{ cardPadding: 99, sectionPaddingX: 99, sectionPaddingY: 99 }, ['2rem', '4rem', '3rem']],
     [{ cardPadding: -1, sectionPaddingX: -1, sectionPaddingY: 0 }, ['0rem', '0rem', '0rem']],
-  ])('paddings %o are clamped', (props, [x, y, card]) => {
+  ])('clamps the paddings %o', (props, [x, y, card]) => {
     const block = renderBlock('ContactFormBlock', props);
     expect(block.querySelector('section')?.getAttribute('style')).toBe(
       `padding-inline:${x};padding-block:${y}`,
@@ -56,7 +56,7 @@ describe('ContactFormBlock', () => {
     expect(block.querySelector('section > div')?.getAttribute('style')).toBe(`padding:${card}`);
   });
 
-  test('data for the browser cannot end its script element', () => {
+  test('escapes data that could end its script element', () => {
     const errorText = '</script><script>alert(1)</script><!--';
     const block = renderBlock('ContactFormBlock', { errorText });
     expect(block.querySelectorAll('script').length).toBe(1);
@@ -65,17 +65,17 @@ describe('ContactFormBlock', () => {
   });
 });
 
-describe('without script', () => {
+describe('the form without JavaScript', () => {
   const shown = (contact?: { phone: string; email: string }) => {
     const settings = contact && settingsWith({}, { contact });
     const html = renderBlock('ContactFormBlock', {}, { settings }).querySelector('noscript');
-    // A fragment is parsed as a browser with script does: as text.
+    // A fragment is parsed as in a browser with JavaScript: as text.
     return JSDOM.fragment(html?.innerHTML ?? '');
   };
   const links = (block: DocumentFragment) =>
     [...block.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]);
 
-  test('the business’s phone and e-mail are links', () => {
+  test('links to the phone and e-mail of the business', () => {
     const block = shown({ phone: '(614) 555-0142', email: 'rentals@brindle.example' });
     expect(block.textContent).toBe(
       'This form needs JavaScript. Please reach us directly: (614) 555-0142 or rentals@brindle.example.',
@@ -86,7 +86,7 @@ describe('without script', () => {
     ]);
   });
 
-  test('one of them alone, or none', () => {
+  test('shows one of them alone, or neither', () => {
     expect(shown({ phone: '', email: 'a@b.co' }).textContent).toBe(
       'This form needs JavaScript. Please reach us directly: a@b.co.',
     );
@@ -100,19 +100,19 @@ describe('without script', () => {
     ['+44 20 7946 0018', 'tel:+442079460018'],
     ['555-0100 ext. 4', undefined],
     ['after six', undefined],
-  ])('phone "%s" leads to %s', (phone, href) => {
+  ])('links the phone number "%s" to %s', (phone, href) => {
     const block = shown({ phone, email: '' });
     expect(block.textContent).toContain(phone);
     expect(block.querySelector('a')?.getAttribute('href')).toBe(href);
   });
 
-  test('an address cannot add fields to a mail', () => {
+  test('links to an e-mail address without extra mail fields', () => {
     const block = shown({ phone: '', email: 'a?bcc=c@b.co' });
     expect(links(block)).toEqual([['mailto:a%3Fbcc%3Dc@b.co', 'a?bcc=c@b.co']]);
   });
 });
 
-describe('what may be sent', () => {
+describe('validation', () => {
   const whole = {
     ...EMPTY_FIELDS,
     first_name: 'Ada',
@@ -121,7 +121,7 @@ describe('what may be sent', () => {
     message: 'Hi',
   };
 
-  test('names, e-mail and message; phone and subject are optional', () => {
+  test('requires names, e-mail and message, not phone or subject', () => {
     expect(isComplete(whole)).toBe(true);
     for (const name of ['first_name', 'last_name', 'email', 'message'] as const)
       expect(isComplete({ ...whole, [name]: '  ' })).toBe(false);
@@ -134,13 +134,16 @@ describe('what may be sent', () => {
     ['a b@c.de', false],
     ['@b.co', false],
     ['a@@b.co', false],
-  ])('e-mail "%s" will do: %s', (email, good) => {
+  ])('accepts the e-mail "%s": %s', (email, good) => {
     expect(problemOf('email', email) === undefined).toBe(good);
   });
 });
 
-test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])('SHA-256 of %i bytes', (length) => {
-  const message = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
-  const expected = createHash('sha256').update(message).digest('hex');
-  expect(Buffer.from(sha256(message)).toString('hex')).toBe(expected);
-});
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])(
+  'computes the SHA-256 of %i bytes',
+  (length) => {
+    const message = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+    const expected = createHash('sha256').update(message).digest('hex');
+    expect(Buffer.from(sha256(message)).toString('hex')).toBe(expected);
+  },
+);

@@ -7,7 +7,7 @@ const withPicture = (props: object = {}) =>
 const tintOf = (block: DocumentFragment) => block.querySelector('div[aria-hidden]');
 
 describe('JumbotronBlock', () => {
-  test('defaults: a colour, one heading, no button', () => {
+  test('has a colour, one heading and no button by default', () => {
     const block = banner();
     expect(block.querySelector('section')?.getAttribute('style')).toBe(
       'background-color:#1e293b;color:#ffffff',
@@ -17,7 +17,7 @@ describe('JumbotronBlock', () => {
     expect(block.querySelector('a, img')).toBeNull();
   });
 
-  test('the background is a picture only when that is its type', () => {
+  test('has a background picture only when that is the type of its background', () => {
     expect(withPicture().querySelector('img')?.getAttribute('src')).toBe(UPLOAD);
     expect(banner({ backgroundImage: UPLOAD }).querySelector('img')).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('JumbotronBlock', () => {
     [75, '0.75'],
     [900, '1'],
     [-5, '0'],
-  ])('an overlay of %s per cent has opacity %s', (overlayOpacity, opacity) => {
+  ])('shows an overlay of %s per cent with opacity %s', (overlayOpacity, opacity) => {
     const style = tintOf(withPicture({ overlayOpacity }))?.getAttribute('style');
     expect(style).toContain(`opacity:${opacity}`);
   });
@@ -38,19 +38,22 @@ describe('JumbotronBlock', () => {
     [50, '10px'],
     [100, '20px'],
     [3000, '20px'],
-  ])('a blur of %i per cent is %s', (blurPercent, px) => {
+  ])('renders a blur of %i per cent as %s', (blurPercent, px) => {
     const style = withPicture({ blurPercent }).querySelector('img')?.getAttribute('style');
     expect(style).toBe(`filter:blur(${px})`);
   });
 
-  test('no blur, no filter', () => {
+  test('has no filter without a blur', () => {
     const image = withPicture({ blurPercent: -3 }).querySelector('img');
     expect(image?.hasAttribute('style')).toBe(false);
   });
 
-  test.each(['overlay', 'multiply', 'soft-light', 'screen', 'normal'])('blends %s', (blendMode) => {
-    expect(tintOf(withPicture({ blendMode }))?.className).toContain(`mix-blend-${blendMode}`);
-  });
+  test.each(['overlay', 'multiply', 'soft-light', 'screen', 'normal'])(
+    'blends with %s',
+    (blendMode) => {
+      expect(tintOf(withPicture({ blendMode }))?.className).toContain(`mix-blend-${blendMode}`);
+    },
+  );
 
   test.each([
     ['system', 'font-sans'],
@@ -58,11 +61,11 @@ describe('JumbotronBlock', () => {
     ['Merriweather', 'font-merriweather'],
     ['Signika Negative', 'font-signika'],
     ['TikTok Sans', 'font-tiktok'],
-  ])('font %s', (fontFamily, name) => {
+  ])('has the font %s', (fontFamily, name) => {
     expect(banner({ fontFamily }).querySelector('h1')?.className.split(' ')).toContain(name);
   });
 
-  test.each(['py-8', 'py-16', 'py-24'])('padding %s', (padding) => {
+  test.each(['py-8', 'py-16', 'py-24'])('has the padding %s', (padding) => {
     expect(banner({ padding }).querySelector('.wrap')?.className.split(' ')).toContain(padding);
   });
 
@@ -70,15 +73,15 @@ describe('JumbotronBlock', () => {
     ['max-w-3xl', 'max-w-3xl'],
     ['max-w-5xl', 'max-w-5xl'],
     ['full', 'max-w-full'],
-  ])('content width %s', (contentWidth, name) => {
+  ])('has the content width %s', (contentWidth, name) => {
     expect(banner({ contentWidth }).querySelector('.wrap > div')?.className).toContain(name);
   });
 
-  test.each(['left', 'center', 'right'])('aligned %s', (align) => {
+  test.each(['left', 'center', 'right'])('can be aligned %s', (align) => {
     expect(banner({ align }).querySelector('.wrap > div')?.className).toContain(`text-${align}`);
   });
 
-  test('foreground picture, subheading, text colour and button', () => {
+  test('shows foreground picture, subheading, text colour and button', () => {
     const block = banner({
       foregroundImage: UPLOAD,
       subheading: 'Since 1987',
@@ -99,22 +102,22 @@ describe('JumbotronBlock', () => {
     ['#1e293b20', '#ffffff', '#14202e'],
     ['#1e293b', '#ffffff30', '#ffffff'],
     ['#1e293b', '#ffe2a8', '#ffe2a8'],
-  ])('on %s a text of %s is %s: it can always be read', (backgroundColor, textColor, shown) => {
+  ])('on %s shows a text of %s in the readable colour %s', (backgroundColor, textColor, shown) => {
     const style = banner({ backgroundColor, textColor }).querySelector('section');
     expect(style?.getAttribute('style')).toBe(`background-color:${backgroundColor};color:${shown}`);
   });
 
   test.each([
-    ['a light text needs a dark one', {}, '20 32 46', 0.45],
-    ['a dark text a light one', { textColor: '#000000' }, '255 255 255', 0.45],
-    ['a strong tint does its work', { overlayOpacity: 75 }, '20 32 46', 0],
+    ['dark for light text', {}, '20 32 46', 0.45],
+    ['light for dark text', { textColor: '#000000' }, '255 255 255', 0.45],
+    ['none under a strong overlay', { overlayOpacity: 75 }, '20 32 46', 0],
     [
-      'a tint that is mixed in may do none',
+      'stronger for a blended overlay',
       { overlayOpacity: 75, blendMode: 'screen' },
       '20 32 46',
       0.65,
     ],
-  ])('the shade behind text on a picture: %s', (_, props, shade, strength) => {
+  ])('shades a picture behind text: %s', (_, props, shade, strength) => {
     const style = withPicture(props).querySelector('.band-shade')?.getAttribute('style') ?? '';
     expect(style).toContain(`--shade:${shade}`);
     expect(Number(/--shade-strength:([\d.]+)/.exec(style)?.[1])).toBeCloseTo(strength, 1);

@@ -7,7 +7,7 @@ const one = (item: object, props: object = {}) =>
   renderBlock('Platforms', { items: [{ brand: 'youtube', url, ...item }], ...props });
 
 describe('Platforms', () => {
-  test.each(PLATFORM_BRANDS)('$name has its logo, in its colour', ({ slug, name }) => {
+  test.each(PLATFORM_BRANDS)('shows $name with its logo in its colour', ({ slug, name }) => {
     const link = one({ brand: slug }).querySelector('a');
     expect(link?.textContent).toBe(name);
     expect(link?.querySelector('svg path')?.getAttribute('d')?.length).toBeGreaterThan(50);
@@ -16,14 +16,14 @@ describe('Platforms', () => {
     );
   });
 
-  test('no two brands share a logo', () => {
+  test('has a different logo for each brand', () => {
     const logos = PLATFORM_BRANDS.map(({ slug }) =>
       one({ brand: slug }).querySelector('path')?.getAttribute('d'),
     );
     expect(new Set(logos).size).toBe(PLATFORM_BRANDS.length);
   });
 
-  test('only entries with both a link and a brand are shown', () => {
+  test('shows only entries with both a link and a brand', () => {
     const items = [
       { brand: 'x', url },
       { brand: '', url },
@@ -34,14 +34,14 @@ describe('Platforms', () => {
     expect(renderBlock('Platforms', { items: items.slice(1) }).childElementCount).toBe(0);
   });
 
-  test('brings every logo itself: nothing is loaded from another site', () => {
+  test('includes every logo, and loads nothing from another site', () => {
     for (const { slug } of PLATFORM_BRANDS) {
       const block = one({ brand: slug });
       expect(block.querySelector('img, image, use, [style*="url("]')).toBeNull();
     }
   });
 
-  test('opens in a new tab, whatever the link is', () => {
+  test('opens every link in a new tab', () => {
     for (const address of [url, '/pages/4', 'mailto:a@example.com']) {
       const link = one({ url: address }).querySelector('a');
       expect(link?.getAttribute('target')).toBe('_blank');
@@ -53,13 +53,13 @@ describe('Platforms', () => {
     ['small', '32', 'size-8'],
     ['medium', '40', 'size-10'],
     ['large', '56', 'size-14'],
-  ])('icon size %s is %s px', (iconSize, px, name) => {
+  ])('renders the icon size %s as %s px', (iconSize, px, name) => {
     const logo = one({}, { iconSize }).querySelector('svg');
     expect(logo?.getAttribute('width')).toBe(px);
     expect(logo?.getAttribute('class')).toContain(name);
   });
 
-  test('layout row or grid', () => {
+  test('has the layout row or grid', () => {
     expect(one({}).querySelector('ul')?.className).toContain('flex-wrap');
     expect(one({}, { layout: 'grid' }).querySelector('ul')?.className).toContain('grid');
   });
@@ -68,18 +68,18 @@ describe('Platforms', () => {
     ['rounded', 'rounded-xl'],
     ['pill', 'rounded-full'],
     ['square', 'rounded-none'],
-  ])('shape %s', (shape, name) => {
+  ])('has the shape %s', (shape, name) => {
     expect(one({}, { shape }).querySelector('svg')?.getAttribute('class')).toContain(name);
   });
 
-  test('labels show unless they are switched off; the name stays for screen readers', () => {
+  test('shows labels unless they are switched off, and keeps the name for screen readers', () => {
     expect(one({ label: 'Our films' }).querySelector('a')?.textContent).toBe('Our films');
     const link = one({ label: 'Our films' }, { showLabels: false }).querySelector('a');
     expect(link?.textContent).toBe('');
     expect(link?.getAttribute('aria-label')).toBe('Our films');
   });
 
-  test('an item’s own logo and colour win', () => {
+  test('prefers the logo and colour of an item', () => {
     expect(one({ logoUrl: UPLOAD }).querySelector('img')?.getAttribute('src')).toBe(UPLOAD);
     const logo = one({ color: '#00ff00' }).querySelector('svg');
     expect(logo?.getAttribute('style')).toBe('background-color:#00ff00');

@@ -11,12 +11,12 @@ const text = (...blocks: object[]) => renderBlock('RichText', { content: { block
 const paragraph = (html: string) => text(part('paragraph', { text: html })).querySelector('p');
 
 describe('RichText blocks', () => {
-  test.each([1, 2, 3, 4])('header level %i', (level) => {
+  test.each([1, 2, 3, 4])('include headers of level %i', (level) => {
     const header = text(part('header', { text: 'Rules', level })).querySelector(`h${level}`);
     expect(header?.textContent).toBe('Rules');
   });
 
-  test('lists, ordered and not, of any age, with lists in them', () => {
+  test('include ordered and unordered lists, nested ones, and lists of older versions', () => {
     const nested = [{ content: 'a', items: [{ content: 'b', items: [] }] }];
     const block = text(
       part('list', { style: 'ordered', items: ['one', 'two'] }),
@@ -29,13 +29,13 @@ describe('RichText blocks', () => {
     expect(block.querySelector('ul ul li')?.textContent).toBe('b');
   });
 
-  test('quote with caption', () => {
+  test('include quotes with a caption', () => {
     const block = text(part('quote', { text: 'They came.', caption: 'A builder' }));
     expect(block.querySelector('blockquote')?.textContent).toBe('They came.');
     expect(block.querySelector('figcaption')?.textContent).toBe('A builder');
   });
 
-  test('picture with caption, and delimiter', () => {
+  test('include pictures with a caption, and delimiters', () => {
     const block = text(
       part('simpleImage', { url: UPLOAD, caption: 'The <b>yard</b>' }),
       part('delimiter', {}),
@@ -46,7 +46,7 @@ describe('RichText blocks', () => {
     expect(block.querySelector('hr')).not.toBeNull();
   });
 
-  test.each(['left', 'center', 'right', 'justify'])('each block may be aligned %s', (align) => {
+  test.each(['left', 'center', 'right', 'justify'])('can each be aligned %s', (align) => {
     const block = text(part('paragraph', { text: 'x' }, align), part('paragraph', { text: 'y' }));
     const [first, second] = block.querySelectorAll('p');
     expect(first?.className).toBe(`text-${align}`);
@@ -59,7 +59,7 @@ describe('RichText blocks', () => {
     ['list', { style: 'unordered', items: ['x'] }, 'ul'],
     ['quote', { text: 'x' }, 'figure'],
     ['simpleImage', { url: UPLOAD }, 'figure'],
-  ])('%s %o may be aligned', (type, data, selector) => {
+  ])('can be aligned: %s %o', (type, data, selector) => {
     for (const align of ['left', 'center', 'right', 'justify'])
       expect(
         text(part(type, data, align))
@@ -71,19 +71,19 @@ describe('RichText blocks', () => {
   test.each([
     [0, 'h1'],
     [9, 'h6'],
-  ])('a stored header level of %i is shown as %s', (level, tag) => {
+  ])('show a stored header level of %i as %s', (level, tag) => {
     expect(text(part('header', { text: 'x', level })).querySelector(tag)).not.toBeNull();
   });
 
   test.each(['max-w-xl', 'max-w-2xl', 'max-w-3xl', 'max-w-4xl', 'max-w-5xl', 'max-w-6xl'])(
-    'width %s',
+    'have the width %s',
     (maxWidth) => {
       const block = renderBlock('RichText', { maxWidth });
       expect(block.querySelector('.wrap > div')?.className.split(' ')).toContain(maxWidth);
     },
   );
 
-  test('max-w-3xl unless told', () => {
+  test('have the width max-w-3xl by default', () => {
     expect(renderBlock('RichText').querySelector('.max-w-3xl')).not.toBeNull();
   });
 });
@@ -104,13 +104,13 @@ describe('RichText output', () => {
     ['vbscript:x', false],
     ['//evil.example', false],
     ['/\\evil.example', false],
-  ])('link to %s is kept: %s', (href, kept) => {
+  ])('keeps a link to %s: %s', (href, kept) => {
     const link = paragraph(`<a href="${href}">go</a>`)?.querySelector('a');
     expect(link?.hasAttribute('href')).toBe(kept);
     expect(link?.textContent).toBe('go');
   });
 
-  test('external links open in a new tab, others do not', () => {
+  test('opens only external links in a new tab', () => {
     const [out, within] =
       paragraph('<a href="https://example.com">a</a><a href="/">b</a>')?.querySelectorAll('a') ??
       [];
@@ -119,7 +119,7 @@ describe('RichText output', () => {
     expect(within?.hasAttribute('target')).toBe(false);
   });
 
-  test('keeps the marks that the editor makes, without their attributes', () => {
+  test('keeps the marks of the editor, without their attributes', () => {
     const html =
       '<b class="x" style="color:red">b</b><i onclick="y">i</i><mark class="m">m</mark><code>c</code><u>u</u><br>';
     expect(paragraph(html)?.innerHTML).toBe(
@@ -136,19 +136,19 @@ describe('RichText output', () => {
     ['<div><p>a</p></div>', 'a'],
     ['a<!-- <b>x</b> -->b', 'ab'],
     ['<iframe src="https://x"></iframe>a', 'a'],
-  ])('%s leaves %s', (html, left) => {
+  ])('renders %s as %s', (html, left) => {
     const shown = paragraph(html);
     expect(shown?.textContent).toBe(left);
     expect(shown?.childElementCount).toBe(0);
   });
 
-  test('tags that are never closed, or closed twice, end with their block', () => {
+  test('closes tags that are never closed, or closed twice, at the end of their block', () => {
     expect(paragraph('<b>a<i>b')?.innerHTML).toBe('<b>a<i>b</i></b>');
     expect(paragraph('a</b></p></div>c')?.innerHTML).toBe('ac');
     expect(paragraph('<b>a<i>b</b>c')?.innerHTML).toBe('<b>a<i>b</i></b>c');
   });
 
-  test('entities are text', () => {
+  test('renders entities as text', () => {
     expect(paragraph('&lt;script&gt; &amp; &#60;b&#x3e; &bogus; 1 < 2')?.textContent).toBe(
       '<script> & <b> &bogus; 1 < 2',
     );
@@ -165,12 +165,12 @@ describe('RichText output', () => {
     expect(paragraph(html)?.innerHTML).toBe(left);
   });
 
-  test('builds sixteen elements in each other and keeps the text of those that are deeper', () => {
+  test('nests at most sixteen elements and keeps the text of deeper ones', () => {
     const shown = paragraph(`${'<b>'.repeat(20)}deep${'</b>'.repeat(20)}after`);
     expect(shown?.innerHTML).toBe(`${'<b>'.repeat(16)}deep${'</b>'.repeat(16)}after`);
   });
 
-  test('an alternative text has no marks, and a space for each line break', () => {
+  test('removes marks from alternative text and replaces each line break with a space', () => {
     const caption = '<b></b>The <i>old</i> yard<br>&amp; us<script>x</script>';
     const picture = text(part('simpleImage', { url: UPLOAD, caption })).querySelector('img');
     expect(picture?.getAttribute('alt')).toBe('The old yard & us');

@@ -12,7 +12,7 @@ const items = (count: number) =>
   }));
 
 describe('SiteNavbar', () => {
-  test('defaults: Home, Fleet, Services, Contact and Get a Quote', () => {
+  test('has Home, Fleet, Services, Contact and Get a Quote by default', () => {
     const block = navbar({});
     const links = [...block.querySelectorAll('nav:first-of-type li a')];
     expect(links.slice(0, 4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -25,13 +25,13 @@ describe('SiteNavbar', () => {
     expect(cta?.getAttribute('href')).toBe('/contact');
   });
 
-  test('at most 8 items on a desk, 12 on a phone', () => {
+  test('shows at most 8 items on a wide screen and 12 on a phone', () => {
     const [desk, phone] = navbar({ items: items(20) }).querySelectorAll('nav');
     expect(desk?.querySelectorAll('li').length).toBe(8);
     expect(phone?.querySelectorAll('li').length).toBe(12);
   });
 
-  test('the logo, or the site’s title, or Siteyard, leads home', () => {
+  test('links the logo, or the site’s title, or "Siteyard" to the home page', () => {
     const logo = navbar({ logoImageUrl: UPLOAD }, { title: 'Brindle' }).querySelector('header a');
     expect(logo?.getAttribute('href')).toBe('/');
     expect(logo?.querySelector('img')?.getAttribute('alt')).toBe('Brindle');
@@ -39,12 +39,12 @@ describe('SiteNavbar', () => {
     expect(navbar({}).querySelector('header a')?.textContent).toBe('Siteyard');
   });
 
-  test('stays at the top only where the settings say so', () => {
+  test('is sticky only when the settings say so', () => {
     expect(navbar({ sticky: true }).querySelector('header')?.className).toContain('sticky top-0');
     expect(navbar({ sticky: false }).querySelector('header')?.className).not.toContain('sticky');
   });
 
-  test('an item may have a background picture', () => {
+  test('shows the background picture of an item', () => {
     const [link] = navbar({
       items: [{ title: 'Fleet', href: '/f', imageUrl: UPLOAD }],
     }).querySelectorAll('li a');
@@ -63,13 +63,13 @@ describe('SiteNavbar', () => {
     ).toMatch(/url\("[^"]*"\)$/);
   });
 
-  test('marks the page that is shown', () => {
+  test('marks the current page', () => {
     const block = navbar({ items: items(3) }, {}, ['/pages/1']);
     const current = [...block.querySelectorAll('[aria-current="page"]')];
     expect(current.map((link) => link.textContent)).toEqual(['Item 1', 'Item 1']);
   });
 
-  test('no call to action without both its text and its link', () => {
+  test('has no call to action without both its text and its link', () => {
     const hasCta = (label: string, href: string) =>
       navbar({ items: [], cta: { label, href } }).querySelectorAll('header a').length > 1;
     expect(hasCta('Go', '/x')).toBe(true);

@@ -36,31 +36,31 @@ describe('a milestone without a mode', () => {
     [{ date, month }, 'range'],
     [{ date, dateStart }, 'range'],
     [{}, 'range'],
-  ] as const)('%o is %s', (values, mode) => {
+  ] as const)('with %o has the mode %s', (values, mode) => {
     expect(dateModeOf(milestone(values))).toBe(mode);
   });
 });
 
 describe('changing the mode', () => {
-  test('to single keeps the date, or falls back to the start', () => {
+  test('to single keeps the date or uses the start', () => {
     expect(changeDateMode(milestone({ date, dateStart }), 'single').date).toBe(date);
     expect(changeDateMode(milestone({ dateStart }), 'single').date).toBe(dateStart);
   });
 
-  test('to range keeps start and end; the start falls back to the date', () => {
+  test('to range keeps start and end, or uses the date as the start', () => {
     const kept = changeDateMode(milestone({ date, dateStart, dateEnd }), 'range');
     expect(kept).toMatchObject({ dateMode: 'range', dateStart, dateEnd });
     expect(changeDateMode(milestone({ date }), 'range').dateStart).toBe(date);
   });
 
-  test('to month takes the first seven characters of date or start', () => {
+  test('to month uses the first seven characters of date or start', () => {
     expect(changeDateMode(milestone({ date, dateStart }), 'month').month).toBe('2015-09');
     expect(changeDateMode(milestone({ dateStart }), 'month').month).toBe('2018-06');
     expect(changeDateMode(milestone({ month }), 'month').month).toBe(month);
   });
 });
 
-test('milestones are sorted by date: a month by its first day, a range by its start', () => {
+test('sorts milestones by date: a month by its first day, a range by its start', () => {
   const sorted = sortMilestones([
     milestone({ id: 'ms-undated', dateMode: 'single' }),
     milestone({
@@ -75,7 +75,7 @@ test('milestones are sorted by date: a month by its first day, a range by its st
   expect(sorted.map(({ id }) => id)).toEqual(['ms-day', 'ms-month', 'ms-range', 'ms-undated']);
 });
 
-test('removing an image keeps the default image in range', () => {
+test('keeps the index of the default image in range when an image is removed', () => {
   const images = ['/a', '/b', '/c'];
   expect(removeImage(milestone({ images, defaultImage: 2 }), 0)).toMatchObject({
     images: ['/b', '/c'],
@@ -97,7 +97,7 @@ test.each([
   expect(clampIndex(index, length)).toBe(clamped);
 });
 
-test('dates are said in words', () => {
+test('formats dates in words', () => {
   expect(dateLabel(milestone({ date }))).toBe('September 13, 2015');
   expect(dateLabel(milestone({ month }))).toBe('March 2019');
   expect(dateLabel(milestone({ dateStart, dateEnd }))).toBe('June 1, 2018 – June 16, 2018');
@@ -114,7 +114,7 @@ test.each([
   ['ar', '1 يونيو 2018', 'مارس 2019'],
   // The calendar stays Gregorian, as the dates were entered.
   ['fa', '۱ ژوئن ۲۰۱۸', 'مارس ۲۰۱۹'],
-] as const)('dates in %s', (language, day, ofMonth) => {
+] as const)('formats dates in %s', (language, day, ofMonth) => {
   expect(dateLabel(milestone({ dateMode: 'single', date: dateStart }), language)).toBe(day);
   expect(dateLabel(milestone({ dateMode: 'month', month }), language)).toBe(ofMonth);
 });
@@ -123,7 +123,7 @@ test.each([
   ['UTC', '1970-01-01 00'],
   ['Pacific/Kiritimati', '1969-12-31 13'],
   ['Asia/Tokyo', '1970-01-01 09'],
-])('dates are the same in %s', (zone, epoch) => {
+])('formats dates the same way in %s', (zone, epoch) => {
   const before = process.env.TZ;
   process.env.TZ = zone;
   try {

@@ -12,7 +12,7 @@ const of = (...milestones: object[]) =>
   });
 
 describe('Timeline', () => {
-  test('defaults: three sample milestones with their dates', () => {
+  test('has three sample milestones with dates by default', () => {
     const block = renderBlock('Timeline');
     expect([...block.querySelectorAll('li p:first-child')].map((date) => date.textContent)).toEqual(
       ['September 13, 2015', 'June 1, 2018', 'June 16, 2018'],
@@ -20,14 +20,14 @@ describe('Timeline', () => {
     expect(block.querySelector('a')).toBeNull();
   });
 
-  test('items alternate left and right of the line', () => {
+  test('alternates milestones left and right of the line', () => {
     const sides = [...renderBlock('Timeline').querySelectorAll('li')].map((item) =>
       item.getAttribute('data-side'),
     );
     expect(sides).toEqual(['left', 'right', 'left']);
   });
 
-  test('each has title, description, date and marker', () => {
+  test('shows title, description, date and marker of each milestone', () => {
     const item = of({
       title: 'Opened',
       description: 'In May',
@@ -42,12 +42,12 @@ describe('Timeline', () => {
     );
   });
 
-  test('a milestone without a colour has the block’s, #6b21a8 unless told', () => {
+  test('gives a milestone without a colour the colour of the block, which is #6b21a8 by default', () => {
     const marker = of({ title: 'x' }).querySelector('span[aria-hidden]');
     expect(marker?.getAttribute('style')).toBe('background-color:#6b21a8');
   });
 
-  test('without a title it is called Untitled, without images it says No Image', () => {
+  test('shows Untitled for a missing title and No Image for missing images', () => {
     const item = of({ title: ' ' }).querySelector('li');
     expect(item?.querySelector('h3')?.textContent).toBe('Untitled');
     expect(item?.textContent).toContain('No Image');
@@ -59,12 +59,12 @@ describe('Timeline', () => {
     [39, other],
     [-3, UPLOAD],
     ['1', UPLOAD],
-  ])('with default image %s the thumbnail is %s', (defaultImage, src) => {
+  ])('for the default image %s shows the thumbnail %s', (defaultImage, src) => {
     const item = of({ images: [UPLOAD, other], defaultImage });
     expect(item.querySelector('li img')?.getAttribute('src')).toBe(src);
   });
 
-  test('starts at the picture that was chosen, also where one before it has no address yet', () => {
+  test('starts at the chosen picture, even when an earlier one has no address yet', () => {
     const images = ['', UPLOAD, other];
     expect(of({ images, defaultImage: 1 }).querySelector('li img')?.getAttribute('src')).toBe(
       UPLOAD,
@@ -74,13 +74,13 @@ describe('Timeline', () => {
     );
   });
 
-  test('optional link to the history page', () => {
+  test('links to the history page when it is set', () => {
     const link = renderBlock('Timeline', { showLinkToHistoryPage: true }).querySelector('a');
     expect(link?.textContent).toBe('Read More');
     expect(link?.getAttribute('href')).toBe('/pages/4');
   });
 
-  test('without milestones the editor says so and the page shows nothing', () => {
+  test('shows a hint in the editor and nothing on the page when it has no milestones', () => {
     expect(renderBlock('Timeline', { milestones: [] }).childElementCount).toBe(0);
     const props = { ...timeline.props.parse({ milestones: [] }), id: 'Timeline-1' };
     const puck = { isEditing: true, metadata: {} };

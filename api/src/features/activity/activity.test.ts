@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lists who did what to which page, newest first, without failed calls', async () => {
+test('the log lists who did what to which page, newest first, without failed calls', async () => {
   const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'x' })]);
   await admin.patch(`/api/pages/${page.id}`, { page: { title: ' ' } });
   await admin.delete(`/api/pages/${page.id}`);
@@ -28,7 +28,7 @@ test('lists who did what to which page, newest first, without failed calls', asy
     expect([who, source]).toEqual([ADMIN.email, 'administrator']);
 });
 
-test('is for administrators, in parts', async () => {
+test('only administrators can read the log, which is paged', async () => {
   expect((await app.guest().get('/api/activity')).status).toBe(401);
   const answer = await admin.get('/api/activity?limit=1&page=2');
   expect(activityList.parse(answer.body).items).toHaveLength(1);

@@ -32,7 +32,7 @@ const tokenIn = (text: string | undefined) =>
   /invitation_token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe('invitations', () => {
-  test('the link that is shown and the link in the mail both work, once', async () => {
+  test('the displayed link and the link in the mail work once', async () => {
     const answer = await invite('first@example.com');
     expect(answer.status).toBe(201);
     const { invitation } = inviteAnswer.parse(answer.body);
@@ -48,11 +48,11 @@ describe('invitations', () => {
     expect((await list()).invitations.map(({ email }) => email)).not.toContain('first@example.com');
   });
 
-  test('who is an administrator already is not invited', async () => {
+  test('refuses to invite an existing administrator', async () => {
     expect(codeOf(await invite(ADMIN.email.toUpperCase()))).toBe('email_taken');
   });
 
-  test('the list says whether mail leaves the machine', async () => {
+  test('the list says whether the site sends mail', async () => {
     expect((await list()).mail_set_up).toBe(false);
     const site = await startTestSite({
       env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' },
@@ -65,7 +65,7 @@ describe('invitations', () => {
     }
   });
 
-  test('made anew replace the link from before', async () => {
+  test('a second invitation replaces the link of the first', async () => {
     const [before, after] = [
       inviteAnswer.parse((await invite('again@example.com')).body).invitation,
       inviteAnswer.parse((await invite('Again@example.com')).body).invitation,
@@ -75,7 +75,7 @@ describe('invitations', () => {
     expect((await accept(tokenIn(after.link))).status).toBe(201);
   });
 
-  test('stand in the activity log with the e-mail they are about', async () => {
+  test('the activity log names the invited e-mail address', async () => {
     const { invitation } = inviteAnswer.parse((await invite('logged@example.com')).body);
     await accept(tokenIn(invitation.link));
     const joined = (await list()).admin_users.find(({ email }) => email === 'logged@example.com');
@@ -88,14 +88,14 @@ describe('invitations', () => {
     ]);
   });
 
-  test('can be taken back', async () => {
+  test('a withdrawn invitation can no longer be accepted', async () => {
     const { invitation } = inviteAnswer.parse((await invite('second@example.com')).body);
     expect((await admin.delete(`/api/admin_users/invitations/${invitation.id}`)).status).toBe(200);
     expect(codeOf(await accept(tokenIn(invitation.link)))).toBe('invitation_invalid');
     expect((await admin.delete(`/api/admin_users/invitations/${invitation.id}`)).status).toBe(404);
   });
 
-  test('a password that cannot be used leaves the invitation open', async () => {
+  test('an unacceptable password leaves the invitation open', async () => {
     const { invitation } = inviteAnswer.parse((await invite('third@example.com')).body);
     const token = tokenIn(invitation.link);
     expect(codeOf(await accept(token, 'short'))).toBe('password_refused');
@@ -104,14 +104,14 @@ describe('invitations', () => {
 });
 
 describe('administrators', () => {
-  test('are listed without anything secret', async () => {
+  test('the list contains no secrets', async () => {
     const answer = await admin.get('/api/admin_users');
     expect(answer.text).not.toMatch(/argon2|password|token_hash|epoch/);
     const self = (await list()).admin_users.filter(({ is_self }) => is_self);
     expect(self.map(({ email }) => email)).toEqual([ADMIN.email]);
   });
 
-  test('removing one ends their sessions at once', async () => {
+  test('removing an administrator ends their sessions at once', async () => {
     const { id } = await app.site.services.adminUsers.create(
       'leaving@example.com',
       'a passphrase of theirs',
@@ -123,7 +123,7 @@ describe('administrators', () => {
     expect((await admin.delete('/api/admin_users/nobody')).status).toBe(404);
   });
 
-  test('nobody removes themself while there are others', async () => {
+  test('administrators cannot remove themselves while there are others', async () => {
     await app.site.services.adminUsers.create('another@example.com', 'a passphrase of theirs');
     const self = (await list()).admin_users.find(({ is_self }) => is_self);
     const answer = await admin.delete(`/api/admin_users/${self?.id}`);
@@ -163,8 +163,8 @@ describe('administrators', () => {
   });
 });
 
-describe('own sessions', () => {
-  test('are listed, and can be ended everywhere but here', async () => {
+describe('the sessions of an administrator', () => {
+  test('are listed, and all but the current one can be ended at once', async () => {
     const email = 'sessions@example.com';
     await app.site.services.adminUsers.create(email, 'a passphrase of theirs');
     const [here, there] = [
@@ -178,7 +178,7 @@ describe('own sessions', () => {
     expect((await there.get('/api/pages')).status).toBe(401);
   });
 
-  test('are ended one by one, the own one as by signing out, and nobody else’s', async () => {
+  test('can be ended one by one: the current one by signing out, those of others never', async () => {
     const [email, password] = ['one-by-one@example.com', 'a passphrase of theirs'];
     await app.site.services.adminUsers.create(email, password);
     const [here, there] = [await app.signIn(email, password), await app.signIn(email, password)];
@@ -194,7 +194,7 @@ describe('own sessions', () => {
     expect((await here.get('/api/pages')).status).toBe(401);
   });
 
-  test('are those that still count: a new password ends the others', async () => {
+  test('are ended by a new password, except for the current one', async () => {
     const [email, password] = ['counts@example.com', 'a passphrase of theirs'];
     await app.site.services.adminUsers.create(email, password);
     const here = await app.signIn(email, password);
@@ -207,7 +207,7 @@ describe('own sessions', () => {
     expect((await sessionsOf(here)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test('tell when they were last used and when they end at the latest', async () => {
+  test('show when they were last used and when they expire at the latest', async () => {
     const [email, password] = ['times@example.com', 'a passphrase of theirs'];
     const { id } = await app.site.services.adminUsers.create(email, password);
     const here = await app.signIn(email, password);

@@ -30,7 +30,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, once', async () => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator once', async () => {
   const firstAdmin = { email: 'me@example.com', password: 'my own long password' };
   const hint = await ensureFirstAdmin({ firstAdmin, dataDir }, adminUsers, false);
   expect(hint).toEqual({ kind: 'configured', email: 'me@example.com' });
@@ -43,7 +43,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, once', async 
   expect(await adminUsers.authenticate(other.email, other.password)).toBeNull();
 });
 
-test('at a terminal a random password is shown, and nothing is written', async () => {
+test('shows a random password at a terminal and writes no file', async () => {
   const hint = await ensureFirstAdmin({ firstAdmin: undefined, dataDir }, adminUsers, true);
   if (hint.kind !== 'shown') throw new Error(hint.kind);
   expect(hint.email).toBe('admin@example.com');
@@ -53,7 +53,7 @@ test('at a terminal a random password is shown, and nothing is written', async (
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-test('without a terminal it is written to a file that only the owner reads', async () => {
+test('writes the password to a file that only its owner can read when there is no terminal', async () => {
   const hint = await ensureFirstAdmin({ firstAdmin: undefined, dataDir }, adminUsers, false);
   if (hint.kind !== 'written') throw new Error(hint.kind);
   expect(fs.statSync(hint.file).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ test('without a terminal it is written to a file that only the owner reads', asy
   expect(fs.readdirSync(dataDir)).toEqual(['first-admin.txt']);
 });
 
-test('of several instances that start together one creates it', async () => {
+test('only one of several instances that start together creates the administrator', async () => {
   const hints = await Promise.all(
     [1, 2, 3, 4].map((n) =>
       ensureFirstAdmin(

@@ -13,7 +13,7 @@ describe('a new password', () => {
     '🚜🏗️🪝🔩🧰🛠️🚚🦺🪜📦🏭🔧',
     'x'.repeat(3) + 'Quarry-lift-Mondays',
     'my password has a long tail',
-  ])('is taken: %s', (password) => {
+  ])('is accepted: %s', (password) => {
     expect(check(password)).not.toThrow();
   });
 
@@ -33,7 +33,7 @@ describe('a new password', () => {
     expect(check(password)).toThrow(text);
   });
 
-  test('has to be typed twice', () => {
+  test('must match its confirmation', () => {
     expect(check('correct horse battery', 'correct horse')).toThrow('not the same');
   });
 });

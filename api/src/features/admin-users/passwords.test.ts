@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each caller has an address of its own, as visitors have, so that no test uses up another's tries. */
+/** Gives each caller a separate address, so that no test uses up the attempts of another. */
 let callers = 0;
 const guest = () => {
   callers += 1;
@@ -26,7 +26,7 @@ const put = (agent: Agent, admin_user: object) =>
   agent.put('/api/admin_users/password', { admin_user });
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-/** An administrator of its own for each test, so that none depends on another. */
+/** Creates a separate administrator for each test, so that tests are independent. */
 async function newAdmin(password = 'the first long password') {
   const email = `${crypto.randomUUID()}@example.com`;
   await app.site.services.adminUsers.create(email, password);
@@ -39,7 +39,7 @@ async function newToken(email: string): Promise<string> {
   return URL_PATTERN.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-describe('request', () => {
+describe('requesting a reset', () => {
   test('sends a link to the stored address, in plain text and HTML', async () => {
     const { email } = await newAdmin();
     const answer = await request(` ${email.toUpperCase()} `);
@@ -54,7 +54,7 @@ describe('request', () => {
     expect(mail?.headers.some(({ key }) => key === 'message-id')).toBe(true);
   });
 
-  test('an unknown address gets the same answer and no mail', async () => {
+  test('an unknown address returns the same answer and sends no mail', async () => {
     const known = await request((await newAdmin()).email);
     const unknown = await request('nobody-at-all@example.com');
     expect(unknown.status).toBe(known.status);
@@ -62,7 +62,7 @@ describe('request', () => {
     expect(await lastMailTo(app, 'nobody-at-all@example.com')).toBeUndefined();
   });
 
-  test('no token stands in the database', async () => {
+  test('the database contains no token', async () => {
     const { email } = await newAdmin();
     const token = await newToken(email);
     expect(token).toHaveLength(43);
@@ -72,7 +72,7 @@ describe('request', () => {
     }
   });
 
-  test('asked for too often, nothing more is sent', async () => {
+  test('sends no more mail after too many requests', async () => {
     const { email } = await newAdmin();
     for (let n = 0; n < 5; n += 1) expect((await request(email)).status).toBeLessThan(500);
     const mails = await readMails(app);
@@ -82,13 +82,13 @@ describe('request', () => {
   });
 });
 
-describe('reset', () => {
+describe('resetting the password', () => {
   const passwords = {
     password: 'quite another password',
     password_confirmation: 'quite another password',
   };
 
-  test('sets the password once, ends every session, and says so by mail', async () => {
+  test('sets the password once, ends every session, and confirms it by mail', async () => {
     const { email, password } = await newAdmin();
     const signedIn = await app.signIn(email, password);
     const token = await newToken(email);
@@ -102,7 +102,7 @@ describe('reset', () => {
     expect(codeOf(again)).toBe('reset_token_invalid');
   });
 
-  test('of many at the same time exactly one wins', async () => {
+  test('exactly one of many concurrent resets succeeds', async () => {
     const { email } = await newAdmin();
     const token = await newToken(email);
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('reset', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  test('a link is superseded by the next one, and expires', async () => {
+  test('a link expires, and a newer link replaces it', async () => {
     const { email } = await newAdmin();
     const first = await newToken(email);
     const second = await newToken(email);
@@ -130,7 +130,7 @@ describe('reset', () => {
     ['short', 'short', 'The password must have at least 12 characters.'],
     ['password1234', 'password1234', 'The password is too easy to guess.'],
     ['a fine long password', 'another one', 'The two passwords are not the same.'],
-  ])('a password that cannot be used is refused: %s', async (password, confirmation, text) => {
+  ])('refuses an unacceptable password: %s', async (password, confirmation, text) => {
     const { email } = await newAdmin();
     const answer = await put(guest(), {
       reset_password_token: await newToken(email),
@@ -142,8 +142,8 @@ describe('reset', () => {
   });
 });
 
-describe('change', () => {
-  test('needs the current password, keeps this session and ends the others', async () => {
+describe('changing the password', () => {
+  test('requires the current password, keeps this session and ends the others', async () => {
     const { email, password } = await newAdmin();
     const [here, there] = [await app.signIn(email, password), await app.signIn(email, password)];
     const next = {
@@ -158,7 +158,7 @@ describe('change', () => {
     expect((await there.get('/api/pages')).status).toBe(401);
   });
 
-  test('takes an own e-mail too, as the first administrator chooses one', async () => {
+  test('can set a new e-mail address as well', async () => {
     const { email, password } = await newAdmin();
     const here = await app.signIn(email, password);
     const own = `own-${email}`;
@@ -179,7 +179,7 @@ describe('change', () => {
     expect(codeOf(taken)).toBe('email_taken');
   });
 
-  test('is told at the address before as well as at the new one', async () => {
+  test('sends a notice to the old and the new e-mail address', async () => {
     const { email, password } = await newAdmin();
     const own = `own-${email}`;
     const answer = await put(await app.signIn(email, password), {
@@ -193,7 +193,7 @@ describe('change', () => {
       expect((await lastMailTo(app, address))?.subject).toBe('Your password was changed');
   });
 
-  test('is told even where the site was killed before it could queue the mail', async () => {
+  test('sends the notice even if the site was killed before it could queue the mail', async () => {
     const { email, password } = await newAdmin();
     const { adminUsers, passwords } = app.site.services;
     const { id } = (await adminUsers.findByEmail(email))!;
@@ -213,7 +213,7 @@ describe('change', () => {
     expect((await readMails(app)).length).toBe(before);
   });
 
-  test('after the first start needs an own e-mail and another password', async () => {
+  test('requires a new e-mail address and a different password after the first start', async () => {
     const { email, password } = await newAdmin();
     await app.connection
       .collection('admin_users')
@@ -237,7 +237,7 @@ describe('change', () => {
     expect((await here.get('/api/pages')).status).toBe(200);
   });
 
-  test('is for who is signed in', async () => {
+  test('requires a session', async () => {
     const answer = await put(guest(), {
       current_password: 'x',
       password: 'my own long password',
@@ -259,7 +259,7 @@ describe('change', () => {
         password_confirmation: 'x',
       },
     ],
-  ])('anything else is refused: %j', async (body) => {
+  ])('refuses an invalid body: %j', async (body) => {
     const answer = await put(guest(), body);
     expect(answer.status).toBe(422);
     expect(['invalid_request', 'json_not_accepted']).toContain(codeOf(answer));

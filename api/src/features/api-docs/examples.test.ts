@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who calls and with what, where the example's own values name nothing that is there. */
+/** The caller, and the inputs that replace values of the example which name nothing that exists. */
 interface Stage {
   agent?: Agent;
   params?: CallExample['params'];
@@ -254,7 +254,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   }),
 };
 
-/** The names that an answer carries: of itself, or of its first element. */
+/** The field names of an answer, or of its first element. */
 function names(value: unknown): unknown {
   if (Array.isArray(value)) return [names(value[0])];
   return typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : typeof value;
@@ -291,7 +291,7 @@ async function replay(route: Route): Promise<void> {
 }
 
 describe('the examples of the contract', () => {
-  test('are there for every call, and fit its schemas', () => {
+  test('exist for every call and match its schemas', () => {
     const calls = app.site.routes.filter(isApiCall);
     expect(Object.keys(examples).toSorted()).toEqual(
       calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
@@ -312,7 +312,7 @@ describe('the examples of the contract', () => {
     }
   });
 
-  test('stand in the contract, for what goes in, what comes out and what goes wrong', () => {
+  test('appear in the contract for requests, answers and errors', () => {
     for (const route of app.site.routes.filter(isApiCall)) {
       const operation = operationOf(contract, route);
       const success = operation?.responses[String(route.status ?? 200)]?.content;
@@ -323,7 +323,7 @@ describe('the examples of the contract', () => {
     }
   });
 
-  test('go well, and the answers carry the same names', async () => {
+  test('succeed, and the answers have the same fields', async () => {
     const failures: unknown[] = [];
     for (const route of app.site.routes.filter(isApiCall))
       await replay(route).catch((error: unknown) => failures.push(error));

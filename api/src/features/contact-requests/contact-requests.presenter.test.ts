@@ -22,16 +22,16 @@ const record = (subject: string): ContactRequestDocument => ({
 const subjectIn = (csv: string) => csv.split(',').at(-3);
 
 test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-  'a cell that starts with %j is no formula in a spreadsheet',
+  'a cell that starts with %j is not read as a formula',
   (sign) => {
     expect(subjectIn(presentCsvRecord(record(`${sign}SUM(A1)`)))).toBe(`"'${sign}SUM(A1)"`);
   },
 );
 
-test('a cell with a sign inside stays as it is, and quotes are doubled', () => {
+test('a cell with such a character inside stays unchanged, and quotes are doubled', () => {
   expect(subjectIn(presentCsvRecord(record('a=b "c"')))).toBe('"a=b ""c"""');
 });
 
-test('a file starts with a byte order mark and the names of the columns', () => {
+test('the file starts with a byte order mark and the column names', () => {
   expect(CSV_HEAD).toMatch(/^\ufeffcreated_at,status,.*,admin_notes\r\n$/);
 });

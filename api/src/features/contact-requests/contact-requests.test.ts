@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each visitor has an address of its own. */
+/** Gives each visitor a separate address. */
 const someone = (site = app) => {
   callers += 1;
   return site.plain({ Origin: site.url, 'X-Forwarded-For': `198.51.100.${callers}` });
@@ -44,8 +44,8 @@ const list = async (query = '') =>
   contactRequestList.parse((await admin.get(`/api/contact_requests${query}`)).body);
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-describe('send', () => {
-  test('is stored as open, and the administrators are told with the visitor to answer to', async () => {
+describe('sending a message', () => {
+  test('stores it as open and notifies the administrators, with Reply-To set to the visitor', async () => {
     const answer = await send({ subject: 'Told by mail' });
     expect(answer.status).toBe(201);
     const { id } = answer.body as { id: string };
@@ -62,7 +62,7 @@ describe('send', () => {
     expect(mail?.text).toContain('Do you deliver to the harbour?');
   });
 
-  test('phone and subject are optional', async () => {
+  test('accepts a message without phone and subject', async () => {
     const { phone, subject, ...required } = visitor;
     const answer = await someone().post('/api/contact_requests', { contact_request: required });
     expect([phone, subject, answer.status]).toEqual([visitor.phone, visitor.subject, 201]);
@@ -77,18 +77,18 @@ describe('send', () => {
     [{ message: 'x'.repeat(5001) }, 'contact_request.message'],
     [{ status: 'resolved' }, 'contact_request.status'],
     [{ admin_notes: 'mine' }, 'contact_request.admin_notes'],
-  ])('%j is refused with its path', async (fields, path) => {
+  ])('refuses %j and names its path', async (fields, path) => {
     const answer = await send(fields);
     expect(answer.status).toBe(422);
     expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  test('a filled hidden field is refused like a wrong captcha', async () => {
+  test('answers a filled honeypot field like a wrong captcha', async () => {
     const answer = await send({ website: 'https://spam.example' });
     expect(codeOf(answer)).toBe('captcha_failed');
   });
 
-  test('the same Idempotency-Key stores and tells once, also at the same time', async () => {
+  test('stores and notifies once per Idempotency-Key, also for concurrent requests', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const subject = `Once ${key['Idempotency-Key'].slice(0, 8)}`;
     const answers = await Promise.all([1, 2, 3].map(() => send({ subject }, {}, key)));
@@ -102,7 +102,7 @@ describe('send', () => {
     expect(other.status).toBe(422);
   });
 
-  test('too many from one address have to wait', async () => {
+  test('limits the number of messages from one address', async () => {
     const agent = someone();
     const statuses = [];
     for (let n = 0; n < 12; n += 1)
@@ -114,8 +114,8 @@ describe('send', () => {
   });
 });
 
-describe('list', () => {
-  test('is searched by beginnings of words, narrowed by status, sorted and paged', async () => {
+describe('listing', () => {
+  test('searches by word prefix, filters by status, sorts and pages', async () => {
     const mark = 'Quarry';
     const ids = [];
     for (const n of [1, 2, 3]) ids.push(await create({ subject: `${mark} ${n}` }));
@@ -133,7 +133,7 @@ describe('list', () => {
     expect((await admin.get('/api/contact_requests?status=lost')).status).toBe(422);
   });
 
-  test('shows fifty at a time', async () => {
+  test('returns fifty requests a page', async () => {
     const now = Date.now();
     await app.connection.collection('contact_requests').insertMany(
       Array.from({ length: 60 }, (_, n) => ({
@@ -152,14 +152,14 @@ describe('list', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     for (const path of ['/api/contact_requests', '/api/contact_requests.csv'])
       expect((await app.guest().get(path)).status).toBe(401);
   });
 });
 
 describe('update and delete', () => {
-  test('resolve, reopen and keep notes, which are found too', async () => {
+  test('resolves, reopens and saves notes, which the search finds', async () => {
     const id = await create();
     const path = `/api/contact_requests/${id}`;
     const put = (contact_request: object) => admin.put(path, { contact_request });
@@ -174,7 +174,7 @@ describe('update and delete', () => {
     expect((await put({ status: 'lost' })).status).toBe(422);
   });
 
-  test('a deleted one is gone, and can be restored', async () => {
+  test('a deleted request is gone and can be restored', async () => {
     const id = await create({ last_name: 'Binned' });
     expect((await admin.delete(`/api/contact_requests/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
@@ -187,13 +187,13 @@ describe('update and delete', () => {
     expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(200);
   });
 
-  test.each(['x', '000000000000000000000000', '..%2f'])('%s is not found', async (id) => {
+  test.each(['x', '000000000000000000000000', '..%2f'])('returns 404 for %s', async (id) => {
     expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
   });
 });
 
-describe('csv', () => {
-  test('holds what the filter shows, and no formulas', async () => {
+describe('the CSV export', () => {
+  test('contains the filtered requests and no formulas', async () => {
     const mark = 'Spreadsheet';
     await create({
       subject: mark,
@@ -211,7 +211,7 @@ describe('csv', () => {
     expect(rest.filter((line) => line !== '')).toHaveLength(1);
   });
 
-  test('is streamed as fast as the client reads, and stops when the client disconnects', async () => {
+  test('streams as fast as the client reads, and stops when the client disconnects', async () => {
     const collection = app.connection.collection('contact_requests');
     const many = Array.from({ length: 600 }, (_each, n) => ({
       ...visitor,
@@ -266,19 +266,19 @@ describe('the self-hosted captcha', () => {
       headers,
     );
 
-  test('a token is required', async () => {
+  test('requires a token', async () => {
     expect(codeOf(await sendWith(undefined))).toBe('captcha_required');
     expect(codeOf(await sendWith(''))).toBe('captcha_required');
   });
 
-  test('an answer stores one request, and a retry with its key is no second use', async () => {
+  test('accepts each solution for one request, and counts a retry with the same key as that request', async () => {
     const [token, key] = [await solve(), { 'Idempotency-Key': crypto.randomUUID() }];
     expect((await sendWith(token, key)).status).toBe(201);
     expect((await sendWith(token, key)).status).toBe(201);
     expect(codeOf(await sendWith(token))).toBe('captcha_failed');
   });
 
-  test('a refused message leaves the answer unused', async () => {
+  test('a refused message does not use up the solution', async () => {
     const token = await solve();
     const refused = await someone(site).post('/api/contact_requests', {
       contact_request: { ...visitor, email: 'none' },
@@ -288,7 +288,7 @@ describe('the self-hosted captcha', () => {
     expect((await sendWith(token)).status).toBe(201);
   });
 
-  test('what was not solved or not made by us is refused', async () => {
+  test('refuses an unsolved challenge and one that this site did not create', async () => {
     const challenge = (await someone(site).get('/api/captcha/challenge')).body as Challenge;
     const token = (change: object) =>
       Buffer.from(
@@ -310,7 +310,7 @@ describe('the self-hosted captcha', () => {
   });
 });
 
-describe('captcha of a provider', () => {
+describe('the captcha of a provider', () => {
   let provider: http.Server;
   let verify: (token: string | null) => { status: number; body: unknown } | 'hang';
   let site: TestSite;
@@ -345,13 +345,13 @@ describe('captcha of a provider', () => {
   const sendWith = (captcha_token: string) =>
     someone(site).post('/api/contact_requests', { contact_request: visitor, captcha_token });
 
-  test('is asked with the secret, and decides', async () => {
+  test('sends the secret to the provider, whose verdict decides', async () => {
     verify = (token) => ({ status: 200, body: { success: token === 'good' } });
     expect((await sendWith('good')).status).toBe(201);
     expect(codeOf(await sendWith('bad'))).toBe('captcha_failed');
   });
 
-  test('that is down or hangs fails closed within three seconds or so', async () => {
+  test('refuses messages within about three seconds when the provider is down or hangs', async () => {
     verify = () => ({ status: 500, body: {} });
     expect(codeOf(await sendWith('good again'))).toBe('captcha_unavailable');
     verify = () => 'hang';
@@ -362,7 +362,7 @@ describe('captcha of a provider', () => {
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 
-  test('that is down leaves nothing stored, and a retry goes through once', async () => {
+  test('stores nothing while the provider is down, and a retry stores the message once', async () => {
     const stored = async () =>
       contactRequestList.parse((await (await site.signIn()).get('/api/contact_requests')).body);
     const before = (await stored()).total;
@@ -379,14 +379,14 @@ describe('captcha of a provider', () => {
     verify = () => ({ status: 200, body: { success: true } });
     const sent = await tryAgain();
     expect(sent.status).toBe(201);
-    // Its answer was lost: the key is looked up first, so the provider is not even asked.
+    // The answer was lost: the site looks up the key first, so it does not call the provider.
     verify = () => ({ status: 200, body: { success: false } });
     const again = await tryAgain();
     expect([again.status, again.body]).toEqual([201, sent.body]);
     expect((await stored()).total).toBe(before + 1);
   });
 
-  test('one answer of a provider stores one request', async () => {
+  test('accepts each token for one request', async () => {
     verify = () => ({ status: 200, body: { success: true } });
     expect((await sendWith('used once')).status).toBe(201);
     expect(codeOf(await sendWith('used once'))).toBe('captcha_failed');

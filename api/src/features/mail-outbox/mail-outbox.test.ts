@@ -42,14 +42,14 @@ const askReset = (site: TestSite, email: string = ADMIN.email) =>
   site.guest().post('/api/admin_users/password', { admin_user: { email } });
 const waiting = (site: TestSite) => outboxModel(site.connection).find().lean();
 
-/** What an hour does: every mail that waits for its next try is due. */
+/** Simulates an hour: makes every mail that waits for its next attempt due. */
 async function makeDue(site: TestSite): Promise<void> {
   await outboxModel(site.connection).updateMany({}, { $set: { next_try_at: new Date(0) } });
   await site.sendMail();
 }
 
-describe('a mail server that works', () => {
-  test('gets the reset mail as text and HTML, to the stored address, with the link of this site', async () => {
+describe('a working mail server', () => {
+  test('receives the reset mail as text and HTML, at the stored address, with the link of this site', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     expect((await askReset(site, ` ${ADMIN.email.toUpperCase()} `)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a mail server that works', () => {
     expect(await waiting(site)).toEqual([]);
   });
 
-  test('gets nothing for an address that nobody has', async () => {
+  test('receives nothing for an unknown address', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     expect((await askReset(site, 'nobody@example.com')).status).toBe(200);
@@ -75,7 +75,7 @@ describe('a mail server that works', () => {
     expect(await waiting(site)).toEqual([]);
   });
 
-  test('gets the contact request as text and HTML, to be answered to the visitor', async () => {
+  test('receives the contact request as text and HTML, with Reply-To set to the visitor', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     expect((await write(site)).status).toBe(201);
@@ -91,7 +91,7 @@ describe('a mail server that works', () => {
     expect(mail.html).toContain('http://brindle.example/admin/contacts');
   });
 
-  test('no line of a visitor becomes a line of the head', async () => {
+  test('receives no header line that a visitor typed', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     const sent = await site.guest().post('/api/contact_requests', {
@@ -106,8 +106,8 @@ describe('a mail server that works', () => {
   });
 });
 
-describe('a mail server that does not', () => {
-  test('is down: the visitor is answered, the mail waits, and goes when the server is back', async () => {
+describe('a failing mail server', () => {
+  test('is down: the visitor gets an answer, and the mail is sent when the server is back', async () => {
     const down = await startMailServer();
     await down.close();
     const site = await siteWith(down.url);
@@ -130,7 +130,7 @@ describe('a mail server that does not', () => {
     expect(await waiting(site)).toEqual([]);
   });
 
-  test('says "later": the same mail comes again, under the same id', async () => {
+  test('answers with a temporary error: the same mail is sent again with the same Message-ID', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     server.refuseWith = 451;
@@ -145,14 +145,14 @@ describe('a mail server that does not', () => {
     ]);
   });
 
-  test('accepts and hangs: nobody waits for it, and the mail stays', async () => {
+  test('accepts the connection and hangs: no request waits, and the mail stays queued', async () => {
     const silent = await startSilentServer();
     const site = await siteWith(silent.url);
     closing.unshift(() => silent.close());
     const started = Date.now();
     expect((await write(site)).status).toBe(201);
     expect((await askReset(site)).status).toBe(200);
-    // The patience with a mail server is ten seconds: no answer has waited for it.
+    // The timeout of a mail server is ten seconds, so no answer waited for it.
     expect(Date.now() - started).toBeLessThan(8_000);
     expect(await waiting(site)).toHaveLength(2);
     await silent.close();
@@ -160,7 +160,7 @@ describe('a mail server that does not', () => {
     expect(await waiting(site)).toHaveLength(2);
   });
 
-  test('hangs while the site is to stop: the stop does not wait for it, and the mail stays', async () => {
+  test('hangs while the site stops: the site does not wait, and the mail stays queued', async () => {
     const silent = await startSilentServer();
     const site = await siteWith(silent.url);
     closing.unshift(() => silent.close());
@@ -175,7 +175,7 @@ describe('a mail server that does not', () => {
 });
 
 describe('a mail', () => {
-  test('of a kind that this version does not know is kept, and says so', async () => {
+  test('of an unknown kind stays queued, and the log says so', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     await site.site.services.outbox.add('from_the_future', { to: 'somebody' });
@@ -187,7 +187,7 @@ describe('a mail', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('names the port that the site really listens on', async () => {
+  test('contains the port that the site actually listens on', async () => {
     const server = await mailServer();
     const site = await startTestSite({ env: { SMTP_URL: server.url, MAIL_FROM: FROM } });
     closing.unshift(() => site.close());

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The value of a line, 0 where there is none. */
+/** The value of a line, or 0 when there is none. */
 function valueOf(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length + 1) ?? 0);
@@ -18,7 +18,7 @@ const read = async () => (await app.plain().get('/metrics')).text;
 const count = (route: string, status: number, method = 'GET') =>
   `siteyard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-test('are in the text format of Prometheus', async () => {
+test('the metrics are in the Prometheus text format', async () => {
   const answer = await app.plain().get('/metrics');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -31,7 +31,7 @@ test('are in the text format of Prometheus', async () => {
   expect(valueOf(answer.text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
 });
 
-test('count requests and their durations by route and status', async () => {
+test('the metrics count requests and their durations by route and status', async () => {
   await app.guest().get('/api/pages/999999');
   await app.guest().get('/api/pages/999998');
   const text = await read();
@@ -47,17 +47,17 @@ test('count requests and their durations by route and status', async () => {
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
 });
 
-test('made-up paths and methods add no time series', async () => {
+test('unknown paths and methods add no time series', async () => {
   const before = (await read()).split('\n').length;
   for (let index = 0; index < 20; index += 1) await app.guest().get(`/api/made-up-${index}`);
   const text = await read();
   expect(text).not.toContain('made-up');
   expect(valueOf(text, count('none', 404))).toBe(20);
-  // One class for all of them, and one for the reading of the figures itself.
+  // One class for all of them, and one for the request that reads the metrics.
   expect(text.split('\n').length).toBeLessThan(before + 60);
 });
 
-test('count pages that are answered from memory', async () => {
+test('the metrics count pages that are served from the cache', async () => {
   const { id } = await createPage(await app.signIn(), {}, [block('HeadingBlock')]);
   await app.guest().get(`/pages/${id}`);
   const before = valueOf(await read(), 'siteyard_kept_pages_total');
@@ -66,13 +66,13 @@ test('count pages that are answered from memory', async () => {
 });
 
 test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
-  'are refused to requests through a proxy on this machine: %s',
+  'refuses requests that come through a proxy on this machine: %s',
   async (name) => {
     expect((await app.plain({ [name]: '198.51.100.7' }).get('/metrics')).status).toBe(403);
   },
 );
 
-test('with METRICS_TOKEN they require the token', async () => {
+test('requires the token when METRICS_TOKEN is set', async () => {
   const site = await startTestSite({ env: { METRICS_TOKEN: TOKEN } });
   try {
     const get = (headers: Record<string, string>) => site.plain(headers).get('/metrics');

@@ -37,12 +37,12 @@ const NOT_PLAIN = [
   '<',
 ];
 
-test('what passes as plain is what the sanitiser would have left', async () => {
+test('text that skips the sanitiser is text that the sanitiser would not change', async () => {
   for (const html of PLAIN) expect([html, isPlainlyClean(html)]).toEqual([html, true]);
   const marked = PLAIN.filter((html) => html.includes('<'));
   expect(await sanitiser.clean(marked)).toEqual(marked);
 });
 
-test.each(NOT_PLAIN)('%j goes through the sanitiser', (html) => {
+test.each(NOT_PLAIN)('passes %j through the sanitiser', (html) => {
   expect(isPlainlyClean(html)).toBe(false);
 });

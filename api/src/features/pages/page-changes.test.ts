@@ -7,13 +7,13 @@ const page = (address: string | undefined, former: string[] = []) =>
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `old-${from + index}`);
 
-test('a page keeps its newest twenty former addresses', () => {
+test('a page keeps its twenty most recent former addresses', () => {
   expect(formerAddresses(page('old-21', numbered(1, 20)), 'new').former_addresses).toEqual(
     numbered(2, 21),
   );
 });
 
-test('an address that a page takes back is no former address any more', () => {
+test('an address that a page uses again is no longer a former address', () => {
   expect(formerAddresses(page('b', ['a', 'c']), 'a').former_addresses).toEqual(['c', 'b']);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['the address is not changed', page('a', ['b']), undefined],
   ['the address is the same', page('a', ['b']), 'a'],
   ['there was no address', page(undefined, ['b']), 'a'],
-])('former addresses stay as they are where %s', (_case, before, address) => {
+])('former addresses stay unchanged when %s', (_case, before, address) => {
   expect(formerAddresses(before, address)).toEqual({});
 });

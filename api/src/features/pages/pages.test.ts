@@ -26,7 +26,7 @@ async function signInColleague(email: string): Promise<Agent> {
 const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
 
 describe('create', () => {
-  test('a page gets a number above the fixed ones, a key and an empty tree', async () => {
+  test('gives a page a number above the reserved ones, a key and empty content', async () => {
     const answer = await admin.post('/api/pages', { page: { title: '  Fleet  ' } });
     expect(answer.status).toBe(201);
     const page = pageAnswer.parse(answer.body);
@@ -41,7 +41,7 @@ describe('create', () => {
     expect(page.content.root.props.title).toBe('Fleet');
   });
 
-  test('a blank title is refused with its path', async () => {
+  test('refuses a blank title and names its path', async () => {
     const answer = await admin.post('/api/pages', { page: { title: '   ' } });
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
@@ -50,7 +50,7 @@ describe('create', () => {
     });
   });
 
-  test('keys that may not be set are refused, each with its path', async () => {
+  test('refuses read-only keys and names the path of each', async () => {
     const answer = await admin.post('/api/pages', {
       page: { title: 'T', id: 4, published_at: null },
       extra: true,
@@ -63,7 +63,7 @@ describe('create', () => {
     ).toEqual(['extra', 'page.id', 'page.published_at']);
   });
 
-  test('the same Idempotency-Key makes one page, also at the same time', async () => {
+  test('creates one page per Idempotency-Key, also for concurrent requests', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.post('/api/pages', { page: { title: 'Once' } }, key)),
@@ -72,7 +72,7 @@ describe('create', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('the same Idempotency-Key of another administrator makes another page', async () => {
+  test('creates another page for the same Idempotency-Key of another administrator', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const create = async (agent: Agent) =>
       (await agent.post('/api/pages', { page: { title: 'Same key' } }, key)).body as PageAnswer;
@@ -82,7 +82,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  test('everybody reads a page, with and without .json', async () => {
+  test('everyone can read a page, with and without .json', async () => {
     const page = await createPage(admin, {}, [heading('Hello')]);
     for (const path of [`/api/pages/${page.id}`, `/api/pages/${page.id}.json`]) {
       const answer = await app.guest().get(path);
@@ -94,7 +94,7 @@ describe('read', () => {
   });
 
   test.each(['999999', '0', '-1', '1e3', 'abc', '14x', '%00', '99999999999999999999'])(
-    'a page that cannot be is not found: %s',
+    'returns 404 for an impossible page number: %s',
     async (id) => {
       const answer = await app.guest().get(`/api/pages/${id}`);
       expect(answer.status).toBe(404);
@@ -102,7 +102,7 @@ describe('read', () => {
     },
   );
 
-  test('content of a broken record is answered as far as it can be shown', async () => {
+  test('returns the readable part of a damaged record', async () => {
     const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'Published' })]);
     await app.connection
       .collection<{ _id: number }>('pages')
@@ -119,7 +119,7 @@ describe('read', () => {
 });
 
 describe('list', () => {
-  test('has no content, newest change first, with the total', async () => {
+  test('returns pages without content, most recently changed first, with the total', async () => {
     const first = await createPage(admin, { title: 'Listed one' });
     const second = await createPage(admin, { title: 'Listed two' });
     await admin.patch(`/api/pages/${first.id}`, { page: { description: 'touched' } });
@@ -134,14 +134,14 @@ describe('list', () => {
     expect(answer.headers.get('x-total-count')).toBe('2');
   });
 
-  test('comes in parts where page and limit are given', async () => {
+  test('is paged when page and limit are given', async () => {
     for (const n of [1, 2, 3]) await createPage(admin, { title: `Parted ${n}` });
     const answer = await admin.get('/api/pages?search=parted&page=2&limit=2');
     expect((answer.body as PageAnswer[]).map(({ title }) => title)).toEqual(['Parted 1']);
     expect(answer.headers.get('x-total-count')).toBe('3');
   });
 
-  test('is found by the beginnings of words, whatever their case and accents', async () => {
+  test('is searched by word prefix, ignoring case and accents', async () => {
     const page = await createPage(admin, { title: 'Élévateurs', description: 'Telescopic masts' });
     for (const search of ['elev', 'MAST tele', String(page.id)]) {
       const answer = await admin.get(`/api/pages?search=${encodeURIComponent(search)}`);
@@ -151,7 +151,7 @@ describe('list', () => {
     expect(none.body).toEqual([]);
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const answer = await app.guest().get('/api/pages');
     expect(answer.status).toBe(401);
     expect(errorOf(answer).code).toBe('not_signed_in');
@@ -159,7 +159,7 @@ describe('list', () => {
 });
 
 describe('publish', () => {
-  test('stores the canonical form and grows the revision', async () => {
+  test('stores the canonical form and increments the revision', async () => {
     const page = await createPage(admin);
     const answer = await admin.put(`/api/pages/${page.id}`, {
       page: { content: pageContent(heading('Hello')) },
@@ -174,7 +174,7 @@ describe('publish', () => {
     ]);
   });
 
-  test('takes a JSON string, legacy zones and a missing root', async () => {
+  test('accepts a JSON string, legacy zones and a missing root', async () => {
     const page = await createPage(admin);
     const legacy = {
       content: [{ type: 'TwoCol', props: { id: 'TwoCol-1' } }],
@@ -188,7 +188,7 @@ describe('publish', () => {
     expect(twoCol?.props.left).toMatchObject([{ type: 'HeadingBlock', props: { text: 'Left' } }]);
   });
 
-  test('content of an older version reads as of today, and publishing it as it is changes nothing', async () => {
+  test('reads content of an older version in the current form, and publishing it unchanged changes nothing', async () => {
     const page = await createPage(admin, {}, [heading('Rates')]);
     const old = {
       content: [
@@ -227,14 +227,14 @@ describe('publish', () => {
     expect(pageAnswer.parse(restored.body).content).toEqual(before.content);
   });
 
-  test('writes what the root carries to the page record', async () => {
+  test('writes the root props to the page record', async () => {
     const page = await createPage(admin, { title: 'Before', description: 'kept' });
     const content = { ...pageContent(heading('x')), root: { props: { title: 'After' } } };
     const answer = await admin.put(`/api/pages/${page.id}`, { page: { content } });
     expect(answer.body).toMatchObject({ title: 'After', description: 'kept', details_revision: 1 });
   });
 
-  test('a stale revision is a conflict that shows what is there and who saved it', async () => {
+  test('returns a conflict for a stale revision, with the current page and who saved it', async () => {
     const page = await createPage(admin, {}, [heading('first')]);
     const revision = { 'If-Match': `"${page.content_revision}"` };
     const won = await admin.put(
@@ -256,7 +256,7 @@ describe('publish', () => {
     });
   });
 
-  test('is refused with the current page while an import is changing it', async () => {
+  test('refuses to publish while an import changes the page, and returns the current page', async () => {
     const page = await createPage(admin, {}, [heading('current')]);
     await app.connection
       .collection<{ _id: number }>('pages')
@@ -272,7 +272,7 @@ describe('publish', () => {
     }
   });
 
-  test('the retry of an answer that was lost is no conflict', async () => {
+  test('accepts a retry after a lost answer without a conflict', async () => {
     const page = await createPage(admin);
     const publish = () =>
       admin.put(
@@ -285,7 +285,7 @@ describe('publish', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('a rename never conflicts with a publish', async () => {
+  test('does not conflict with a rename', async () => {
     const page = await createPage(admin);
     await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Renamed' } });
     const answer = await admin.put(
@@ -297,7 +297,7 @@ describe('publish', () => {
     expect(answer.body).toMatchObject({ title: 'Renamed' });
   });
 
-  test('of many at once without If-Match each is kept', async () => {
+  test('keeps each of many concurrent writes without If-Match', async () => {
     const page = await createPage(admin);
     const texts = Array.from({ length: 50 }, (_each, index) => `text ${index}`);
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('publish', () => {
     expect(versions).toHaveLength(50);
   });
 
-  test('what is new must be valid, each problem with its path and block', async () => {
+  test('validates new content and reports each problem with its path and block', async () => {
     const page = await createPage(admin);
     const answer = await admin.put(`/api/pages/${page.id}`, {
       page: { content: pageContent(block('HeadingBlock', { id: 'H', level: 9 }), block('Nope')) },
@@ -329,7 +329,7 @@ describe('publish', () => {
     expect(body.errors).toHaveLength(body.issues?.length ?? 0);
   });
 
-  test('what a page already holds never makes it unpublishable', async () => {
+  test('accepts invalid content that the page already contained', async () => {
     const page = await createPage(admin);
     const old = { type: 'Retired', props: { id: 'Retired-1', text: 'old' } };
     await app.connection
@@ -345,21 +345,18 @@ describe('publish', () => {
   test.each([
     ['not JSON', '{"content": ['],
     ['a list', '[]'],
-    ['a block that is none', JSON.stringify({ content: [5] })],
+    ['an invalid block', JSON.stringify({ content: [5] })],
     ['nothing', 'null'],
-    ['a text in a text', JSON.stringify(JSON.stringify({ content: [] }))],
+    ['a doubly encoded string', JSON.stringify(JSON.stringify({ content: [] }))],
     ['no list of blocks', {}],
-    ['a list that is none', { content: 'all of it' }],
-    ['a key that is not known', { content: [], blocks: [heading('lost')] }],
-    ['zones that are none', { content: [], zones: 'left' }],
-    [
-      'zones that nothing reads',
-      { contentVersion: 1, content: [], zones: { 'a:b': [heading('lost')] } },
-    ],
-    ['a root that is none', { content: [], root: 'title' }],
-    ['props that are none', { content: [{ type: 'HeadingBlock', props: 'text' }] }],
+    ['an invalid list of blocks', { content: 'all of it' }],
+    ['an unknown key', { content: [], blocks: [heading('lost')] }],
+    ['invalid zones', { content: [], zones: 'left' }],
+    ['unreachable zones', { contentVersion: 1, content: [], zones: { 'a:b': [heading('lost')] } }],
+    ['an invalid root', { content: [], root: 'title' }],
+    ['invalid props', { content: [{ type: 'HeadingBlock', props: 'text' }] }],
     ['a newer version', { contentVersion: 99, content: [heading('new')] }],
-  ])('content that would be lost is refused: %s', async (_what, content) => {
+  ])('refuses content that could not be stored completely: %s', async (_what, content) => {
     const page = await createPage(admin, {}, [heading('stays')]);
     const answer = await admin.put(`/api/pages/${page.id}`, { page: { content } });
     expect(answer.status).toBe(422);
@@ -369,7 +366,7 @@ describe('publish', () => {
 });
 
 describe('versions', () => {
-  test('each write keeps what it replaced, and a version can be put back', async () => {
+  test('each write saves the previous content as a version, which can be restored', async () => {
     const page = await createPage(admin, { title: 'One' }, [heading('first')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('second')) } });
     await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Two' } });
@@ -388,7 +385,7 @@ describe('versions', () => {
     expect((await admin.get(`/api/pages/${page.id}/versions`)).body).toHaveLength(4);
   });
 
-  test('each tells when it was made and when it was replaced', async () => {
+  test('each shows when it was saved and when it was replaced', async () => {
     const page = await createPage(admin, {}, [heading('first')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('second')) } });
     const [last] = (await admin.get(`/api/pages/${page.id}/versions`)).body as VersionSummary[];
@@ -396,7 +393,7 @@ describe('versions', () => {
     expect(Date.parse(last?.replaced_at ?? '')).toBeGreaterThanOrEqual(Date.parse(page.updated_at));
   });
 
-  test('can be looked at as visitors saw it, where nothing can be done', async () => {
+  test('a preview shows a version as visitors saw it, without interaction', async () => {
     const page = await createPage(admin, {}, [heading('As it was')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('Now')) } });
     const path = `/api/pages/${page.id}/versions/1/preview`;
@@ -411,7 +408,7 @@ describe('versions', () => {
     expect((await admin.get(`/api/pages/${page.id}/versions/99/preview`)).status).toBe(404);
   });
 
-  test.each(['99', 'x', '-1'])('version %s is not found', async (number) => {
+  test.each(['99', 'x', '-1'])('returns 404 for version %s', async (number) => {
     const page = await createPage(admin);
     const answer = await admin.get(`/api/pages/${page.id}/versions/${number}`);
     expect(answer.status).toBe(404);
@@ -420,7 +417,7 @@ describe('versions', () => {
 });
 
 describe('drafts', () => {
-  test('are kept, valid or not, and shown to nobody else', async () => {
+  test('are saved, valid or not, and shown only to their owner', async () => {
     const page = await createPage(admin, {}, [heading('published')]);
     const path = `/api/pages/${page.id}/draft`;
     expect((await admin.get(path)).body).toEqual({ draft: null });
@@ -435,7 +432,7 @@ describe('drafts', () => {
     expect((await admin.get(path)).body).toEqual({ draft: null });
   });
 
-  test('belong to one administrator: a colleague neither sees, replaces nor deletes them', async () => {
+  test('belong to one administrator: others cannot see, replace or delete them', async () => {
     const { id } = await createPage(admin);
     const path = `/api/pages/${id}/draft`;
     const save = (agent: Agent, text: string) =>
@@ -451,7 +448,7 @@ describe('drafts', () => {
 });
 
 describe('duplicate', () => {
-  test('gives a copy with a number and a key of its own', async () => {
+  test('creates a copy with a new number and a new key', async () => {
     const page = await createPage(admin, { title: 'Original', address: 'original' }, [
       heading('same'),
     ]);
@@ -466,7 +463,7 @@ describe('duplicate', () => {
 });
 
 describe('delete', () => {
-  test('takes the page away', async () => {
+  test('removes the page', async () => {
     const page = await createPage(admin);
     expect((await admin.delete(`/api/pages/${page.id}`)).status).toBe(200);
     expect((await admin.get(`/api/pages/${page.id}`)).status).toBe(404);
@@ -475,7 +472,7 @@ describe('delete', () => {
 });
 
 describe('addresses', () => {
-  test('are unique, and free again where the page is gone', async () => {
+  test('are unique, and can be used again once the page is deleted', async () => {
     const page = await createPage(admin, { address: 'fleet/cranes' });
     const taken = await admin.post('/api/pages', {
       page: { title: 'Other', address: 'fleet/cranes' },
@@ -491,7 +488,7 @@ describe('addresses', () => {
 });
 
 test.each(['login', 'api', 'pages/1', 'settings/colours'])(
-  'the address %s, where no page would ever be shown, is refused',
+  'refuses the address %s, which another route would hide',
   async (address) => {
     const answer = await admin.post('/api/pages', { page: { title: 'Hidden', address } });
     expect(answer.status).toBe(422);
@@ -500,7 +497,7 @@ test.each(['login', 'api', 'pages/1', 'settings/colours'])(
 );
 
 describe('paths and methods', () => {
-  test('variants of a path get the same verdict', async () => {
+  test('applies the same access rules to every spelling of a path', async () => {
     for (const path of ['/API/Pages', '/api/pages/', '/api/pages?x=1']) {
       expect((await app.guest().get(path)).status).toBe(401);
       expect((await app.guest().send('HEAD', path)).status).toBe(401);
@@ -509,7 +506,7 @@ describe('paths and methods', () => {
     expect((await app.guest().get('/api%2fpages')).status).toBe(404);
   });
 
-  test('a method that an address does not take is a 405 that names the others', async () => {
+  test('returns 405 with the allowed methods for an unsupported method', async () => {
     const answer = await admin.send('PATCH', '/api/pages');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTogether } from './read-together.ts';
 
-/** A reader of the even numbers, and what it was asked for. */
+/** A reader that finds even numbers and records its queries. */
 function evenNumbers() {
   const asked: number[][] = [];
   const read = readTogether((ids) => {
@@ -13,7 +13,7 @@ function evenNumbers() {
   return { asked, read };
 }
 
-test('combines the lookups of one turn into one query with distinct ids', async () => {
+test('combines the lookups of one event-loop turn into one query with distinct ids', async () => {
   const { asked, read } = evenNumbers();
   const found = await Promise.all([read(2), read(4), read(2), read(5)]);
   expect(found.map((each) => each?.name)).toEqual(['page 2', 'page 4', 'page 2', undefined]);
@@ -30,7 +30,7 @@ test('does not cache: a later lookup is a new query', async () => {
   expect(asked).toEqual([[2], [2], [2]]);
 });
 
-test('a failure rejects the lookups of its turn and no later ones', async () => {
+test('rejects the lookups of a failed query and no later ones', async () => {
   const { read } = evenNumbers();
   const results = await Promise.allSettled([read(2), read(13)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -14,6 +14,6 @@ test.each([
   ['*', 'br'],
   ['br;q=0, *', 'gzip'],
   ['x-gzip-but-not-really', 'identity'],
-])('Accept-Encoding %s is answered in %s', (header, encoding) => {
+])('answers Accept-Encoding %s with %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from './path-address.ts';
 
-describe('the address that a path may name', () => {
+describe('the page address in a path', () => {
   test.each([
     ['/fleet', 'fleet'],
     ['/Fleet/Forklifts', 'fleet/forklifts'],
@@ -12,16 +12,16 @@ describe('the address that a path may name', () => {
   });
 
   test.each(['/', '', '///', '/a//b', '/login', '/API/x', '/ä', `/${'a'.repeat(201)}`])(
-    'is none for %s',
+    'is undefined for %s',
     (path) => {
       expect(addressOf(path)).toBeNull();
     },
   );
 
-  test('is looked for in linear time, however many slashes a path has', () => {
+  test('is found in linear time, however many slashes the path has', () => {
     const started = performance.now();
     expect(addressOf(`/x${'/'.repeat(1_900)}y`)).toBeNull();
-    // At this length, quadratic time would be an hour.
+    // At this length, a quadratic rule would take an hour.
     expect(addressOf(`/x${'/'.repeat(1_000_000)}y`)).toBeNull();
     expect(performance.now() - started).toBeLessThan(1_000);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { createRootGate } from './root-gate.ts';
 
-/** A gate on a site that has page 5 with the address `fleet`, and nothing else. */
+/** A gate on a site whose only page is page 5 with the address `fleet`. */
 function gateFor(home: string, links: string[]) {
   const settings = siteSettings.parse({
     home_page_path: home,
@@ -28,11 +28,11 @@ test.each([
   ['no link to an address, even of a page', '', ['/fleet'], null],
   ['no link that is not a page', '', ['/login', '/', '#top', 'mailto:a@example.com'], null],
   ['nothing where `/` is the home page', '/', [], null],
-])('leads guests to %s', async (_what, home, links, target) => {
+])('redirects guests to %s', async (_what, home, links, target) => {
   expect(await gateFor(home, links).gate.guestTarget()).toBe(target);
 });
 
-test('looks again after the site has changed, and not before', async () => {
+test('reads the target again only after the site has changed', async () => {
   const { gate, settings, change } = gateFor('/pages/5', []);
   expect(await gate.guestTarget()).toBe('/pages/5');
   settings.home_page_path = '/fleet';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EncodedText } from './encodings.ts';
 import { createViewCache, type KeptView } from './view-cache.ts';
 
-/** A document of so many bytes; it counts one and a half times as much. */
+/** A document of the given number of bytes; the cache counts 1.5 times as many. */
 const kept = (bytes: number): KeptView => ({
   revision: 1,
   version: '',
@@ -17,20 +17,20 @@ test('removes the least recently used documents when the limit is passed', () =>
   expect([1, 2, 3, 4].filter((id) => cache.get(id))).toEqual([1, 3, 4]);
 });
 
-test('takes documents of any number of bytes', () => {
+test('accepts documents of any number of bytes', () => {
   const cache = createViewCache<number>(450);
   cache.set(1, kept(101));
   expect(cache.get(1)).toBeDefined();
 });
 
-test('counts a document that is replaced once', () => {
+test('counts a replaced document once', () => {
   const cache = createViewCache<number>(450);
   cache.set(1, kept(100));
   for (let round = 0; round < 5; round += 1) cache.set(2, kept(100));
   expect(cache.get(1)).toBeDefined();
 });
 
-test('does not keep a document that is larger than the limit, nor lose the others to it', () => {
+test('does not keep a document that exceeds the limit, and keeps the others', () => {
   const cache = createViewCache<number>(450);
   cache.set(1, kept(100));
   cache.set(2, kept(1000));

@@ -12,19 +12,19 @@ afterAll(() => app.close());
 /** An address that the path of a route or a screen matches, without its leading '/'. */
 const example = (path: string) => path.replaceAll(/[:*]\w+/g, 'a').slice(1);
 
-describe('paths of the product', () => {
-  test('no route can be hidden by the address of a page', () => {
+describe('reserved paths', () => {
+  test('no page address can hide a route', () => {
     const paths = app.site.routes.map(({ path }) => path).filter((path) => path !== '/');
     const free = paths.filter((path) => pageAddress.safeParse(example(path)).success);
     expect(free).toEqual([]);
   });
 
-  test.each(SCREENS.map(({ path }) => path))('%s is no address of a page', (path) => {
+  test.each(SCREENS.map(({ path }) => path))('%s cannot be the address of a page', (path) => {
     expect(pageAddress.safeParse(example(path)).success).toBe(false);
   });
 
   test.each(SCREENS.map(({ path }) => path))(
-    "%s is answered by the admin's document",
+    'returns the document of the admin for %s',
     async (path) => {
       const answer = await app.guest().get(`/${example(path)}`);
       expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe('paths of the product', () => {
     },
   );
 
-  test.each(SERVER_PATHS)('a path below /%s that does not exist answers 404', async (first) => {
+  test.each(SERVER_PATHS)('returns 404 for an unknown path below /%s', async (first) => {
     expect((await app.guest().get(`/${first}/no/such/thing`)).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ const signIn = (agent: Agent, email: unknown = ADMIN.email, password: unknown = 
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('session', () => {
-  test('a guest is told so, without a cookie', async () => {
+  test('tells guests that they are not signed in and sets no cookie', async () => {
     const answer = await app.guest().get('/api/session');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: false, authenticated: false, user: null });
@@ -22,7 +22,7 @@ describe('session', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('an administrator is named', async () => {
+  test('returns the signed-in administrator', async () => {
     const admin = await app.signIn();
     const answer = await admin.get('/api/session');
     expect(sessionAnswer.parse(answer.body)).toMatchObject({
@@ -33,7 +33,7 @@ describe('session', () => {
   });
 
   test.each(['siteyard=nonsense', 'siteyard=s%3Aabc.def', 'siteyard='])(
-    'a made-up cookie is a guest: %s',
+    'treats a forged cookie as a guest: %s',
     async (cookie) => {
       const answer = await app.plain({ Cookie: cookie }).get('/api/session');
       expect(answer.body).toMatchObject({ authenticated: false });
@@ -42,7 +42,7 @@ describe('session', () => {
 });
 
 describe('sign in', () => {
-  test('a wrong password is refused', async () => {
+  test('refuses a wrong password', async () => {
     const answer = await signIn(app.guest(), ADMIN.email, 'not the right password');
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({
@@ -52,7 +52,7 @@ describe('sign in', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('an unknown e-mail and an empty password get the same answer', async () => {
+  test('returns the same answer for an unknown e-mail address and an empty password', async () => {
     const answers = [
       await signIn(app.guest(), 'nobody@example.com'),
       await signIn(app.guest(), ADMIN.email, ''),
@@ -64,7 +64,7 @@ describe('sign in', () => {
     }
   });
 
-  test('the e-mail is compared whatever its case', async () => {
+  test('ignores the case of the e-mail address', async () => {
     expect((await signIn(app.guest(), ` ${ADMIN.email.toUpperCase()} `)).status).toBe(200);
   });
 
@@ -73,16 +73,16 @@ describe('sign in', () => {
     ['a number', 5],
     ['a list', ['owner@example.com']],
     ['nothing', null],
-  ])('credentials that are no strings are refused: %s', async (_what, value) => {
+  ])('refuses credentials that are not strings: %s', async (_what, value) => {
     const answer = await signIn(app.guest(), value, value);
     expect(answer.status).toBe(422);
   });
 
-  test('a password beyond every bound is refused before it is hashed', async () => {
+  test('refuses an oversized password before hashing it', async () => {
     expect((await signIn(app.guest(), ADMIN.email, 'x'.repeat(5000))).status).toBe(422);
   });
 
-  test('the cookie is closed to scripts and other sites', async () => {
+  test('sets a cookie that scripts and other sites cannot use', async () => {
     const answer = await signIn(app.guest());
     const cookies = answer.headers.getSetCookie();
     expect(cookies.some((cookie) => cookie.startsWith('siteyard='))).toBe(true);
@@ -92,7 +92,7 @@ describe('sign in', () => {
     }
   });
 
-  test('the session gets a new id', async () => {
+  test('gives the session a new id', async () => {
     const agent = await app.signIn();
     const before = agent.cookie();
     expect((await signIn(agent)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('sign in', () => {
     expect(old.body).toMatchObject({ authenticated: false });
   });
 
-  test('what the database holds is no cookie', async () => {
+  test('does not store the value of the cookie in the database', async () => {
     const agent = await app.signIn();
     const stored = await app.connection.collection<{ _id: string }>('sessions').find().toArray();
     const value = decodeURIComponent(agent.cookie());
@@ -121,7 +121,7 @@ describe('sign out', () => {
     expect(replay.status).toBe(401);
   });
 
-  test('of a guest is no error', async () => {
+  test('succeeds for a guest', async () => {
     expect((await app.guest().delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 });
@@ -130,19 +130,19 @@ describe('expiry', () => {
   const age = (change: object) =>
     app.connection.collection('sessions').updateMany({}, { $set: change });
 
-  test('a session that was idle too long is over', async () => {
+  test('ends a session that was idle too long', async () => {
     const agent = await app.signIn();
     await age({ expires: new Date(Date.now() - 1000) });
     expect((await agent.get('/api/pages')).status).toBe(401);
   });
 
-  test('a session ends seven days after signing in', async () => {
+  test('ends a session seven days after sign-in', async () => {
     const agent = await app.signIn();
     await age({ 'session.signedInAt': Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 });
     expect((await agent.get('/api/pages')).status).toBe(401);
   });
 
-  test('a raised epoch ends every session of the administrator', async () => {
+  test('ends every session of an administrator whose epoch is incremented', async () => {
     const agent = await app.signIn();
     await app.connection.collection('admin_users').updateMany({}, { $inc: { auth_epoch: 1 } });
     expect((await agent.get('/api/pages')).status).toBe(401);
@@ -155,7 +155,7 @@ describe('origin', () => {
       .plain({ ...headers, ...(cookie && { Cookie: cookie }) })
       .post('/api/pages', { page: { title: 'x' } });
 
-  test('another site is refused by name, with the variable to set', async () => {
+  test('refuses another site, naming the site and the variable to set', async () => {
     const { cookie } = await app.signIn();
     const answer = await create({ Origin: 'https://evil.example' }, cookie());
     expect(answer.status).toBe(403);
@@ -168,13 +168,13 @@ describe('origin', () => {
     ['null', { Origin: 'null' }],
     ['cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['same-site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['no word at all', {}],
-  ])('a request with a cookie is refused: %s', async (_what, headers) => {
+    ['no header', {}],
+  ])('refuses a request with a cookie: %s', async (_what, headers) => {
     const { cookie } = await app.signIn();
     expect((await create(headers as Record<string, string>, cookie())).status).toBe(403);
   });
 
-  test('every loopback name on the port is this site', async () => {
+  test('accepts every loopback name on the port', async () => {
     const { cookie } = await app.signIn();
     const { port } = new URL(app.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
@@ -184,12 +184,12 @@ describe('origin', () => {
     expect((await create({ Origin: 'http://localhost:1' }, cookie())).status).toBe(403);
   });
 
-  test('signing in from another site is refused too', async () => {
+  test('refuses to sign in from another site', async () => {
     const answer = await signIn(app.plain({ Origin: 'https://evil.example' }));
     expect(codeOf(answer)).toBe('wrong_origin');
   });
 
-  test('a bearer token is never accepted beside a cookie', async () => {
+  test('refuses a bearer token together with a cookie', async () => {
     const { cookie } = await app.signIn();
     const answer = await create({ Authorization: 'Bearer abc' }, cookie());
     expect(codeOf(answer)).toBe('forbidden');
@@ -197,7 +197,7 @@ describe('origin', () => {
 });
 
 describe('under https', () => {
-  test('the cookie is Secure and bound to the host, whatever the proxy says', async () => {
+  test('the cookie is Secure and bound to the host, whatever headers the proxy sends', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
     try {
       const answer = await signIn(site.guest());

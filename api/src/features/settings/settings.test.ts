@@ -30,7 +30,7 @@ describe('read', () => {
 });
 
 describe('save', () => {
-  test('sets what is given and leaves the rest, at both levels', async () => {
+  test('sets only the given keys, at both levels', async () => {
     expect((await save({ title: 'Forklifts', nav: { sticky: true } })).status).toBe(200);
     const answer = await save({ home_page_path: '/pages/1', nav: { cta: { label: 'Call us' } } });
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('save', () => {
     expect(settings.nav.items).toHaveLength(4);
   });
 
-  test('sets phone and e-mail one at a time, and the language', async () => {
+  test('sets the phone number, the e-mail address and the language separately', async () => {
     await save({ language: 'de', contact: { phone: '555-0142' } });
     expect((await save({ contact: { email: 'rentals@brindle.example' } })).status).toBe(200);
     expect((await read()).settings).toMatchObject({
@@ -56,12 +56,12 @@ describe('save', () => {
     ]);
   });
 
-  test('takes the cache buster off image addresses', async () => {
+  test('removes the cache buster from image addresses', async () => {
     await save({ faviconUrl: '/uploads/x.png?cb=123' });
     expect((await read()).settings.faviconUrl).toBe('/uploads/x.png');
   });
 
-  test('a stale revision is a conflict that shows what is there', async () => {
+  test('returns a conflict with the current settings for a stale revision', async () => {
     const { revision } = await read();
     const header = { 'If-Match': `"${revision}"` };
     expect((await save({ title: 'First' }, header)).status).toBe(200);
@@ -72,11 +72,11 @@ describe('save', () => {
       saved_by: 'owner@example.com',
       current: { settings: { title: 'First' } },
     });
-    // The same once more is the retry of an answer that was lost.
+    // Sending the same again is the retry after a lost answer.
     expect((await save({ title: 'First' }, header)).status).toBe(200);
   });
 
-  test('of many at once without a revision each is kept', async () => {
+  test('keeps each of many concurrent saves without a revision', async () => {
     const { revision } = await read();
     const titles = Array.from({ length: 50 }, (_each, index) => `Title ${index}`);
     const answers = await Promise.all(titles.map((title) => save({ title })));
@@ -100,20 +100,20 @@ describe('save', () => {
     [{ home_page_path: '//evil.example' }, 'settings.home_page_path'],
     [{ colour: 'red' }, 'settings.colour'],
     [{ nav: { cta: { label: 5 } } }, 'settings.nav.cta.label'],
-  ])('refuses %j with its path', async (settings, path) => {
+  ])('refuses %j and names its path', async (settings, path) => {
     const answer = await save(settings);
     expect(answer.status).toBe(422);
     expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const answer = await app.guest().put('/api/site_settings', { settings: { title: 'x' } });
     expect(answer.status).toBe(401);
   });
 });
 
 describe('versions', () => {
-  test('each save keeps what it replaced, and a version can be put back', async () => {
+  test('each save keeps the previous settings as a version, which can be restored', async () => {
     await save({ title: 'Old title' });
     const old = await read();
     await save({ title: 'New title' });
@@ -129,7 +129,7 @@ describe('versions', () => {
 });
 
 describe('broken records', () => {
-  test('are read as far as they can be used', async () => {
+  test('are read as far as they are valid', async () => {
     await app.connection
       .collection<{ _id: string }>('site_settings')
       .updateOne(

@@ -28,7 +28,7 @@ async function make(name: string, scopes: string[], days: number | null = 30, by
 }
 
 describe('tokens', () => {
-  test('are shown once, and stored as a hash', async () => {
+  test('are shown once and stored as a hash', async () => {
     const secret = await make('ci', ['read']);
     const list = await operator.get('/api/operator/tokens');
     expect(list.text).not.toContain(secret);
@@ -37,14 +37,14 @@ describe('tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('do what their scopes say and no more', async () => {
+  test('allow only what their scopes permit', async () => {
     const secrets = new Map<string, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, await make(`has-${scope}`, [scope]));
     for (const { method, path, policy } of app.site.routes) {
       const [kind, needed] = policy.split(':');
       if (kind !== 'operator') continue;
       for (const [scope, secret] of secrets) {
-        // A body that no route accepts: who is let in gets to hear of it, and nothing changes.
+        // A body that no route accepts: callers with access get an error, and nothing changes.
         const target = path.replace(/:\w+/g, 'no-such');
         const answer = await bearer(secret).send(method.toUpperCase(), target, {
           ...(method !== 'get' && { body: '[]', headers: { 'Content-Type': 'application/json' } }),
@@ -62,7 +62,7 @@ describe('tokens', () => {
       expect((await bearer(secrets.get('admin')!).get(path)).status).toBe(401);
   });
 
-  test('with the scope "write" cannot set the password of the owner', async () => {
+  test('with the scope "write" cannot change the password of their owner', async () => {
     const secret = await make('deploy', ['read', 'write']);
     const admin_user = { email: ADMIN.email, password: 'taken over by a token' };
     const answer = await bearer(secret).put('/api/operator/admin_users/password', { admin_user });
@@ -73,7 +73,7 @@ describe('tokens', () => {
     await app.signIn(ADMIN.email, ADMIN.password);
   });
 
-  test('may have several scopes, each named once', async () => {
+  test('can have several scopes, each listed once', async () => {
     const secret = await make('several', ['write', 'read']);
     expect((await bearer(secret).get('/api/operator/seed')).status).toBe(200);
     const list = (await operator.get('/api/operator/tokens')).body as TokenAnswer[];
@@ -87,7 +87,7 @@ describe('tokens', () => {
   test.each([
     ['read', ['read']],
     ['write', ['read', 'write']],
-  ])('of version 0.1.0 with the scope "%s" now have %j', async (scope, scopes) => {
+  ])('created by version 0.1.0 with the scope "%s" now have %j', async (scope, scopes) => {
     const name = `old-${scope}`;
     const secret = await make(name, ['propose']);
     await app.connection
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect((await bearer(secret).get('/api/operator/admin_users')).status).toBe(403);
   });
 
-  test('an unknown, an expired and a revoked one are refused', async () => {
+  test('are refused when unknown, expired or revoked', async () => {
     const secret = await make('short', ['read'], 1);
     expect((await bearer('siteyard_unknown').get('/api/operator/site')).status).toBe(401);
     await app.connection
@@ -115,14 +115,14 @@ describe('tokens', () => {
     expect((await operator.delete('/api/operator/tokens/revoked')).status).toBe(404);
   });
 
-  test('one that a token makes does not outlive it', async () => {
+  test('created with a token do not outlive it', async () => {
     const secret = await make('maker', ['admin'], 10);
     const longer = { token: { name: 'longer', scopes: ['write'], expires_in_days: null } };
     expect(codeOf(await bearer(secret).post('/api/operator/tokens', longer))).toBe('forbidden');
     await make('shorter', ['write'], 5, bearer(secret));
   });
 
-  test('a name is taken once', async () => {
+  test('have unique names', async () => {
     await make('twice', ['read']);
     const answer = await operator.post('/api/operator/tokens', {
       token: { name: 'twice', scopes: ['read'] },
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect(codeOf(answer)).toBe('token_exists');
   });
 
-  test('a session is no token', async () => {
+  test('cannot be replaced by a session', async () => {
     const admin = await app.signIn();
     expect((await admin.get('/api/operator/tokens')).status).toBe(401);
   });
@@ -139,7 +139,7 @@ describe('tokens', () => {
 describe('administrators from the command line', () => {
   const admin_user = { email: 'cli@example.com', password: 'made at a terminal' };
 
-  test('are created, given passwords, listed and removed', async () => {
+  test('can be created, given passwords, listed and removed', async () => {
     expect((await operator.post('/api/operator/admin_users', { admin_user })).status).toBe(201);
     const signedIn = await app.signIn(admin_user.email, admin_user.password);
     const next = { ...admin_user, password: 'another one from there' };
@@ -155,7 +155,7 @@ describe('administrators from the command line', () => {
     expect(codeOf(last)).toBe('last_administrator');
   });
 
-  test('a weak password is refused in words', async () => {
+  test('are refused a weak password, with the reason', async () => {
     const answer = await operator.post('/api/operator/admin_users', {
       admin_user: { email: 'weak@example.com', password: 'short' },
     });

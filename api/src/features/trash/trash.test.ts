@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const list = async () => (await admin.get('/api/trash')).body as TrashItem[];
 
-test('a deleted page can be restored with its content, address and versions', async () => {
+test('restores a deleted page with its content, address and versions', async () => {
   const page = await createPage(admin, { title: 'Gone', address: 'gone' }, [
     block('HeadingBlock', { text: 'kept' }),
   ]);
@@ -36,7 +36,7 @@ test('a deleted page can be restored with its content, address and versions', as
   expect((await list()).map(({ id }) => id)).not.toContain(`page-${page.id}`);
 });
 
-test('a restored page gives way where its address was taken meanwhile, and says so', async () => {
+test('restores a page without its address, and says so, when another page has taken the address', async () => {
   const page = await createPage(admin, { address: 'wanted' });
   await admin.delete(`/api/pages/${page.id}`);
   const other = await createPage(admin, { address: 'wanted' });
@@ -47,13 +47,13 @@ test('a restored page gives way where its address was taken meanwhile, and says 
 });
 
 test.each(['page-999999', 'page-abc', 'nothing-1', 'page', '..'])(
-  'what is not in the trash is not found: %s',
+  'returns 404 for an item that is not in the trash: %s',
   async (id) => {
     expect((await admin.post(`/api/trash/${id}/restore`)).status).toBe(404);
   },
 );
 
-test('after thirty days it is gone for good, and not before', async () => {
+test('deletes an item permanently after thirty days, not before', async () => {
   const [old, recent] = [await createPage(admin), await createPage(admin)];
   for (const { id } of [old, recent]) await admin.delete(`/api/pages/${id}`);
   const day = 86_400_000;

@@ -17,14 +17,14 @@ const cacheOf = (maxBytes: number, at = folder) =>
   createImageCache({ folder: at, maxBytes, logger });
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size, 7));
 
-/** Makes a file look as if it was last used so many minutes ago. */
+/** Dates the last use of a file back by the given number of minutes. */
 async function age(name: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await utimes(path.join(folder, name), then, then);
 }
 
 describe('the image cache', () => {
-  test('makes what is asked for once, also for many at the same time', async () => {
+  test('creates each variant once, also for concurrent requests', async () => {
     const cache = cacheOf(10_000);
     let made = 0;
     const make = async () => {
@@ -38,25 +38,25 @@ describe('the image cache', () => {
     for (const answer of answers) expect(String(await buffer(answer.stream()))).toBe('picture');
   });
 
-  test('what could not be made is tried again', async () => {
+  test('tries a failed variant again', async () => {
     const cache = cacheOf(10_000);
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await cache.get('a', bytes(3))).size).toBe(3);
   });
 
-  test('stays within its size, the least recently used going first', async () => {
+  test('stays within its size by removing the least recently used files', async () => {
     const cache = cacheOf(1_000);
     for (const [index, name] of ['a', 'b', 'c'].entries()) {
       await cache.get(name, bytes(300));
       await age(name, 600 - index);
     }
-    // `a` is used again; what was used longest ago is now `b`.
+    // `a` is used again, so `b` is now the least recently used.
     await (await cache.get('a', bytes(1))).close();
     await cache.get('d', bytes(300));
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'c', 'd']);
   });
 
-  test('counts what an earlier process left, and clears its half-written files', async () => {
+  test('counts the files of an earlier process and deletes its incomplete ones', async () => {
     await writeFile(path.join(folder, 'old'), Buffer.alloc(900));
     await age('old', 50);
     await writeFile(path.join(folder, 'half.tmp'), 'x');
@@ -65,14 +65,14 @@ describe('the image cache', () => {
     expect(await readdir(folder)).toEqual(['new']);
   });
 
-  test('a disk that cannot be written to costs time and nothing else', async () => {
+  test('works without writing when the disk cannot be written to', async () => {
     const blocked = path.join(folder, 'file');
     await writeFile(blocked, '');
     const cache = cacheOf(1_000, path.join(blocked, 'cache'));
     expect((await cache.get('a', bytes(5))).size).toBe(5);
   });
 
-  test('keeps whole files only', async () => {
+  test('keeps only complete files', async () => {
     await cacheOf(1_000).get('a', bytes(5));
     expect(await readFile(path.join(folder, 'a'))).toEqual(Buffer.alloc(5, 7));
     expect(await readdir(folder)).toEqual(['a']);

@@ -15,7 +15,7 @@ test.each([
   expect(cleanImageName(name)).toBe(clean);
 });
 
-test('a long name keeps its ending and whole characters', () => {
+test('shortens a long name between characters and keeps its extension', () => {
   const name = cleanImageName(`${'🌼'.repeat(400)}.jpeg`);
   expect(name.length).toBeLessThanOrEqual(300);
   expect(name).toMatch(/^(🌼)+\.jpeg$/u);

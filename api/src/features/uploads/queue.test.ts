@@ -14,7 +14,7 @@ function held() {
   return { task, started, letGo: () => letGo() };
 }
 
-test('a task whose caller leaves while it waits never starts, and delays no other', async () => {
+test('a waiting task whose caller disconnects never starts and delays no other', async () => {
   const queue = createQueue(1);
   const first = held();
   const running = queue.run(first.task);
@@ -35,7 +35,7 @@ test('a task whose caller leaves while it waits never starts, and delays no othe
   expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('a task that has started is finished although its caller leaves', async () => {
+test('a started task finishes although its caller disconnects', async () => {
   const queue = createQueue(1);
   const leaves = new AbortController();
   const first = held();

@@ -41,14 +41,14 @@ const AVIF = { Accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
 const WEBP = { Accept: 'image/webp,*/*' };
 
 describe('upload', () => {
-  test('answers what the editor reads', async () => {
+  test('returns the fields that the editor reads', async () => {
     const answer = await upload(await picture(60, 40).png().toBuffer());
     expect(answer).toMatchObject({ ok: true, width: 60, height: 40 });
     expect(answer.blob.url).toBe(answer.url);
     expect(answer.url).toBe(`/uploads/${answer.sha256}.png`);
   });
 
-  test('the same picture twice is one file, also at the same time', async () => {
+  test('stores the same picture once, also for concurrent uploads', async () => {
     const bytes = await plainPicture('#112233', 200, 100).jpeg().toBuffer();
     const before = await files();
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(bytes)));
@@ -58,12 +58,12 @@ describe('upload', () => {
     expect(await files()).toBe(before + 1);
   });
 
-  test('what is larger than 4,000 px is made smaller', async () => {
+  test('scales images above 4,000 px down', async () => {
     const answer = await upload(await plainPicture('#445566', 5_000, 2_500).png().toBuffer());
     expect([answer.width, answer.height]).toEqual([4_000, 2_000]);
   });
 
-  test('animations stay animated', async () => {
+  test('keeps animations animated', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((colour) => plainPicture(colour).png().toBuffer()),
     );
@@ -79,7 +79,7 @@ describe('upload', () => {
     expect((await sharp(variant.bytes).metadata()).pages).toBe(3);
   });
 
-  test('a stage that a dead process left is cleared away, what is in use is not', async () => {
+  test('deletes the staging folder of a dead process, and none that is in use', async () => {
     const { sha256 } = await upload(await plainPicture('#778899').png().toBuffer());
     const record = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
     const stages = app.connection.collection('upload_stages');
@@ -97,8 +97,8 @@ describe('upload', () => {
   });
 });
 
-describe('pictures that nobody wants any more', () => {
-  test('go after 90 days; what a page, a version or the settings show stays', async () => {
+describe('unused pictures', () => {
+  test('are deleted after 90 days, unless a page, a version or the settings use them', async () => {
     const colours = ['#101112', '#202122', '#303132', '#404142'];
     const [unused, onPage, inVersion, asLogo] = await Promise.all(
       colours.map(async (colour) => upload(await plainPicture(colour).png().toBuffer())),
@@ -126,7 +126,7 @@ describe('an image', () => {
     photo = await upload(await picture(1_000, 500).blur(3).jpeg().toBuffer());
   });
 
-  test('may be kept for ever', async () => {
+  test('can be cached forever', async () => {
     const { headers, bytes } = await fetched(photo.url);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('cache-control')).toContain('immutable');
@@ -137,7 +137,7 @@ describe('an image', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  test('is sent without a warning of Node on the console', async () => {
+  test('is sent without a Node.js warning on the console', async () => {
     const warnings: string[] = [];
     const note = (warning: Error) => warnings.push(`${warning.name}: ${warning.message}`);
     process.on('warning', note);
@@ -156,7 +156,7 @@ describe('an image', () => {
       expect(head.headers.get(name), name).toBe(full.headers.get(name));
   });
 
-  test('comes in the type that the browser takes', async () => {
+  test('is sent in a type that the browser accepts', async () => {
     const avif = await fetched(`${photo.url}?w=320`, AVIF);
     expect(avif.headers.get('content-type')).toBe('image/avif');
     expect(avif.headers.get('vary')).toContain('Accept');
@@ -178,14 +178,14 @@ describe('an image', () => {
     ['960', 960],
     ['1280', 1000],
     ['99999', 1000],
-  ])('w=%s gives %i px and never more than the original', async (asked, width) => {
+  ])('w=%s returns %i px and never more than the original', async (asked, width) => {
     const { bytes, status } = await fetched(`${photo.url}?w=${asked}`, WEBP);
     expect(status).toBe(200);
     expect((await sharp(bytes).metadata()).width).toBe(width);
   });
 
   test.each(['w=0', 'w=abc', 'w=', 'w=-5', 'w=1e3', 'w=1&w=2', 'cb=123', 'utm_source=x'])(
-    '?%s means the original',
+    '?%s returns the original',
     async (query) => {
       const { bytes, headers, status } = await fetched(`${photo.url}?${query}`, AVIF);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -193,13 +193,13 @@ describe('an image', () => {
     },
   );
 
-  test('a variant that would be heavier than the original gives way to it', async () => {
+  test('the original replaces a variant with more bytes', async () => {
     const tiny = await upload(await plainPicture('#0a0b0c', 8, 8).png().toBuffer());
     const { headers, status } = await fetched(`${tiny.url}?w=320`, AVIF);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('is drawn once however many ask, and then kept on disk', async () => {
+  test('each variant is created once for concurrent requests and then kept on disk', async () => {
     const other = await upload(await picture(900, 600).jpeg().toBuffer());
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => fetched(`${other.url}?w=640`, AVIF)),
@@ -215,7 +215,7 @@ describe('the picture library', () => {
   const list = async (query = '') =>
     listUploadsAnswer.parse((await admin.get(`/api/uploads${query}`)).body);
 
-  test('lists the newest first, with what is known of each', async () => {
+  test('lists the newest pictures first, each with its details', async () => {
     await upload(await plainPicture('#a1b2c3', 120, 80).png().toBuffer(), 'Crane at work.png');
     const { items, total } = await list('?limit=2');
     expect(items).toHaveLength(2);
@@ -233,7 +233,7 @@ describe('the picture library', () => {
     expect(second.items[0]?.sha256).toBe(items[1]?.sha256);
   });
 
-  test('alternative text can be changed and searched, whatever is typed', async () => {
+  test('changes and searches alternative text, whatever characters it contains', async () => {
     const { sha256 } = await upload(await plainPicture('#0f0e0d').png().toBuffer(), 'IMG_1.png');
     const changed = await admin.patch(`/api/uploads/${sha256}`, {
       upload: { alt: 'A scissor lift (10 m)' },
@@ -250,7 +250,7 @@ describe('the picture library', () => {
     ).toBe(404);
   });
 
-  test('a picture that is shown is not deleted, and the answer says where it is', async () => {
+  test('refuses to delete a picture in use and says where it is used', async () => {
     const { sha256, url } = await upload(await plainPicture('#3c2b1a').png().toBuffer());
     const page = await createPage(admin, { title: 'With a picture' }, [
       block('TextAndImage', { imageUrl: `${url}?cb=1` }),
@@ -281,7 +281,7 @@ describe('the picture library', () => {
     expect((inTrash.body as ErrorBody).uses).toMatchObject([{ where: 'trash' }]);
   });
 
-  test('a picture that nothing shows is gone after it is deleted', async () => {
+  test('deletes an unused picture', async () => {
     const { sha256, url } = await upload(await plainPicture('#998877', 700, 30).png().toBuffer());
     await fetched(`${url}?w=320`, AVIF);
     const before = await files();

@@ -13,7 +13,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 useAdminTests();
 
-test('changing the password needs all three fields, and shows why it failed', async () => {
+test('the form requires all three fields and shows why it failed', async () => {
   const user = { id: '1', email: 'owner@example.com', must_change_password: false };
   openAdmin(<ChangePasswordForm continueLink={null} />, {
     'GET /api/session': { ok: true, authenticated: true, user },

@@ -18,7 +18,7 @@ test.each([
   [500, {}, 'Request failed'],
   [429, { error: 'Too many tries.' }, 'Too many tries.'],
   [422, { errors: ['Email is odd', 'Try another'] }, 'Email is odd, Try another'],
-])('a forgotten password shows why it failed with status %i', async (status, body, text) => {
+])('the form shows why it failed with status %i', async (status, body, text) => {
   openAdmin(<ForgotPasswordForm footer={null} />, {
     'POST /api/admin_users/password': refused(status, body),
   });
@@ -28,7 +28,7 @@ test.each([
   expect((await control('Send reset email')).disabled).toBe(false);
 });
 
-test('a forgotten password needs an e-mail, and cannot be sent twice', async () => {
+test('the form requires an e-mail address and cannot be sent twice', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   openAdmin(<ForgotPasswordForm footer={null} />, {

@@ -60,6 +60,6 @@ test.each([
   [{ source: 'token', who: 'ci' }, 'The token “ci” published “Mini diggers”', 14],
   [{ source: 'seed', who: null }, 'Siteyard published “Mini diggers”', 14],
   [{ action: 'page.turned_over' }, 'june@example.com page turned over: “Mini diggers”', 14],
-] as const)('%j is told as “%s”', (entry, words, pageId) => {
+] as const)('describes %j as “%s”', (entry, words, pageId) => {
   expect(said(entry)).toEqual([words, pageId]);
 });

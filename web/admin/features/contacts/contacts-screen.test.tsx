@@ -44,7 +44,7 @@ const open = (answers = {}) =>
   });
 
 describe('the list of contact requests', () => {
-  test('goes back to its first page when a filter, the order or the search changes', async () => {
+  test('returns to its first page when the filter, the order or the search changes', async () => {
     open();
     await click('Next');
     await see(() => expect(lastQuery().get('page')).toBe('2'));
@@ -65,7 +65,7 @@ describe('the list of contact requests', () => {
     expect(lastQuery().get('page')).toBe('1');
   });
 
-  test('resolves an open request, shows it, and reopens it', async () => {
+  test('resolves an open request, shows the change and reopens it', async () => {
     open({
       'GET /api/contact_requests': { items: [request('one')], total: 1 },
       'PUT /api/contact_requests/one': { ok: true },
@@ -105,9 +105,9 @@ describe('the list of contact requests', () => {
 });
 
 test.each([
-  ['what the server says', { error: 'The database is away.' }, 'The database is away.'],
-  ['that it failed', {}, 'Failed to load contact requests.'],
-])('a list that cannot be loaded shows %s, and can be loaded again', async (_, body, text) => {
+  ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
+  ['a general text', {}, 'Failed to load contact requests.'],
+])('the list shows %s when it cannot be loaded, and can be reloaded', async (_, body, text) => {
   let loaded = false;
   const list = { items: [request('one')], total: 1 };
   open({ 'GET /api/contact_requests': () => (loaded ? list : refused(500, body)) });
@@ -119,7 +119,7 @@ test.each([
   expect(document.body.textContent).not.toContain(text);
 });
 
-test('a request that cannot be loaded is shown from its row', async () => {
+test('the screen shows the data of the row when a request cannot be loaded', async () => {
   open({ 'GET /api/contact_requests/one': refused(500) });
   await click('View Ada one');
   await see(() => expect(callsOf().at(-1)?.path).toBe('/api/contact_requests/one'));
@@ -128,7 +128,7 @@ test('a request that cannot be loaded is shown from its row', async () => {
   );
 });
 
-test('a request that cannot be deleted stays, and notes that cannot be saved are kept', async () => {
+test('a failure keeps the request when deleting, and the typed notes when saving', async () => {
   open({
     'GET /api/contact_requests/one': request('one'),
     'DELETE /api/contact_requests/one': refused(500),
@@ -146,7 +146,7 @@ test('a request that cannot be deleted stays, and notes that cannot be saved are
   expect((await control('Admin Notes')).value).toBe('Never kept.');
 });
 
-test('saving notes sends what was typed and keeps it in the list', async () => {
+test('saving notes sends the typed text and updates the list', async () => {
   open({
     'GET /api/contact_requests/one': request('one', { admin_notes: 'Called' }),
     'PUT /api/contact_requests/one': { ok: true },
@@ -162,7 +162,7 @@ test('saving notes sends what was typed and keeps it in the list', async () => {
   expect((await control('Admin Notes')).value).toBe('Called twice');
 });
 
-test('a deleted request leaves the list, and the trash gets its id', async () => {
+test('deleting a request removes it from the list and passes its id to the trash', async () => {
   open({ 'DELETE /api/contact_requests/one': { ok: true } });
   await click('Delete Ada one');
   await click('Delete');
@@ -182,7 +182,7 @@ describe('the cached lists', () => {
     return client;
   };
 
-  test('get a change of one request in every list, and of no other request', () => {
+  test('update one request in every list, and no other request', () => {
     const client = cached();
     patchContact(client, 'two', { status: 'resolved' });
     expect(client.getQueryData(key)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the cached lists', () => {
     expect(client.getQueryData(other)).toMatchObject({ items: [{ status: 'open' }] });
   });
 
-  test('lose a deleted request, and count one less where it was', () => {
+  test('remove a deleted request and reduce the totals of its lists', () => {
     const client = cached();
     removeContact(client, 'one');
     expect(client.getQueryData(key)).toMatchObject({ items: [{ id: 'two' }], total: 449 });

@@ -19,20 +19,20 @@ describe('toEditorData', () => {
     expect(content[2]?.props).toMatchObject({ variant: '50-50', right: [] });
   });
 
-  test('reads a JSON string and content that is missing', () => {
+  test('reads a JSON string, and missing content', () => {
     expect(toEditorData(JSON.stringify(raw), fields).content).toHaveLength(3);
     expect(toEditorData(undefined, fields).content.map((block) => block.type)).toEqual([
       'SiteNavbar',
     ]);
   });
 
-  test('takes the root from the page record where the content says nothing', () => {
+  test('takes the root props from the page record when the content has none', () => {
     expect(toEditorData(raw, fields).root.props).toEqual(fields);
   });
 });
 
 describe('toSentContent', () => {
-  test('sends of the root only what was changed', () => {
+  test('sends only the changed root props', () => {
     const data = toEditorData(raw, fields);
     expect(toSentContent(data, fields).root).toEqual({ props: {} });
     data.root.props = { ...fields, title: 'Our fleet' };
@@ -40,7 +40,7 @@ describe('toSentContent', () => {
   });
 });
 
-test('a title from before a renaming is not sent again', () => {
+test('does not send a title from before a rename', () => {
   const data = toEditorData(raw, fields);
   const renamed = { ...fields, title: 'Machines', formerTitles: ['Fleet'] };
   expect(toSentContent(data, renamed).root).toEqual({ props: {} });
@@ -56,7 +56,7 @@ describe('findProblems', () => {
     ]);
   });
 
-  test('keeps an unknown block that is stored already', () => {
+  test('accepts a stored block of an unknown type', () => {
     const data = toEditorData(raw, fields);
     expect(findProblems(toSentContent(data, fields), raw)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('findProblems', () => {
   });
 });
 
-test('types are found at any depth', () => {
+test('finds block types at any depth', () => {
   expect(listTypes(toEditorData(raw, fields))).toEqual([
     'HeadingBlock',
     'Old',

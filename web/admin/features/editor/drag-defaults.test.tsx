@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** How a finger drags where nothing sets sensors of its own, as the editor's canvas does. */
+/** How a finger drags where nothing sets other sensors, as the canvas of the editor does. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -22,32 +22,35 @@ test.each([
   [0, true],
   [5, true],
   [6, false],
-])('a finger that moves %i px and rests for 250 ms: picked up is %s', async (px, picksUp) => {
-  const onPickUp = vi.fn();
-  function Item() {
-    const { ref } = useDraggable({ id: 'item' });
-    return <div ref={ref}>Item</div>;
-  }
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <DragDropProvider onBeforeDragStart={onPickUp}>
-        <Item />
-      </DragDropProvider>,
-    ),
-  );
-  const item = [...document.querySelectorAll('div')].at(-1)!;
-  const point = (type: string, y: number) =>
-    act(async () => {
-      const where = { clientX: 0, clientY: y, pointerType: 'touch', pointerId: 1 };
-      const init = { ...where, bubbles: true, cancelable: true, isPrimary: true };
-      (type === 'pointerdown' ? item : document.body).dispatchEvent(new PointerEvent(type, init));
-    });
-  await point('pointerdown', 0);
-  if (px > 0) await point('pointermove', px);
-  await act(async () => void (await vi.advanceTimersByTimeAsync(249)));
-  expect(onPickUp).not.toHaveBeenCalled();
-  await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
-  expect(onPickUp).toHaveBeenCalledTimes(picksUp ? 1 : 0);
-  await act(async () => root.unmount());
-});
+])(
+  'a finger that moves %i px and then rests for 250 ms picks up the block: %s',
+  async (px, picksUp) => {
+    const onPickUp = vi.fn();
+    function Item() {
+      const { ref } = useDraggable({ id: 'item' });
+      return <div ref={ref}>Item</div>;
+    }
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <DragDropProvider onBeforeDragStart={onPickUp}>
+          <Item />
+        </DragDropProvider>,
+      ),
+    );
+    const item = [...document.querySelectorAll('div')].at(-1)!;
+    const point = (type: string, y: number) =>
+      act(async () => {
+        const where = { clientX: 0, clientY: y, pointerType: 'touch', pointerId: 1 };
+        const init = { ...where, bubbles: true, cancelable: true, isPrimary: true };
+        (type === 'pointerdown' ? item : document.body).dispatchEvent(new PointerEvent(type, init));
+      });
+    await point('pointerdown', 0);
+    if (px > 0) await point('pointermove', px);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(249)));
+    expect(onPickUp).not.toHaveBeenCalled();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+    expect(onPickUp).toHaveBeenCalledTimes(picksUp ? 1 : 0);
+    await act(async () => root.unmount());
+  },
+);

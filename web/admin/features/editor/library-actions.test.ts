@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ROOT_ZONE } from './puck.ts';
 
 /**
- * What the specification says of the editor's actions and history (section 4) is the library's
- * work; these tests hold every new version of it to that.
+ * The library implements the actions and the history of the editor (specification, section 4).
+ * These tests check each new version of it.
  */
 
 usePuckTests();
@@ -28,7 +28,7 @@ const rootIds = (puck: OpenPuck) => ids(blocks(puck));
 const openPage = () => openPuck([heading('H-1'), columns('T-1', [heading('H-2')])]);
 
 describe('actions', () => {
-  test('insert puts a new block of a type at an index of a zone, under the id it is given', async () => {
+  test('insert adds a block of a type at an index of a zone, with the given id', async () => {
     const puck = await openPage();
     const insert = { type: 'insert', componentType: 'Card', destinationIndex: 1 } as const;
     await puck.dispatch({ ...insert, destinationZone: ROOT_ZONE, id: 'Card-mine' });
@@ -36,12 +36,12 @@ describe('actions', () => {
     await puck.dispatch({ ...insert, destinationZone: 'T-1:left' });
     const [old, added] = blocks(puck)[3]?.props.left ?? [];
     expect(old?.props.id).toBe('H-2');
-    // Without one it gets an id of its type and a unique suffix.
+    // Without an id it gets one from its type and a unique suffix.
     expect(added).toMatchObject({ type: 'Card', props: { title: 'Card title' } });
     expect(added?.props.id).toMatch(/^Card-[0-9a-f-]{36}$/);
   });
 
-  test('replace gives a block other props, and refuses another id', async () => {
+  test('replace changes the props of a block and refuses another id', async () => {
     const puck = await openPage();
     const replace = { type: 'replace', destinationIndex: 1, destinationZone: ROOT_ZONE } as const;
     const data = { type: 'HeadingBlock', props: { id: 'H-1', text: 'New' } };
@@ -53,7 +53,7 @@ describe('actions', () => {
     expect(blocks(puck)[1]).toEqual(data);
   });
 
-  test('replaceRoot gives the page other props, and says which are read-only', async () => {
+  test('replaceRoot changes the props of the page and which of them are read-only', async () => {
     const puck = await openPage();
     const root = { props: { title: 'Lifts' }, readOnly: { title: true } };
     await puck.dispatch({ type: 'replaceRoot', root });
@@ -62,7 +62,7 @@ describe('actions', () => {
     expect(rootIds(puck)).toEqual(['SiteNavbar-global', 'H-1', 'T-1']);
   });
 
-  test('duplicate puts a copy right after, selects it, and gives it and its children new ids', async () => {
+  test('duplicate inserts a copy right after the block, selects it, and gives it and its children new ids', async () => {
     const puck = await openPage();
     await puck.dispatch({ type: 'duplicate', sourceIndex: 2, sourceZone: ROOT_ZONE });
     const [source, copy] = blocks(puck).slice(2);
@@ -87,7 +87,7 @@ describe('actions', () => {
     expect(rootIds(puck)).toEqual(['SiteNavbar-global', 'T-1', 'H-1']);
   });
 
-  test('move takes a block to another zone; to where it stands it does nothing', async () => {
+  test('move moves a block to another zone, and does nothing when the target is its own position', async () => {
     const puck = await openPage();
     const move = { type: 'move', sourceIndex: 1, sourceZone: ROOT_ZONE } as const;
     await puck.dispatch({ ...move, destinationIndex: 1, destinationZone: 'T-1:left' });
@@ -98,7 +98,7 @@ describe('actions', () => {
     expect(puck.get().appState.data).toBe(before);
   });
 
-  test('remove takes a block with all that is in it', async () => {
+  test('remove removes a block with its children', async () => {
     const puck = await openPuck([columns('T-1', [columns('T-2', [heading('H-2')])])]);
     const known = (id: string) => puck.get().getSelectorForId(id) !== undefined;
     expect(['T-1', 'T-2', 'H-2'].map(known)).toEqual([true, true, true]);
@@ -108,7 +108,7 @@ describe('actions', () => {
     expect(puck.get().getItemBySelector({ index: 0, zone: 'T-2:left' })).toBeUndefined();
   });
 
-  test('a zone that is unregistered and registered again has its blocks back', async () => {
+  test('registering a zone again restores its blocks', async () => {
     const puck = await openPage();
     const zone = 'H-1:aside';
     await puck.dispatch({
@@ -121,7 +121,7 @@ describe('actions', () => {
     expect(puck.get().appState.data.zones?.[zone]).toMatchObject([{ props: { id: 'C-1' } }]);
   });
 
-  test('setData, setUi and set change what they name', async () => {
+  test('setData, setUi and set change the data, the UI and the whole state', async () => {
     const puck = await openPage();
     await puck.dispatch({ type: 'setData', data: { content: [heading('H-7')] } });
     expect(rootIds(puck)).toEqual(['H-7']);
@@ -147,7 +147,7 @@ describe('history', () => {
       id,
     }) as const;
 
-  test('takes an edit down 250 ms after the last one', async () => {
+  test('records an edit 250 ms after the last change', async () => {
     const puck = await openPage();
     const before = entries(puck);
     await puck.dispatch(insert('C-1'));
@@ -159,7 +159,7 @@ describe('history', () => {
     expect(entries(puck)).toBe(before + 1);
   });
 
-  test('has an entry for each action that changes blocks, and none for the others', async () => {
+  test('records each action that changes blocks, and no other', async () => {
     const puck = await openPage();
     const recorded: Record<string, boolean> = {};
     const zone = 'H-1:aside';
@@ -205,7 +205,7 @@ describe('history', () => {
     });
   });
 
-  test('does as an action says of itself', async () => {
+  test('follows the recordHistory option of an action', async () => {
     const puck = await openPage();
     const before = entries(puck);
     await puck.dispatch({ ...insert('C-1'), recordHistory: false });
@@ -216,7 +216,7 @@ describe('history', () => {
     expect(entries(puck)).toBe(before + 1);
   });
 
-  test('undone edits are dropped by the next one', async () => {
+  test('drops undone edits when the next edit is made', async () => {
     const puck = await openPage();
     const step = async (action: Parameters<OpenPuck['dispatch']>[0]) => {
       await puck.dispatch(action);
@@ -237,7 +237,7 @@ describe('history', () => {
     expect(rootIds(puck)).toEqual(['SiteNavbar-global', 'C-3', 'C-1', 'H-1', 'T-1']);
   });
 
-  test('undo and redo take the focus off the field', async () => {
+  test('removes the focus from the field on undo and redo', async () => {
     const puck = await openPage();
     const focus = (name: string) =>
       puck.dispatch({ type: 'setUi', ui: { field: { focus: name } } });

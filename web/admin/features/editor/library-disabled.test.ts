@@ -2,13 +2,13 @@
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { expect, test } from 'vitest';
 
-/** What the library shows of the permissions to drag and to insert (specification, section 6). */
+/** How the library shows the permissions to drag and to insert (specification, section 6). */
 
 usePuckTests();
 
 const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
 
-test('a block that may not be dragged is marked as disabled', async () => {
+test('marks a block that cannot be dragged as disabled', async () => {
   for (const drag of [true, false]) {
     const { element } = await openPuck([heading], { permissions: { drag } });
     const block = element.querySelector('[data-puck-component="H-1"]');
@@ -17,7 +17,7 @@ test('a block that may not be dragged is marked as disabled', async () => {
   }
 });
 
-test('a component that may not be inserted is shown as disabled in the list', async () => {
+test('shows a component that cannot be inserted as disabled in the list', async () => {
   for (const insert of [true, false]) {
     const { element } = await openPuck([heading], { permissions: { insert } });
     const item = element.querySelector('[data-testid="drawer-item:HeadingBlock"]');

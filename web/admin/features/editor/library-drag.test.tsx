@@ -10,8 +10,8 @@ import { Puck, useDragDropManager } from './puck.ts';
 
 /**
  * Dragging (specification, sections 4 and 9): the manager of the running editor, with the sensors
- * and plugins that it was given. jsdom has no layout, so everything stands at 0, 0; where a block
- * lands is for the journeys in a browser.
+ * and plugins of the editor. jsdom has no layout, so every element is at 0, 0; the browser tests
+ * check where a block lands.
  */
 
 usePuckTests();
@@ -19,7 +19,7 @@ usePuckTests();
 type Manager = NonNullable<ReturnType<typeof useDragDropManager>>;
 
 beforeEach(() => {
-  // Frames too: what the library does in them happens when a test lets time pass.
+  // Includes animation frames, so that the library runs them when a test advances the time.
   vi.useRealTimers();
   vi.useFakeTimers({
     toFake: [
@@ -27,7 +27,7 @@ beforeEach(() => {
       ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
     ],
   });
-  // What jsdom has not.
+  // Missing in jsdom.
   const nothing = () => {};
   const animation = { finished: Promise.resolve(), cancel: nothing };
   Object.assign(document, {
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-// The library's one clock for frames waits for ever for a frame that never comes.
+// The library's shared frame clock would wait forever for a frame that never comes.
 afterEach(() => act(async () => void (await vi.advanceTimersByTimeAsync(1_000))));
 
 const headings = ['H-1', 'H-2'].map((id) => ({ type: 'HeadingBlock', props: { id, text: id } }));
@@ -90,7 +90,7 @@ async function open() {
   };
 }
 
-test('the editor starts as loading: nothing can be dragged before it is there', async () => {
+test('the editor is loading at first, and nothing can be dragged until it is ready', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const seen: (Manager | null)[] = [];
   const keep = (manager: Manager | null) => void seen.push(manager);
@@ -99,7 +99,7 @@ test('the editor starts as loading: nothing can be dragged before it is there', 
     return <></>;
   }
   renderToString(<Look />);
-  // On a server nothing goes beyond the first state.
+  // On a server the editor never leaves its first state.
   renderToString(
     <Puck
       config={buildConfig([])}
@@ -114,7 +114,7 @@ test('the editor starts as loading: nothing can be dragged before it is there', 
   expect(manager === outside).toBe(false);
 });
 
-test('a drag is initializing, dragging, dropped, and idle again', async () => {
+test('a drag goes from initializing to dragging, dropped and back to idle', async () => {
   const { manager, status, press, pass } = await open();
   expect(status()).toBe('idle');
   const set = vi.spyOn(manager.dragOperation.status, 'set');
@@ -132,8 +132,8 @@ test('a drag is initializing, dragging, dropped, and idle again', async () => {
   expect(status()).toBe('idle');
 });
 
-describe('by keyboard', () => {
-  test('Space and Enter pick up; Space, Enter and Tab drop, Escape cancels; no other key does', async () => {
+describe('dragging by keyboard', () => {
+  test('Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing', async () => {
     const { manager, status, press, pass } = await open();
     const ends: boolean[] = [];
     manager.monitor.addEventListener('dragend', (event) => void ends.push(event.canceled));
@@ -155,7 +155,7 @@ describe('by keyboard', () => {
     }
   });
 
-  test('a step is 10 px, with Shift 50', async () => {
+  test('a step is 10 px, or 50 px with Shift', async () => {
     const { at, press } = await open();
     await press('Space');
     for (const [key, shift, position] of [
@@ -171,7 +171,7 @@ describe('by keyboard', () => {
     await press('Escape');
   });
 
-  test('at the edge of the canvas a step scrolls while there is anything to scroll', async () => {
+  test('a step at the edge of the canvas scrolls until the end of the page', async () => {
     const { block, at, press } = await open();
     await press('Space');
     block.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 45, 100, 40);
@@ -190,8 +190,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('by pointer', () => {
-  test('a mouse picks up after 5 px', async () => {
+describe('dragging by pointer', () => {
+  test('a mouse picks up a block after 5 px', async () => {
     const { status, point } = await open();
     await point('pointerdown', 0);
     await point('pointermove', 5);
@@ -201,7 +201,7 @@ describe('by pointer', () => {
     await point('pointerup', 6);
   });
 
-  test('a mouse or finger that rests picks up after 200 ms; a finger that moves over 10 px scrolls', async () => {
+  test('a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls', async () => {
     const { status, point, pass } = await open();
     for (const [kind, moves, picksUp] of [
       ['mouse', 0, true],
@@ -222,7 +222,7 @@ describe('by pointer', () => {
     }
   });
 
-  test('outside of the canvas a finger rests for 250 ms and may move 5 px', () => {
+  test('a finger outside the canvas picks up a component after 250 ms and may move 5 px', () => {
     const touch = new PointerEvent('pointerdown', { pointerType: 'touch' });
     const constraints = PointerSensor.defaults.activationConstraints as unknown as (
       event: PointerEvent,
@@ -235,12 +235,12 @@ describe('by pointer', () => {
 });
 
 describe('while a block is dragged', () => {
-  test('the canvas scrolls by itself every 10 ms', async () => {
+  test('the canvas scrolls automatically every 10 ms', async () => {
     const { manager, point, pass } = await open();
     const plugins = manager.plugins as { scroll?: unknown }[];
     const scroller = plugins.find((plugin) => typeof plugin.scroll === 'function');
     if (!scroller) throw new Error('There is nothing that scrolls.');
-    // As at an edge of a canvas with more beneath it.
+    // Like the edge of a canvas with more content below.
     const scroll = vi.spyOn(scroller as { scroll: () => boolean }, 'scroll').mockReturnValue(true);
     const ticks = vi.spyOn(globalThis, 'setInterval');
     await point('pointerdown', 0);
@@ -254,7 +254,7 @@ describe('while a block is dragged', () => {
     await pass(1_000);
   });
 
-  test('what lies beneath is looked at again 50 ms after a scroll, once for many', async () => {
+  test('the target is looked up again 50 ms after a scroll, once for several scrolls', async () => {
     const { manager, press, scroll, pass } = await open();
     await press('Space');
     await pass(500);
@@ -269,7 +269,7 @@ describe('while a block is dragged', () => {
     await press('Escape');
   });
 
-  test('where it is over is announced 500 ms after the last change, and that it was picked up at once', async () => {
+  test('the pickup is announced at once, the target 500 ms after its last change', async () => {
     const { manager, press, pass } = await open();
     const said = () => document.querySelector('[id^="dnd-kit-announcement"]')?.textContent;
     await press('Space');
@@ -290,7 +290,7 @@ describe('while a block is dragged', () => {
     await press('Escape');
   });
 
-  test('what the pointer is over is looked up every 50 ms at most', async () => {
+  test('the target under the pointer is looked up every 50 ms at most', async () => {
     const { point, pass } = await open();
     await pass(100);
     const look = vi.fn(() => []);
@@ -304,7 +304,7 @@ describe('while a block is dragged', () => {
   });
 });
 
-test('items of a list make way within 250 ms', async () => {
+test('items of a list move aside within 250 ms', async () => {
   const seen: Manager[] = [];
   const keep = (manager: Manager | null) => void (manager && seen.push(manager));
   function Summary() {

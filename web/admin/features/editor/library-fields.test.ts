@@ -6,7 +6,7 @@ import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
-/** Fields (specification, sections 3 and 5): the library's own and ours, in the right sidebar. */
+/** The fields of the library and ours in the right sidebar (specification, sections 3 and 5). */
 
 usePuckTests();
 
@@ -30,7 +30,7 @@ async function typeInto(puck: OpenPuck, selector: string, value: string) {
   const input = puck.element.querySelector<HTMLInputElement>(selector);
   if (!input) throw new Error(`There is no ${selector}.`);
   await act(async () => {
-    // React listens to what the browser sets, not to what a script sets.
+    // React ignores values that a script sets directly.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -39,7 +39,7 @@ async function typeInto(puck: OpenPuck, selector: string, value: string) {
 }
 
 describe('a number field', () => {
-  test('ignores what is below its least and above its greatest value', async () => {
+  test('ignores values below its minimum and above its maximum', async () => {
     const puck = await openPuck([card({ padding: 3 })]);
     await puck.select('C-1');
     await type(puck, 'padding', '8');
@@ -68,7 +68,7 @@ describe('a list', () => {
     };
   };
 
-  test('takes no more than its greatest and no less than its least number of items', async () => {
+  test('accepts no more than its maximum and no fewer than its minimum number of items', async () => {
     expect(await open(1)).toEqual({ items: 1, canAdd: true, canDelete: false });
     expect(await open(2)).toEqual({ items: 2, canAdd: true, canDelete: true });
     expect(await open(3)).toEqual({ items: 3, canAdd: false, canDelete: true });
@@ -76,7 +76,7 @@ describe('a list', () => {
 });
 
 describe('field types', () => {
-  test('all that are specified can be used', async () => {
+  test('include every specified type', async () => {
     const fields = {
       one: { type: 'text', label: 'One' },
       two: { type: 'textarea', label: 'Two' },
@@ -98,7 +98,7 @@ describe('field types', () => {
     expect(find('[aria-label="Seven: custom colour"]')).not.toBeNull();
   });
 
-  test('one that does not exist is an error', async () => {
+  test('throw an error for an unknown type', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const config = withCard({ title: { type: 'hologram' } });
     await expect(async () => {
@@ -126,7 +126,7 @@ describe('a link', () => {
     return { puck, group };
   };
 
-  test('is chosen from the pages as /pages/{id}, in a list of 12 rem', async () => {
+  test('can be chosen from the pages as /pages/{id}, in a list of 12 rem', async () => {
     const { puck, group } = await open('');
     expect(group?.querySelector('ul')?.style.maxHeight).toBe('12rem');
     expect(group?.querySelector('ul')?.textContent).toBe('Home/pages/1Fleet/pages/2');
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(propsOf(puck)).toMatchObject({ ctaHref: '/pages/2' });
   });
 
-  test('to another site is typed, with a hint', async () => {
+  test('can be typed for another site, with a hint', async () => {
     const { puck, group } = await open('https://example.com/a');
     const input = group?.querySelector('input');
     expect([input?.type, input?.value]).toEqual(['url', 'https://example.com/a']);
@@ -152,7 +152,7 @@ describe('a colour', () => {
   };
   const colour = (puck: OpenPuck) => propsOf(puck).accentColor;
 
-  test('is one of ten presets', async () => {
+  test('can be one of ten presets', async () => {
     const puck = await open();
     const group = puck.element.querySelector('[role="group"][aria-label="Accent colour"]');
     const presets = [...(group?.querySelectorAll('[title]') ?? [])].map((each) =>
@@ -164,7 +164,7 @@ describe('a colour', () => {
     expect(colour(puck)).toMatch(/^#[0-9a-f]{8}$/);
   });
 
-  test('or is typed with or without #, and waits until it is one', async () => {
+  test('can be typed with or without #, and is saved once it is valid', async () => {
     const puck = await open();
     const input = '[aria-label="Accent colour: custom colour"]';
     expect(puck.element.textContent).toContain('#RRGGBB or #RRGGBBAA');
@@ -187,7 +187,7 @@ describe('milestones', () => {
   const shown = (puck: OpenPuck) => propsOf(puck).milestones as { id: string; title: string }[];
   const titles = (puck: OpenPuck) => shown(puck).map(({ title }) => title);
 
-  test('are added with an id of their own, moved and removed', async () => {
+  test('can be added with a new id, moved and removed', async () => {
     const puck = await open();
     await click(puck, 'Add milestone');
     await click(puck, 'Add milestone');
@@ -204,9 +204,9 @@ describe('milestones', () => {
     expect(titles(puck)).toEqual(['Two', '', '']);
   });
 
-  test('are expanded to be edited', async () => {
+  test('can be expanded for editing', async () => {
     const puck = await open();
-    // All fields stand twice in the document: for wide and for small screens.
+    // The document contains all fields twice: for wide and for small screens.
     const expanded = () =>
       [
         ...(puck.element
@@ -221,7 +221,7 @@ describe('milestones', () => {
   });
 });
 
-test('of two milestones with the same id only the one that is meant is changed and removed', async () => {
+test('editing or removing one of two milestones with the same id leaves the other unchanged', async () => {
   const milestones = ['One', 'Two'].map((title) => ({ id: 'ms-1', title }));
   const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones } }]);
   await puck.select('C-1');
@@ -233,7 +233,7 @@ test('of two milestones with the same id only the one that is meant is changed a
   expect(titles()).toEqual(['Three']);
 });
 
-test('steps and levels that are offered are the specified ones', () => {
+test('fields offer the specified steps and levels', () => {
   const offered = (type: string, field: string) => {
     const options = (ours.components[type]?.fields?.[field] as { options?: { value: unknown }[] })
       ?.options;
@@ -244,7 +244,7 @@ test('steps and levels that are offered are the specified ones', () => {
   expect(offered('JumbotronBlock', 'blurPercent')).toEqual([0, 5, 10, 20, 30, 40, 50, 75, 100]);
 });
 
-test('fields follow the props: a banner shows the fields of a picture only with a picture', async () => {
+test('a banner shows the fields of a picture only when it has a picture', async () => {
   const banner = (backgroundType: string) => ({
     type: 'JumbotronBlock',
     props: { id: 'J-1', backgroundType },
@@ -264,7 +264,7 @@ test('the page has a text field for its title', async () => {
   expect([title?.type, title?.value]).toEqual(['text', 'Fleet']);
 });
 
-test('a choice that is stored and no longer offered is shown as it is', async () => {
+test('a stored choice that is no longer offered is shown unchanged', async () => {
   const puck = await openPuck([{ type: 'HeadingBlock', props: { id: 'C-1', level: 5 } }]);
   await puck.select('C-1');
   const level = puck.element.querySelector<HTMLSelectElement>('select[title="Level"]');

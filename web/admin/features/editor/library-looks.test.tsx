@@ -11,7 +11,7 @@ import { BlockRenderer } from '../../../renderer/render-blocks.tsx';
 import { buildConfig, hasConfig } from './config/build-config.tsx';
 import { listTypes } from './content.ts';
 
-/** What stands on the canvas while the page is tried out is what visitors get, element by element. */
+/** In interactive mode the canvas has the same elements as the public page. */
 
 usePuckTests();
 
@@ -26,7 +26,7 @@ const examples = fs
 
 const settings = siteSettings.parse({ language: 'de' });
 
-/** An element and all in it, without the ways in which a server and a script write the same. */
+/** An element and its content, without differences between server and browser HTML. */
 function shape(node: Node): unknown {
   if (!(node instanceof Element)) return node.textContent;
   const attributes = [...node.attributes].map(({ name, value }) => {
@@ -35,7 +35,7 @@ function shape(node: Node): unknown {
     style.cssText = value;
     return [name, style.cssText] as const;
   });
-  // React leaves a <noscript> empty where script runs.
+  // React leaves a <noscript> empty when JavaScript runs.
   const children = node.tagName === 'NOSCRIPT' ? [] : [...node.childNodes].map(shape);
   return { tag: node.tagName, attributes: Object.fromEntries(attributes), children };
 }
@@ -45,7 +45,7 @@ function shapesIn(parent: Element): unknown[] {
   return [...parent.children].map(shape);
 }
 
-/** Each block as the first of a page: later banners leave the main heading to it. */
+/** Each block is the first one of a page, because only the first banner has the main heading. */
 const htmlOf = (block: Block) =>
   new BlockRenderer({ settings }, (_, error) => {
     throw error;
@@ -66,7 +66,7 @@ const open = () =>
   });
 
 describe('every example of every block', () => {
-  test('is the same on the page and while it is tried out', async () => {
+  test('has the same HTML on the page and in interactive mode', async () => {
     const puck = await open();
     await puck.press({ ctrlKey: true, code: 'KeyI', key: 'i' });
     await puck.pass(100);
@@ -77,10 +77,10 @@ describe('every example of every block', () => {
     expect(blocks).toEqual(shapesIn(onThePage(examples)));
   });
 
-  test('is the same on the page and while it is edited, where it has anything to show', async () => {
+  test('has the same HTML on the page and in edit mode, when it has visible content', async () => {
     const puck = await open();
     for (const block of examples) {
-      // The library makes lists of blocks its own, and empty blocks say what they need.
+      // The library changes the elements of block lists, and empty blocks show a hint.
       if (findBlockSchema(block.type)?.slots.length !== 0) continue;
       const page = onThePage([block]);
       if (page.childElementCount === 0 || page.textContent.trim() === '') continue;

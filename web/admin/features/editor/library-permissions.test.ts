@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
-/** Permissions (specification, section 6): what the library does with them, and which ours are. */
+/** Permissions (specification, section 6): the library and our blocks. */
 
 usePuckTests();
 
@@ -12,7 +12,7 @@ const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
 const ALL = { drag: true, edit: true, delete: true, duplicate: true, insert: true };
 const ours = buildConfig([]);
 
-/** Our configuration, with something else said about headings. */
+/** Our configuration with another definition of headings. */
 function withHeading(more: object, root: object = {}): Config {
   const few = configWith();
   const { components } = few;
@@ -24,7 +24,7 @@ function withHeading(more: object, root: object = {}): Config {
 }
 
 const ofHeading = ({ get }: OpenPuck) => get().getPermissions({ item: get().getItemById('H-1')! });
-/** What the bar at the selected block offers. */
+/** The actions in the bar at the selected block. */
 const actionsOf = ({ element }: OpenPuck) =>
   [...element.ownerDocument.querySelectorAll<HTMLElement>('[class*="ActionBarAction_"]')]
     .map(({ title }) => title)
@@ -33,13 +33,13 @@ const input = ({ element }: OpenPuck, name: string) =>
   element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 describe('the library', () => {
-  test('allows everything unless told', async () => {
+  test('allows everything by default', async () => {
     const puck = await openPuck([heading]);
     expect(puck.get().getPermissions()).toEqual(ALL);
     expect(ofHeading(puck)).toEqual(ALL);
   });
 
-  test('merges what a block says over what holds for all', async () => {
+  test('merges the permissions of a block over the global ones', async () => {
     const puck = await openPuck([heading], {
       config: withHeading({ permissions: { delete: true, drag: false } }),
       permissions: { delete: false, insert: false },
@@ -52,7 +52,7 @@ describe('the library', () => {
     expect(ofHeading(puck)).toEqual({ ...ALL, drag: false, insert: false });
   });
 
-  test('asks again when the data changes', async () => {
+  test('resolves permissions again when the data changes', async () => {
     const config = withHeading({
       resolvePermissions: ({ props }: { props: { text: string } }) => ({
         delete: props.text !== 'Keep me',
@@ -71,7 +71,7 @@ describe('the library', () => {
     expect(ofHeading(puck).delete).toBe(false);
   });
 
-  test('takes permissions of the root', async () => {
+  test('accepts permissions of the root', async () => {
     const puck = await openPuck([heading], {
       config: withHeading({}, { permissions: { edit: false } }),
     });
@@ -79,13 +79,13 @@ describe('the library', () => {
     expect(input(puck, 'title')?.readOnly).toBe(true);
   });
 
-  test('offers at a selected block only what is allowed', async () => {
+  test('offers only the allowed actions on a selected block', async () => {
     const free = await openPuck([heading]);
     await free.select('H-1');
     expect(actionsOf(free)).toEqual(['Duplicate', 'Delete']);
   });
 
-  test('hides what is not allowed, and makes the fields read-only', async () => {
+  test('hides forbidden actions and makes the fields read-only', async () => {
     const puck = await openPuck([heading], {
       config: withHeading({ permissions: { delete: false, duplicate: false, edit: false } }),
     });
@@ -95,8 +95,8 @@ describe('the library', () => {
   });
 });
 
-describe('our blocks', () => {
-  test('the navbar can be neither deleted nor dragged, copied, inserted nor edited', async () => {
+describe('the blocks of the product', () => {
+  test('forbid deleting, dragging, duplicating, inserting and editing the navbar', async () => {
     const puck = await openPuck([heading]);
     const navbar = puck.get().appState.data.content[0]!;
     expect(navbar.type).toBe('SiteNavbar');
@@ -111,7 +111,7 @@ describe('our blocks', () => {
     expect(actionsOf(puck)).toEqual([]);
   });
 
-  test('a banner cannot be deleted, and all else can be done with it', async () => {
+  test('forbid only deleting a banner', async () => {
     const banner = { type: 'JumbotronBlock', props: { id: 'J-1' } };
     const puck = await openPuck([banner]);
     expect(puck.get().getPermissions({ item: puck.get().getItemById('J-1')! })).toEqual({
@@ -122,7 +122,7 @@ describe('our blocks', () => {
     expect(actionsOf(puck)).toEqual(['Duplicate']);
   });
 
-  test('everything is allowed with all others', () => {
+  test('allow everything for all others', () => {
     for (const [type, { permissions }] of Object.entries(ours.components))
       if (!['SiteNavbar', 'JumbotronBlock'].includes(type))
         expect([type, permissions]).toEqual([type, undefined]);

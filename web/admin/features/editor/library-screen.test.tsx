@@ -7,7 +7,7 @@ import { buildConfig } from './config/build-config.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
-/** The editor's screen and configuration (specification, sections 2 and 3), as the library has them. */
+/** The library's screen and configuration of the editor (specification, sections 2 and 3). */
 
 usePuckTests();
 
@@ -15,7 +15,7 @@ const ours = buildConfig([]);
 const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  '%o and I switch between editing and trying out',
+  '%o and I switch between edit and interactive mode',
   async (modifier) => {
     const puck = await openPuck([heading]);
     const mode = () => puck.get().appState.ui.previewMode;
@@ -40,7 +40,7 @@ test('an empty slot is 128 px high', async () => {
   expect(slot?.style.getPropertyValue('--puck-slot-min-empty-height')).toBe('128px');
 });
 
-test('a block that is being resolved says so after 50 ms', async () => {
+test('a block shows after 50 ms that its data is being resolved', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const { HeadingBlock } = ours.components;
@@ -78,7 +78,7 @@ test('a block that is being resolved says so after 50 ms', async () => {
 });
 
 describe('the configuration', () => {
-  test('has for every block its defaults, a field a prop, and what is said of it', () => {
+  test('has defaults and a field per prop for every block', () => {
     for (const { type, props, slots } of blockSchemas) {
       const component = ours.components[type];
       expect(component?.defaultProps, type).toMatchObject(props.parse({}));
@@ -93,7 +93,7 @@ describe('the configuration', () => {
   test('offers the blocks in three groups, and never the navbar', () => {
     const { Layout, Content, Special, other } = ours.categories ?? {};
     expect(Layout?.components).toEqual(['OneCol', 'TwoCol', 'ThreeCol']);
-    // More may follow: what the specification lists comes first.
+    // The items of the specification come first; others can follow.
     expect(Content?.components?.slice(0, 11)).toEqual([
       'ImageBlock',
       'JumbotronBlock',
@@ -111,7 +111,7 @@ describe('the configuration', () => {
     expect(other).toMatchObject({ visible: false });
   });
 
-  test('without fields for the root the page has a single text field, its title', async () => {
+  test('gives the page a single text field, its title, when the root has no fields', async () => {
     const { root, ...rest } = ours;
     expect(root).toBeDefined();
     const { element } = await openPuck([], { config: rest });
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('takes metadata, overrides, plugins and field transforms', async () => {
+  test('accepts metadata, overrides, plugins and field transforms', async () => {
     const settings = siteSettings.parse({ title: 'Hill Rentals' });
     const { element } = await openPuck([heading], {
       more: {
@@ -144,7 +144,7 @@ describe('the configuration', () => {
   });
 });
 
-test('a problem of a block that is no longer there is said of the page, and nothing breaks', async () => {
+test('a problem of a removed block is shown for the page, without an error', async () => {
   const problems = [
     { path: 'content[3].props.ctaHref', blockId: 'Gone-1', field: 'ctaHref', message: 'is odd' },
   ];

@@ -90,7 +90,7 @@ const conflictUnless =
       : refused(409, { code: 'revision_conflict', current: { content_revision: 8 } });
 
 describe('publishing', () => {
-  test('names the revision that was loaded, then the one that was published', async () => {
+  test('sends the loaded revision, then the published one', async () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': page('New', 4) });
     work().publish(edited('New'));
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
@@ -98,7 +98,7 @@ describe('publishing', () => {
     await see(() => expect(publishes()).toEqual(['"3"', '"4"']));
   });
 
-  test('over a conflict names the revision that won', async () => {
+  test('sends the current revision when it overwrites a conflict', async () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': conflictUnless('"8"') });
     work().publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict?.content_revision).toBe(8));
@@ -108,7 +108,7 @@ describe('publishing', () => {
     await see(() => expect(work().publishing.conflict).toBeNull());
   });
 
-  test('after a conflict can load the other page, which one undo takes back', async () => {
+  test('can load the other content after a conflict, and one undo reverts it', async () => {
     const { work, onPublished } = await open({
       'PUT /api/pages/14': conflictUnless('"8"'),
       'GET /api/pages/14.json': page('Theirs', 8),
@@ -129,7 +129,7 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
-  test('shows a failure to load the other page, and keeps the canvas', async () => {
+  test('shows a failure to load the other content and keeps the canvas', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': refused(500, { error: 'Not now.' }) });
     const { puck, get } = fakePuck();
     work().attach(get);
@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(puck.dispatch).not.toHaveBeenCalled();
   });
 
-  test('that is refused lists the problems, and that needs a sign-in says so', async () => {
+  test('lists the problems when it is refused, and says when a sign-in is needed', async () => {
     const issues = [{ path: 'content[0]', message: 'is not valid' }];
     const { work } = await open({
       'PUT /api/pages/14': ({ headers }: ApiCall) =>
@@ -154,7 +154,7 @@ describe('publishing', () => {
 });
 
 describe('a change', () => {
-  test('becomes a draft of the loaded revision, and no draft when it is undone', async () => {
+  test('becomes a draft of the loaded revision, which is removed when the change is undone', async () => {
     const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } });
     work().onChange(edited('New'));
     await see(() => expect(work().draftState.kind).toBe('saved'));
@@ -173,7 +173,7 @@ describe('a draft that was found', () => {
     localOnly: false,
   };
 
-  test('stays untouched until the person has chosen', async () => {
+  test('stays untouched until the user decides', async () => {
     const { work } = await open({}, { found, hasRemoteDraft: true });
     work().onChange(edited('Something else'));
     work().checkNow();
@@ -207,7 +207,7 @@ describe('a draft that was found', () => {
   });
 });
 
-test('a page that is renamed in the switcher gets the title without an undo step or a draft', async () => {
+test('renaming the page in the switcher changes its title without an undo step or a draft', async () => {
   const { work, update } = await open({});
   const { puck, get } = fakePuck(edited('Old'));
   work().attach(get);

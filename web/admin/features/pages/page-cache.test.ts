@@ -24,14 +24,14 @@ function clientWith(...pages: PageSummary[]) {
   };
 }
 
-test('a created page is appended in the switcher and prepended in the manager', () => {
+test('appends a created page in the switcher and prepends it in the manager', () => {
   const { client, all, list } = clientWith(page(1), page(2));
   addPage(client, page(14));
   expect(all()).toEqual([1, 2, 14]);
   expect(list()).toEqual([14, 1, 2, 99]);
 });
 
-test('a renamed page is replaced where it stands', () => {
+test('replaces a renamed page in its place', () => {
   const { client } = clientWith(page(1), page(2), page(3));
   replacePage(client, page(2, 'New'));
   expect(client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ title }) => title)).toEqual([
@@ -41,7 +41,7 @@ test('a renamed page is replaced where it stands', () => {
   ]);
 });
 
-test('a deleted page leaves every list', () => {
+test('removes a deleted page from every list', () => {
   const { client, all, list } = clientWith(page(1), page(2));
   removePage(client, 1);
   expect(all()).toEqual([2]);

@@ -10,7 +10,7 @@ const pages = [
   { id: 1, title: 'Dumpers', description: '', updated_at: '2026-03-01T10:00:00.000Z' },
 ] as PageSummary[];
 
-/** Opens the screen, waits until it says that it loads, and lets the API answer. */
+/** Opens the screen, waits for its loading text, and lets the API answer. */
 async function load(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -23,13 +23,13 @@ async function load(answer: unknown) {
 
 const titles = () => [...document.querySelectorAll('li h2')].map((title) => title.textContent);
 
-test('the pages list shows that it loads, then its pages', async () => {
+test('the pages list shows a loading text, then its pages', async () => {
   await load(pages);
   await see(() => expect(titles()).toEqual(['Dumpers']));
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-test('the pages list says when there are none', async () => {
+test('the pages list says when there are no pages', async () => {
   await load([]);
   await seeText('No pages yet');
 });
@@ -40,7 +40,7 @@ test('the pages list says when it cannot be loaded', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('creating and deleting a page say that they failed, and nothing changes', async () => {
+test('a failure to create or delete a page is shown, and the list stays unchanged', async () => {
   openAdmin(<PagesScreen />, {
     'GET /api/pages': pages,
     'POST /api/pages': refused(500, { error: 'Something went wrong.' }),

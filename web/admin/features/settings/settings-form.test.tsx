@@ -31,7 +31,7 @@ const open = (answers: object) =>
   });
 
 describe('the settings form', () => {
-  test('saves against the revision that was loaded, then against the one that it saved', async () => {
+  test('saves with the loaded revision, then with the saved one', async () => {
     let revision = 4;
     const queryClient = open({
       'PUT /api/site_settings': ({ body }: ApiCall) => ({
@@ -53,7 +53,7 @@ describe('the settings form', () => {
     expect(puts()[1]?.headers).toMatchObject({ 'If-Match': '"5"' });
   });
 
-  test('asks after a conflict, and overwrites only when told to', async () => {
+  test('asks after a conflict, and overwrites only after a confirmation', async () => {
     let saved = 0;
     open({
       'PUT /api/site_settings': ({ headers }: ApiCall) =>
@@ -89,7 +89,7 @@ describe('the settings form', () => {
     });
   });
 
-  test('keeps what is typed while a picture is uploaded, and saves both', async () => {
+  test('keeps text that is typed during an upload, and saves both', async () => {
     let answerUpload = (_: object) => {};
     const uploaded = new Promise<object>((resolve) => (answerUpload = resolve));
     open({

@@ -15,20 +15,23 @@ import { SettingsScreen } from './settings-screen.tsx';
 useAdminTests();
 
 test.each([
-  ['what the server says', { error: 'The database is away.' }, 'The database is away.'],
-  ['that it failed', {}, 'Failed to load settings'],
-])('settings that cannot be loaded show %s, and can be loaded again', async (_, body, text) => {
-  let loaded = false;
-  openAdmin(<SettingsScreen />, {
-    'GET /api/pages': [],
-    'GET /api/site_settings': () =>
-      loaded
-        ? { settings: siteSettings.parse({ title: 'Northlift' }), revision: 1 }
-        : refused(500, body),
-  });
-  await seeText(text);
-  loaded = true;
-  await click('Try again');
-  await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
-  expect(document.body.textContent).not.toContain(text);
-});
+  ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
+  ['a general text', {}, 'Failed to load settings'],
+])(
+  'the screen shows %s when the settings cannot be loaded, and can reload them',
+  async (_, body, text) => {
+    let loaded = false;
+    openAdmin(<SettingsScreen />, {
+      'GET /api/pages': [],
+      'GET /api/site_settings': () =>
+        loaded
+          ? { settings: siteSettings.parse({ title: 'Northlift' }), revision: 1 }
+          : refused(500, body),
+    });
+    await seeText(text);
+    loaded = true;
+    await click('Try again');
+    await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
+    expect(document.body.textContent).not.toContain(text);
+  },
+);

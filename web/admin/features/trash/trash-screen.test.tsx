@@ -5,12 +5,12 @@ import { TrashScreen } from './trash-screen.tsx';
 
 useAdminTests();
 
-test('deleted items of a kind can be none', async () => {
+test('says when there are no deleted items of a kind', async () => {
   openAdmin(<TrashScreen kind="contact_request" onKind={() => {}} />, { 'GET /api/trash': [] });
   await seeText('No contact requests were deleted');
 });
 
-test('deleted items that cannot be loaded say so, and can be loaded again', async () => {
+test('says when deleted items cannot be loaded, and can reload them', async () => {
   let loaded = false;
   openAdmin(<TrashScreen kind={undefined} onKind={() => {}} />, {
     'GET /api/trash': () => (loaded ? [] : refused(500)),

@@ -39,7 +39,7 @@ function open(answers: object) {
   return onChoose;
 }
 
-test('a chosen picture brings its address and the description that was typed', async () => {
+test('choosing a picture returns its address and the typed description', async () => {
   const onChoose = open({ 'PATCH /api/uploads/crane': picture('crane', { alt: 'A crane' }) });
   await click('crane.png');
   await type('Description', ' A crane ');
@@ -52,7 +52,7 @@ test('a chosen picture brings its address and the description that was typed', a
   ]);
 });
 
-test('a picture is used with the typed description even when saving that fails', async () => {
+test('choosing a picture returns the typed description even when saving it fails', async () => {
   const onChoose = open({ 'PATCH /api/uploads/crane': refused(500) });
   await click('crane.png');
   await type('Description', 'A crane');
@@ -70,7 +70,7 @@ test('an unchanged description is not saved again', async () => {
   expect(callsOf(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a picture in use is not deleted, and the dialog says where it is used', async () => {
+test('the dialog does not delete a picture in use and says where it is used', async () => {
   const uses = [{ where: 'page', page_id: 14, title: 'Fleet' }];
   open({ 'DELETE /api/uploads/digger': refused(409, { code: 'upload_in_use', uses }) });
   await click('digger.png');

@@ -25,7 +25,7 @@ test('usesText names each place that uses a picture once', () => {
   ]);
 });
 
-test('deleteErrorText names the places that use a picture, else the error of the server', () => {
+test('deleteErrorText names the places that use a picture, or returns the error of the server', () => {
   const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
   expect(deleteErrorText(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
     'This picture is still in use: Fleet. Remove it there first.',
@@ -40,7 +40,7 @@ test.each([
   [10, '1 KB'],
   [184_220, '180 KB'],
   [2_500_000, '2.4 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
@@ -54,7 +54,7 @@ describe('with seven thumbnails in rows of three', () => {
     ['Home', 5, 0],
     ['End', 1, 6],
     ['a', 1, null],
-  ] as const)('%s leads from %i to %s', (key, from, to) => {
+  ] as const)('%s moves the focus from %i to %s', (key, from, to) => {
     expect(targetIndex(key, from, 3, 7)).toBe(to);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fitInside, imageTypeOf, preparationFor } from './prepare-image.ts';
 
 describe('preparationFor', () => {
-  test('leaves pictures of a usual size alone', () => {
+  test('does not change pictures of a usual size', () => {
     expect(preparationFor('image/jpeg', 4000, 3000)).toEqual({ kind: 'as-is' });
   });
 
-  test('scales what a phone makes to at most 4,000 px a side', () => {
+  test('scales photos of a phone to at most 4,000 px a side', () => {
     expect(preparationFor('image/jpeg', 8064, 6048)).toEqual({
       kind: 'draw',
       width: 4000,
@@ -15,11 +15,11 @@ describe('preparationFor', () => {
     });
   });
 
-  test('keeps what is transparent transparent', () => {
+  test('preserves transparency', () => {
     expect(preparationFor('image/png', 5000, 100)).toMatchObject({ type: 'image/webp' });
   });
 
-  test('draws SVG to PNG', () => {
+  test('converts SVG to PNG', () => {
     expect(preparationFor('image/svg+xml', 24, 12)).toEqual({
       kind: 'draw',
       width: 2000,
@@ -28,7 +28,7 @@ describe('preparationFor', () => {
     });
   });
 
-  test('turns HEIC into JPEG', () => {
+  test('converts HEIC to JPEG', () => {
     expect(preparationFor('image/heic', 1000, 800)).toMatchObject({ kind: 'draw', width: 1000 });
   });
 });
@@ -38,6 +38,6 @@ test('fitInside never scales up and never to nothing', () => {
   expect(fitInside(40_000, 1, 4000)).toEqual({ width: 4000, height: 1 });
 });
 
-test('HEIC is known by its name where the browser names no type', () => {
+test('HEIC is recognised by the file name when the browser reports no type', () => {
   expect(imageTypeOf({ name: 'IMG_0001.HEIC', type: '' })).toBe('image/heic');
 });

@@ -5,29 +5,29 @@ const read = (body: unknown, { ok = true, status = 200 } = {}) =>
   readUploadAnswer(ok, status, body, 1234);
 
 describe('readUploadAnswer', () => {
-  test('reads blob.url, else url, and adds cb with the time', () => {
+  test('reads blob.url, or url, and adds cb with the time', () => {
     expect(read({ ok: true, blob: { url: '/uploads/a.png' }, url: '/x' })).toBe(
       '/uploads/a.png?cb=1234',
     );
     expect(read({ url: '/uploads/a.png?w=10' })).toBe('/uploads/a.png?w=10&cb=1234');
   });
 
-  test("says the server's error", () => {
+  test('throws the error of the server', () => {
     expect(() => read({ error: 'The image is too large.' }, { ok: false, status: 413 })).toThrow(
       'The image is too large.',
     );
     expect(() => read({ ok: false, error: 'No.' })).toThrow('No.');
   });
 
-  test('says the status where the server says nothing', () => {
+  test('throws the status when the server sends no error', () => {
     expect(() => read(null, { ok: false, status: 502 })).toThrow('Upload failed (502)');
   });
 
-  test('says when it was refused without a reason', () => {
+  test('throws a general error when the upload is refused without a reason', () => {
     expect(() => read({ ok: false })).toThrow(/^Upload failed$/);
   });
 
-  test('says when the address is missing', () => {
+  test('throws an error when the address is missing', () => {
     expect(() => read({ ok: true, blob: {} })).toThrow('Upload response missing URL');
   });
 });

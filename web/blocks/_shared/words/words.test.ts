@@ -15,17 +15,17 @@ const flat = (words: Words) =>
 
 const translated = LANGUAGES.filter((language) => wordsIn(language).lang === undefined);
 
-describe('the words of pages', () => {
-  test('are there for the languages that businesses near us write in', () => {
+describe('the built-in labels', () => {
+  test('exist for the most common languages', () => {
     const own = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'nl', 'pl', 'pt', 'pt-BR'] as const;
     expect(translated).toEqual(expect.arrayContaining([...own]));
     expect(new Set(own.map((language) => wordsIn(language).page.notFound)).size).toBe(
-      // Portugal and Brazil say this one alike.
+      // Portugal and Brazil use the same text here.
       own.length - 1,
     );
   });
 
-  test('of a country are those of its language, except where it writes in its own way', () => {
+  test('of a country are those of its language, except where the country differs', () => {
     expect(wordsIn('de-AT')).toBe(wordsIn('de'));
     expect(wordsIn('en-GB')).toBe(wordsIn('en'));
     expect(wordsIn('fr-CA')).toBe(wordsIn('fr'));
@@ -33,13 +33,13 @@ describe('the words of pages', () => {
     expect(wordsIn('pt-BR').form.last_name).not.toBe(wordsIn('pt').form.last_name);
   });
 
-  test('of a language that has none yet are English, and say so', () => {
+  test('fall back to English for other languages, and are marked as English', () => {
     expect(wordsIn('cs')).toEqual({ ...en, lang: 'en' });
     expect(wordsIn('en').lang).toBeUndefined();
   });
 
   test.each(translated)(
-    'in %s are whole sentences with all their numbers',
+    'in %s are complete and contain all their numbers',
     (language: Language) => {
       for (const [name, text] of flat(wordsIn(language))) {
         expect(text.trim(), name).not.toBe('');

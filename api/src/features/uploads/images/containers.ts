@@ -1,8 +1,8 @@
 import type { ImageExtension } from '@siteyard/schemas/upload';
 
 /**
- * Checks the structure of an image file without decoding it: it may contain only what is needed to
- * draw the picture, and must end where it says. Returns the problem, or null.
+ * Checks the structure of an image file without decoding it: the file may contain only what is
+ * needed to draw the picture, and must end where its header says. Returns the problem, or null.
  */
 type Walk = (bytes: Buffer) => string | null;
 
@@ -38,7 +38,7 @@ const jpg: Walk = (bytes) => {
     at += 2;
     if (marker === SOI) continue;
     if (marker === EOI) return at === bytes.length ? null : TRAILING;
-    // JFIF and Adobe say how to read the colours; the other application parts and comments do not.
+    // JFIF and Adobe define the colours; other application segments and comments do not.
     if (((marker & 0xf0) === 0xe0 && marker !== JFIF && marker !== ADOBE) || marker === 0xfe)
       return METADATA;
     if (at + 2 > bytes.length) return CUT_OFF;
@@ -94,7 +94,7 @@ const gif: Walk = (bytes) => {
       const isLoop = bytes[at + 1] === 0xff && loops;
       if (!isControl && !isLoop) return METADATA;
       const next = skipBlocks(at + 2);
-      // A loop count is 16 bytes in all; whatever is longer carries something else.
+      // A loop count is 16 bytes in all; a longer block contains something else.
       if (next - at > (isLoop ? 19 : 8)) return METADATA;
       at = next;
     } else return CUT_OFF;
@@ -117,7 +117,7 @@ const avif: Walk = (bytes) => {
   return at === bytes.length ? null : TRAILING;
 };
 
-/** An icon is rebuilt and compared as a whole instead; see exact.ts. */
+/** No check for icons: exact.ts rebuilds an icon and compares all of it. */
 export const walkContainer: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
   png,
   jpg,

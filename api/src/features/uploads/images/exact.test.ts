@@ -12,7 +12,7 @@ const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const extensionOf = (format: (typeof formats)[number]): ImageExtension =>
   format === 'jpeg' ? 'jpg' : format;
 
-/** Why an image cannot be kept as it is; 'kept' where it can. */
+/** Returns why an image cannot be kept unchanged, or 'kept'. */
 const verdict = (bytes: Buffer, extension: ImageExtension) =>
   checkExact(bytes, extension).then(
     () => 'kept',
@@ -30,20 +30,23 @@ async function animation(): Promise<Sharp> {
 }
 
 describe('an image of a bundle', () => {
-  test.each(formats)('a %s that was uploaded can be kept as it is', async (format) => {
+  test.each(formats)('is kept unchanged when it is an uploaded %s', async (format) => {
     const uploaded = await reEncode(await picture(120, 80).toFormat(format).toBuffer());
     const { bytes, ...about } = uploaded;
     expect(await checkExact(bytes, uploaded.extension)).toEqual(about);
   });
 
-  test.each(['gif', 'webp'] as const)('an animated %s can be kept as it is', async (format) => {
-    const uploaded = await reEncode(await (await animation()).toFormat(format).toBuffer());
-    expect(uploaded.animated).toBe(true);
-    const { bytes, ...about } = uploaded;
-    expect(await checkExact(bytes, format)).toEqual(about);
-  });
+  test.each(['gif', 'webp'] as const)(
+    'is kept unchanged when it is an animated %s',
+    async (format) => {
+      const uploaded = await reEncode(await (await animation()).toFormat(format).toBuffer());
+      expect(uploaded.animated).toBe(true);
+      const { bytes, ...about } = uploaded;
+      expect(await checkExact(bytes, format)).toEqual(about);
+    },
+  );
 
-  test('the same bytes are always encoded the same', async () => {
+  test('is encoded the same way every time', async () => {
     for (const format of formats) {
       const bytes = await picture(200, 150).toFormat(format).toBuffer();
       const [one, two] = await Promise.all([reEncode(bytes), reEncode(bytes)]);
@@ -51,13 +54,13 @@ describe('an image of a bundle', () => {
     }
   });
 
-  test.each(formats)('a %s with bytes after its end is refused', async (format) => {
+  test.each(formats)('is refused when it is a %s with bytes after its end', async (format) => {
     const bytes = await picture().toFormat(format).toBuffer();
     const more = Buffer.concat([bytes, Buffer.from('<script>')]);
     expect(await verdict(more, extensionOf(format))).toMatch(/after its end|more than a picture/);
   });
 
-  test.each(formats)('a %s that is cut off is refused', async (format) => {
+  test.each(formats)('is refused when it is a truncated %s', async (format) => {
     const bytes = await picture(300, 200).toFormat(format).toBuffer();
     for (const part of [0.3, 0.9, 0.999])
       expect(
@@ -66,7 +69,7 @@ describe('an image of a bundle', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s with metadata is refused',
+    'is refused when it is a %s with metadata',
     async (format) => {
       const exif = picture().withExif({ IFD0: { Copyright: 'somebody' } });
       const xmp = picture().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
@@ -78,7 +81,7 @@ describe('an image of a bundle', () => {
     },
   );
 
-  test('comments are metadata', async () => {
+  test('is refused when it has comments', async () => {
     const gif = await plainPicture('#123').gif().toBuffer();
     const comment = Buffer.from([0x21, 0xfe, 3, 0x61, 0x62, 0x63, 0]);
     const gifWithComment = Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
@@ -89,17 +92,17 @@ describe('an image of a bundle', () => {
     expect(await verdict(jpgWithComment, 'jpg')).toMatch(/metadata/);
   });
 
-  test('of another type than its name says is refused', async () => {
+  test('is refused when its content does not match its extension', async () => {
     expect(await verdict(await picture().png().toBuffer(), 'jpg')).toBe('it is not a jpg file');
     expect(await verdict(Buffer.from('<svg/>'), 'png')).toBe('it is not a png file');
   });
 
-  test('larger than an upload could be is refused', async () => {
+  test('is refused when it exceeds the largest size of an upload', async () => {
     const large = await plainPicture('#000', 4_001, 10).png().toBuffer();
     expect(await verdict(large, 'png')).toBe('its sides are longer than 4000 px');
   });
 
-  test('an icon is kept when this product wrote it', async () => {
+  test('is kept unchanged when it is an icon that this product wrote', async () => {
     const foreign = icon([{ width: 16, height: 16, data: iconBitmap(16, 16) }]);
     expect(await verdict(foreign, 'ico')).toBe('it is not an icon that this product wrote');
     const own = (await reEncode(foreign)).bytes;
@@ -107,7 +110,7 @@ describe('an image of a bundle', () => {
     expect(await verdict(Buffer.concat([own, Buffer.from('x')]), 'ico')).not.toBe('kept');
   });
 
-  test('every image that comes with the product can be kept', async () => {
+  test('is kept unchanged when it comes with the product', async () => {
     const folder = fileURLToPath(
       new URL('../../../../../fixtures/demo-site/media', import.meta.url),
     );

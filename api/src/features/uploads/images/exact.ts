@@ -9,9 +9,9 @@ import type { EncodedImage } from './re-encode.ts';
 import { loadSharp } from './sharp.ts';
 
 /**
- * Checks an image of a bundle, which is kept byte for byte so that its address stays: decoded
- * whole, of the type its name says, of a size that an upload could have, without metadata and
- * without bytes after its end.
+ * Checks an image of a bundle. Such an image is stored byte for byte, so that its address stays the
+ * same. It must decode completely, match its extension, be within the size limits of uploads, and
+ * have no metadata and no bytes after its end.
  * @throws AppError `bundle_media_invalid`, saying why
  */
 export async function checkExact(
@@ -47,7 +47,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
   const open = await loadSharp();
   const animated = (metadata.pages ?? 1) > 1;
   try {
-    // Every pixel of every frame: what decodes here is shown everywhere.
+    // Decodes every pixel of every frame, so that each browser can show the image.
     await open(bytes, {
       animated,
       failOn: 'warning',
@@ -61,7 +61,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
 
 async function checkIcon(bytes: Buffer) {
   const pictures = await readIcon(bytes);
-  // Only an icon that this product wrote is known to hold nothing else.
+  // Only an icon that this product wrote is certain to contain nothing but its pictures.
   if (!writeIcon(pictures).equals(bytes)) throw refuse('it is not an icon that this product wrote');
   const largest = pictures.at(-1)!;
   return {

@@ -3,11 +3,11 @@ const INFO_HEADER = 40;
 /**
  * Decodes the bitmap of an icon: BITMAPINFOHEADER, uncompressed, 1, 4, 8, 24 or 32 bits a pixel,
  * rows from the bottom up, followed by a mask of one bit a pixel.
- * @returns RGBA rows from the top down, or why it cannot be used
+ * @returns RGBA rows from the top down, or the reason why the bitmap is refused
  */
 export function readBitmap(data: Buffer, width: number, height: number): Buffer | string {
   if (data.readUInt32LE(0) !== INFO_HEADER) return 'a picture has an unknown header';
-  // The height counts the mask, too.
+  // The height includes the mask.
   if (data.readInt32LE(4) !== width || data.readInt32LE(8) !== height * 2)
     return 'a picture has another size than its directory says';
   const bits = data.readUInt16LE(14);
@@ -44,7 +44,7 @@ export function readBitmap(data: Buffer, width: number, height: number): Buffer 
 /** Rows are padded to four bytes. */
 const rowLength = (width: number, bits: number) => Math.ceil((width * bits) / 32) * 4;
 
-/** Where blue, green, red of a pixel stand; -1 where the palette has no such colour. */
+/** Offset of the blue, green and red bytes of a pixel; -1 when the palette has no such colour. */
 function pixelAt(data: Buffer, row: number, x: number, bits: number, colours: number): number {
   if (bits > 8) return row + (x * bits) / 8;
   const byte = data[row + Math.floor((x * bits) / 8)]!;
@@ -59,7 +59,7 @@ interface Mask {
   height: number;
 }
 
-/** A bit of the mask makes its pixel see-through; old 32-bit icons leave alpha at 0 and use it, too. */
+/** Mask bits make pixels transparent. Old 32-bit icons leave alpha at 0 and use them, too. */
 function applyMask(rgba: Buffer, data: Buffer, mask: Mask): void {
   for (let y = 0; y < mask.height; y += 1) {
     const row = mask.maskAt + (mask.height - 1 - y) * mask.maskRowBytes;

@@ -22,8 +22,8 @@ const refuse = (why: string): never => {
 };
 
 /**
- * Reads an ICO file strictly: every picture whole, inside the file, not sharing bytes with another,
- * and of the size that the directory says. Gives them as PNG, smallest first.
+ * Reads an ICO file strictly: every picture must be complete, lie inside the file, share no bytes
+ * with another, and have the size in the directory. Returns the pictures as PNG, smallest first.
  * @throws AppError `upload_not_an_image`, saying why
  */
 export async function readIcon(bytes: Buffer): Promise<IconPicture[]> {
@@ -71,7 +71,7 @@ function readDirectory(bytes: Buffer): Entry[] {
 
 async function cleanPng(data: Buffer, width: number, height: number): Promise<Buffer> {
   const open = await loadSharp();
-  // The size stands in a PNG's first chunk; it is checked before anything is decoded.
+  // The first chunk of a PNG contains its size, which is checked before anything is decoded.
   if (data.readUInt32BE(16) !== width || data.readUInt32BE(20) !== height)
     return refuse('a picture has another size than its directory says');
   try {
@@ -91,7 +91,7 @@ async function bitmapToPng(data: Buffer, width: number, height: number): Promise
     .toBuffer();
 }
 
-/** Writes an ICO file of PNG pictures, one after the other with nothing in between. */
+/** Writes an ICO file of PNG pictures, with no bytes between them. */
 export function writeIcon(pictures: readonly IconPicture[]): Buffer {
   const directory = Buffer.alloc(HEADER + pictures.length * ENTRY);
   directory.writeUInt16LE(1, 2);

@@ -16,7 +16,7 @@ const EXTENSION_BY_MIME = new Map<string, ImageExtension>([
   ['image/x-icon', 'ico'],
 ]);
 
-/** Names that libvips gives the formats. */
+/** The names of the formats in libvips. */
 const FORMAT: Record<RasterExtension, string> = {
   jpg: 'jpeg',
   png: 'png',
@@ -25,10 +25,10 @@ const FORMAT: Record<RasterExtension, string> = {
   avif: 'heif',
 };
 
-/** An animation of more pictures than this is no animation but an attack. */
+/** The highest number of frames in an animation; a file with more is treated as an attack. */
 const MAX_FRAMES = 1_000;
 
-/** What the first bytes say that it is, whatever its name; null for anything that is not accepted. */
+/** Detects the type by the first bytes, not by the name; null for types that are not accepted. */
 export async function detectType(bytes: Uint8Array): Promise<ImageExtension | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
@@ -36,7 +36,7 @@ export async function detectType(bytes: Uint8Array): Promise<ImageExtension | nu
 }
 
 /**
- * Reads an image's header, before anything of it is decoded.
+ * Reads the header of an image before any of it is decoded.
  * @throws AppError `upload_not_an_image`, or `upload_too_many_pixels` where all frames together
  *   have more than 40 megapixels
  */
@@ -48,7 +48,7 @@ export async function inspectRaster(bytes: Buffer, extension: RasterExtension): 
   } catch (cause) {
     throw new AppError('upload_not_an_image', { cause });
   }
-  // A file that says one thing in its first bytes and is another to the decoder is a disguise.
+  // Refuses a disguised file: its first bytes name another type than the decoder finds.
   if (metadata.format !== FORMAT[extension]) throw new AppError('upload_not_an_image');
   if (extension === 'avif' && metadata.compression !== 'av1')
     throw new AppError('upload_not_an_image');

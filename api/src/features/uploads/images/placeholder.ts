@@ -1,8 +1,8 @@
 import { loadSharp } from './sharp.ts';
 
 /**
- * The colour to show in an image's place until it is there: the mean of its first frame as
- * `#rrggbb`, or '' where it is see-through, because a box of colour would show around it.
+ * Returns the colour to show until the image has loaded: the mean of its first frame as `#rrggbb`,
+ * or '' for a transparent image, because the colour would show through it.
  */
 export async function placeholderColour(bytes: Buffer): Promise<string> {
   const open = await loadSharp();

@@ -7,22 +7,22 @@ import { detectType, inspectRaster, type RasterExtension } from './inspect.ts';
 import { placeholderColour } from './placeholder.ts';
 import { loadSharp } from './sharp.ts';
 
-/** An image as it is kept. */
+/** A stored image. */
 export interface EncodedImage {
   bytes: Buffer;
   extension: ImageExtension;
   /** px */
   width: number;
-  /** px; of one frame, where it is animated */
+  /** px; of one frame when the image is animated */
   height: number;
   animated: boolean;
-  /** `#rrggbb` to show until the image is there, or '' where it is see-through. */
+  /** `#rrggbb` to show until the image has loaded, or '' for a transparent image. */
   placeholder: string;
 }
 
 /**
- * Settings under which the same pixels always give the same bytes. AVIF at effort 2: at 4 a
- * 12 megapixel picture takes half a minute.
+ * Encoder settings that always turn the same pixels into the same bytes. AVIF uses effort 2,
+ * because effort 4 takes half a minute for a 12 megapixel picture.
  */
 function encode(image: Sharp, extension: RasterExtension): Sharp {
   switch (extension) {
@@ -40,10 +40,10 @@ function encode(image: Sharp, extension: RasterExtension): Sharp {
 }
 
 /**
- * Decodes an upload and encodes it anew (security, decision 13): its type is judged by content,
- * orientation is applied, metadata is left behind, the longest side is 4,000 px at most. An
- * animated GIF or WebP stays animated, all its frames counting towards the 40 megapixels. The same
- * bytes in always give the same bytes out.
+ * Decodes an upload and encodes it again (security, decision 13): detects its type by content,
+ * applies the orientation, drops metadata and limits the longest side to 4,000 px. An animated GIF
+ * or WebP stays animated; all its frames count towards the 40 megapixels. The same input always
+ * gives the same output.
  * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
  */
 export async function reEncode(input: Buffer): Promise<EncodedImage> {

@@ -14,8 +14,8 @@ const LOADERS = [
 ];
 
 /**
- * Loads sharp when the first image needs it: a site at rest does not pay for it. Only loaders of
- * the types that are accepted are left open (security, decision 13).
+ * Loads sharp when the first image needs it, so that a site without image work does not use memory
+ * for it. Enables only the loaders of accepted types (security, decision 13).
  */
 export function loadSharp(): Promise<OpenImage> {
   loading ??= import('sharp').then(({ default: sharp }) => {

@@ -4,17 +4,17 @@ import Negotiator from 'negotiator';
 import type { UploadDocument } from '../uploads.model.ts';
 import { loadSharp } from './sharp.ts';
 
-/** What a visitor gets in place of the original. */
+/** A smaller or converted image that a visitor gets instead of the original. */
 export interface Variant {
-  /** px; never more than the original has */
+  /** px; at most the width of the original */
   width: number;
   extension: Exclude<ImageExtension, 'ico'>;
 }
 
 /**
- * Which variant answers `?w=`, or null for the original. A width between the offered ones is
- * rounded up, one beyond them down, so that an address written by hand works and nobody can ask
- * for more variants than there are. Animated pictures have no AVIF.
+ * Chooses the variant for `?w=`, or null for the original. Rounds other widths up to the next
+ * offered one, or down to the largest. Addresses written by hand work, and nobody can request more
+ * variants than the offered ones. Animated pictures have no AVIF variant.
  * @param asked the query's value
  * @param accept the request's `Accept` header
  */
@@ -32,14 +32,14 @@ export function chooseVariant(
 }
 
 /**
- * Whether an `Accept` header names a type. A wildcard does not count: browsers that cannot show a
- * new type send one too.
+ * Tells whether an `Accept` header names a type. A wildcard does not count, because browsers that
+ * cannot show a new type also send one.
  */
 function accepts(header: string, type: string): boolean {
   return new Negotiator({ headers: { accept: header } }).mediaTypes().includes(type);
 }
 
-/** Draws a variant of a stored image. The same image gives the same bytes. */
+/** Creates a variant of a stored image. The same image always gives the same bytes. */
 export async function drawVariant(
   bytes: Buffer,
   { animated }: Pick<UploadDocument, 'animated'>,

@@ -8,7 +8,7 @@ const USER = { id: '1', email: 'owner@example.com', must_change_password: false 
 const CREDENTIALS = { email: USER.email, password: 'a long password' };
 
 let client: QueryClient;
-/** Answers by method and path; everything else could not be reached. */
+/** Answers by method and path; all other calls fail as unreachable. */
 let answers: Record<string, [status: number, body: unknown]>;
 let calls: string[];
 
@@ -33,21 +33,21 @@ afterEach(() => {
 const session = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
 describe('the session', () => {
-  test.each([200, 401, 404, 422])('status %i is an answer', async (status) => {
+  test.each([200, 401, 404, 422])('accepts status %i', async (status) => {
     answers['GET /api/session'] = [status, { authenticated: true, user: USER }];
     expect(await session()).toEqual({ user: USER });
     answers['GET /api/session'] = [status, {}];
     expect(await session()).toEqual({ user: null });
   });
 
-  test.each([500, 503])('status %i is none', async (status) => {
+  test.each([500, 503])('rejects status %i', async (status) => {
     answers['GET /api/session'] = [status, { authenticated: true, user: USER }];
     await expect(session()).rejects.toMatchObject({ status });
   });
 });
 
 describe('signing in', () => {
-  test('reads the session anew', async () => {
+  test('reloads the session', async () => {
     answers['GET /api/session'] = [200, { ok: false }];
     expect(await session()).toEqual({ user: null });
     answers['POST /api/admin_users/sign_in'] = [200, {}];
@@ -61,7 +61,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test.each([401, 422])('is false where it is refused with %i', async (status) => {
+  test.each([401, 422])('returns false when it is refused with %i', async (status) => {
     answers['POST /api/admin_users/sign_in'] = [status, { error: 'Invalid email or password' }];
     expect(await signIn(client, CREDENTIALS)).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('signing in', () => {
   test.each([
     [429, 'Too many tries.'],
     [503, 'The database is away.'],
-  ])('says what else is wrong: %i', async (status, error) => {
+  ])('throws any other error: %i', async (status, error) => {
     answers['POST /api/admin_users/sign_in'] = [status, { error }];
     await expect(signIn(client, CREDENTIALS)).rejects.toThrow(error);
   });
@@ -77,7 +77,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   test.each([
-    ['is done', 200],
+    ['succeeds', 200],
     ['is refused', 500],
     ['is not answered', undefined],
   ])('clears the user when the call %s', async (_, status) => {

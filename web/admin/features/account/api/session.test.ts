@@ -12,12 +12,12 @@ describe('readSession', () => {
     expect(readSession({ ok: true, admin_user: user })).toEqual({ user });
   });
 
-  test('takes a call that went well without a session for a guest', () => {
+  test('treats a successful answer without a session as a guest', () => {
     expect(readSession({ ok: true, authenticated: false, user: null })).toEqual({ user: null });
   });
 
   test.each([undefined, null, {}, { authenticated: true }, { error: 'no' }])(
-    'takes %j for a guest',
+    'treats %j as a guest',
     (answer) => {
       expect(readSession(answer)).toEqual({ user: null });
     },

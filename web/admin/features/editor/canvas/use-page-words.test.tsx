@@ -23,7 +23,7 @@ function Shown({ language }: { language: Language }) {
   return <p>{usePageWords(language)?.form.first_name ?? 'the blocks’ own'}</p>;
 }
 
-test('the canvas has the words of the site’s language, and follows it', async () => {
+test('the canvas uses the built-in labels of the site’s language, and follows a change', async () => {
   const show = (language: Language) => act(async () => root.render(<Shown language={language} />));
   await show('en-GB');
   expect(element.textContent).toBe('the blocks’ own');

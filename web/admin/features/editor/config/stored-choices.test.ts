@@ -8,7 +8,7 @@ test.each([
   ['HeadingBlock', 'level', 5, 'Heading 5'],
   ['JumbotronBlock', 'overlayOpacity', 35, '35%'],
   ['JumbotronBlock', 'blurPercent', 33, '33%'],
-])('%s %s %j is offered as "%s" while it is stored', (type, prop, value, label) => {
+])('%s %s offers the stored value %j as "%s"', (type, prop, value, label) => {
   const before = fieldsOf(type);
   const fields = withStoredChoices(before, { [prop]: value });
   expect(fields[prop]).toMatchObject({
@@ -17,7 +17,7 @@ test.each([
   expect(Object.keys(fields)).toEqual(Object.keys(before));
 });
 
-test('what is offered anyway, and what is no choice, stays as it is', () => {
+test('fields stay unchanged for stored values that are offered anyway and for fields without choices', () => {
   const fields = fieldsOf('JumbotronBlock');
   expect(withStoredChoices(fields, { overlayOpacity: 40, heading: 'Hi', align: 'left' })).toBe(
     fields,

@@ -24,7 +24,7 @@ const textOf = (found: ReturnType<typeof chooseDraft>) =>
   (found?.content as ReturnType<typeof heading> | undefined)?.content[1]?.props.text;
 
 describe('chooseDraft', () => {
-  test('offers nothing where there is no draft', () => {
+  test('offers nothing when there is no draft', () => {
     expect(chooseDraft(page, null, undefined)).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('chooseDraft', () => {
     expect(textOf(chooseDraft(page, server, local('Here', '2026-01-01T00:00:00Z')))).toBe('Server');
   });
 
-  test('takes what the server already had from the server', () => {
+  test('prefers the server for a draft that it already has', () => {
     const found = chooseDraft(
       page,
       remote('Server', '2026-01-02T00:00:00Z'),
@@ -43,7 +43,7 @@ describe('chooseDraft', () => {
     expect(textOf(found)).toBe('Server');
   });
 
-  test('offers nothing that says the same as the published page', () => {
+  test('offers no draft that equals the published page', () => {
     expect(chooseDraft(page, remote('Old', '2026-01-02T00:00:00Z'), undefined)).toBeNull();
   });
 

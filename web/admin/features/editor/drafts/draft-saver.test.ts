@@ -24,7 +24,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('DraftSaver', () => {
-  test('sends the latest change once, a moment after typing stops', async () => {
+  test('sends the latest change once, shortly after typing stops', async () => {
     const { saver, stores, sent, last } = setUp();
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server - 1);
@@ -138,7 +138,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('sends a change made after returning once the call of leaving is answered', async () => {
+  test('sends a change made after returning, once the call of leaving is answered', async () => {
     const { saver, stores, sent } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
@@ -155,7 +155,7 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(false);
   });
 
-  test('does not send again by itself when the call of a page that was left fails', async () => {
+  test('does not send again on its own when the call of a page that was left fails', async () => {
     const { saver, stores, sent } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
@@ -165,7 +165,7 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(true);
   });
 
-  test('saves nothing when the page is left without a change', () => {
+  test('saves nothing when the page is left unchanged', () => {
     const { saver, stores } = setUp();
     saver.leave();
     expect(stores.saveLocal).not.toHaveBeenCalled();

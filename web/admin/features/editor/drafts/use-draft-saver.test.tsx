@@ -12,7 +12,7 @@ const draft = (text: string) => ({ content: { text }, base_revision: 3 });
 
 let saver: DraftSaver;
 let close: () => void;
-/** What the editor does when it is asked for the latest change. */
+/** Called when the editor is asked for the latest change. */
 let flush: () => void;
 beforeEach(async () => {
   vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
@@ -48,7 +48,7 @@ function turn(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('the latest change, which the editor has not passed on yet,', () => {
+describe('a change that the editor has not passed on yet', () => {
   test('is saved when the tab is hidden', () => {
     flush = () => saver.change(draft('latest'));
     turn('hidden');
@@ -86,7 +86,7 @@ describe('the latest change, which the editor has not passed on yet,', () => {
 test.each([
   ['the connection is back', () => window.dispatchEvent(new Event('online'))],
   ['the tab is visible again', () => turn('visible')],
-])('unsaved content is sent at once when %s', async (_, happen) => {
+])('sends unsaved content at once when %s', async (_, happen) => {
   const retry = vi.spyOn(saver, 'retry');
   saver.change(draft('a'));
   happen();

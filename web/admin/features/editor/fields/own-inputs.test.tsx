@@ -13,7 +13,7 @@ import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 
-/** The inputs that are our own, each with a value that follows what is typed. */
+/** Our own inputs, each with a value that follows the typed text. */
 
 let root: Root;
 let element: HTMLElement;
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows an input; the answer tells its value. */
+/** Renders an input. Returns a function that reads its value. */
 async function show<Value>(
   first: Value,
   input: (value: Value, onChange: (value: Value) => void) => ReactNode,
@@ -62,7 +62,7 @@ async function enter(name: string, value: string) {
   const input = named(name);
   const prototype = Object.getPrototypeOf(input) as object;
   await act(async () => {
-    // React listens to what the browser sets, not to what a script sets.
+    // React ignores values that a script sets directly.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
     const event = input instanceof HTMLSelectElement ? 'change' : 'input';
     input.dispatchEvent(new Event(event, { bubbles: true }));
@@ -77,7 +77,7 @@ describe('a width', () => {
     ...{ min: 1, max: 4000, options: [{ label: 'Full', value: 'full' }] },
   };
 
-  test('is a keyword, or px within their range: others are ignored as they are typed', async () => {
+  test('accepts a keyword, or px within their range, and ignores other input', async () => {
     const value = await show<unknown>('full', (now, onChange) => (
       <DimensionInput field={field} value={now} onChange={onChange} readOnly={false} />
     ));
@@ -107,7 +107,7 @@ describe('a size', () => {
     ...{ max: 1000, options: [{ label: 'Medium', value: 'md' }] },
   };
 
-  test('is named, or px for each breakpoint within their range', async () => {
+  test('accepts a named size, or px within their range for each breakpoint', async () => {
     const value = await show<unknown>('md', (now, onChange) => (
       <ResponsiveSizeInput field={field} value={now} onChange={onChange} readOnly={false} />
     ));
@@ -143,7 +143,7 @@ describe('a colour', () => {
     ));
   const typed = 'Tint: custom colour';
 
-  test('takes 3, 4, 6 and 8 hex digits with or without #, and waits with any other number', async () => {
+  test('accepts 3, 4, 6 and 8 hex digits with or without #, and waits for more with any other number', async () => {
     const value = await open('#000000', false);
     for (const [text, kept] of [
       ['abc', '#aabbcc'],
@@ -166,7 +166,7 @@ describe('a colour', () => {
     expect(element.textContent).not.toContain('None');
   });
 
-  test('that may be left out can be taken away', async () => {
+  test('can be removed when it is optional', async () => {
     const value = await open('#112233', true);
     await press('None');
     expect(value()).toBe('');
@@ -192,7 +192,7 @@ describe('a milestone', () => {
       (input) => [input.labels?.[0]?.textContent, input.type, input.value],
     );
 
-  test('shows the dates of its mode, which take over what was there', async () => {
+  test('shows the dates of its mode, filled from the previous mode', async () => {
     const value = await open();
     expect(dates()).toEqual([['Day', 'date', '2020-05-06']]);
     await enter('Date', 'range');
@@ -208,7 +208,7 @@ describe('a milestone', () => {
     expect(value()).toMatchObject({ dateMode: 'single', dateEnd: '2020-06-07' });
   });
 
-  test('has pictures, of which one is shown first, also after others are removed', async () => {
+  test('has a default picture, also after other pictures are removed', async () => {
     const value = await open();
     const first = () =>
       [...element.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(
@@ -220,12 +220,12 @@ describe('a milestone', () => {
     expect(first()).toEqual([true]);
     await press('Add image');
     expect(value().images).toEqual(['/a.png', '']);
-    // One at a time: the new one has no picture yet.
+    // Disabled until the new image has a picture.
     expect(named('Add image').disabled).toBe(true);
   });
 });
 
-test('milestones cannot be added beyond their greatest number', async () => {
+test('milestones cannot be added beyond their maximum', async () => {
   const first = [1, 2].map(
     (n) => ({ id: `ms-${n}`, title: `Stone ${n}`, date: '', images: [] }) as unknown as Milestone,
   );

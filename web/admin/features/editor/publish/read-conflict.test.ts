@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConflict } from './read-conflict.ts';
 
-test('a conflict tells who published, when, and what to publish over', () => {
+test('reads who published, when, and the revision to publish over', () => {
   const body = {
     code: 'revision_conflict',
     current: { content_revision: 7 },
@@ -15,7 +15,7 @@ test('a conflict tells who published, when, and what to publish over', () => {
   });
 });
 
-test('a conflict with an import, or with nothing in it, is read all the same', () => {
+test('reads a conflict with an import, and one without details', () => {
   expect(readConflict({ current: { content_revision: 2 } })).toEqual({
     content_revision: 2,
     savedBy: undefined,

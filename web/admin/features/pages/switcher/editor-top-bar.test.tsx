@@ -28,7 +28,7 @@ function open(answers: object) {
   return on;
 }
 
-/** An answer that comes when `release` is called. */
+/** An answer that is sent when `release` is called. */
 function held(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -56,7 +56,7 @@ describe('the list of pages', () => {
     expect(rows().slice(1)).toEqual(['Untitled #1', 'Untitled #11']);
   });
 
-  test('shows a text while it loads, when it is empty, and without a current page', async () => {
+  test('shows a text while it loads, when it is empty, and when no page is open', async () => {
     const { release, answer } = held([]);
     open({ 'GET /api/pages': answer });
     await click('Page: Loading…');
@@ -66,7 +66,7 @@ describe('the list of pages', () => {
     await control('Page: Select a page…');
   });
 
-  test('that cannot be loaded says No pages, and the failure is logged', async () => {
+  test('shows No pages and logs the failure when it cannot be loaded', async () => {
     open({ 'GET /api/pages': refused(500) });
     await click('Page: Select a page…');
     await see(() => expect(list()?.textContent).toMatch(/^No pages(?! yet)/));
@@ -74,7 +74,7 @@ describe('the list of pages', () => {
   });
 });
 
-test('a page is deleted after a confirmation, with Cancel and Delete', async () => {
+test('the bar deletes a page after a confirmation with Cancel and Delete', async () => {
   const { release, answer } = held({ ok: true });
   const on = open({ 'DELETE /api/pages/2': answer });
   await click('Page: Fleet');
@@ -96,7 +96,7 @@ test('a page is deleted after a confirmation, with Cancel and Delete', async () 
   await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 1));
 });
 
-test('a new page needs a title, and is created once', async () => {
+test('a new page requires a title and is created once', async () => {
   const { release, answer } = held(page(9, 'Stump grinders'));
   const on = open({ 'POST /api/pages': answer });
   for (const blank of ['', '   ']) {
@@ -112,7 +112,7 @@ test('a new page needs a title, and is created once', async () => {
   expect(callsBy('POST').map(({ body }) => body)).toEqual([{ page: { title: 'Stump grinders' } }]);
 });
 
-test('what fails in the bar is logged and shown in a status line, never as an alert', async () => {
+test('the bar logs failures and shows them in a status line, never as an alert', async () => {
   open({
     'POST /api/pages': refused(500),
     'PATCH /api/pages/2': refused(500),

@@ -40,12 +40,12 @@ describe('the name of the open page', () => {
     await control('Page: Fleet');
   });
 
-  test('comes from the page itself when the list is only a part', async () => {
+  test('comes from the page itself when the list is incomplete', async () => {
     open({ 'GET /api/pages': many }, 7, 'Far away');
     await control('Page: Far away');
   });
 
-  test('is missing when the whole list does not contain the page', async () => {
+  test('is missing when the complete list does not contain the page', async () => {
     open({}, 7, 'Deleted');
     await control('Page: Select a page…');
   });
@@ -91,7 +91,7 @@ describe('renaming a page', () => {
     await see(() => expect(on.onRenamed).toHaveBeenCalledWith(2, 'Machines'));
   });
 
-  test('is cancelled by Escape, which leaves the list open', async () => {
+  test('is cancelled by Escape, which keeps the list open', async () => {
     open({});
     await click('Page: Fleet');
     await click('Rename Fleet');
@@ -108,7 +108,7 @@ describe('deleting the open page', () => {
     await click('Delete');
   };
 
-  test('passes on the first page that remains', async () => {
+  test('passes on the first remaining page', async () => {
     const on = open({ 'DELETE /api/pages/2': { ok: true } });
     await deleteFleet();
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 1));
@@ -120,7 +120,7 @@ describe('deleting the open page', () => {
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, null));
   });
 
-  test('asks the server for the first page when the list is only a part', async () => {
+  test('asks the server for the first page when the list is incomplete', async () => {
     const on = open({
       'GET /api/pages': ({ path }: ApiCall) =>
         path.includes('limit=2') ? [page(2, 'Fleet'), page(77)] : [page(2, 'Fleet'), ...many],

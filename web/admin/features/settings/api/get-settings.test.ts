@@ -13,7 +13,7 @@ describe('readSettings', () => {
     expect(readSettings(answer).settings).toMatchObject({ title: 'Northlift', nav: { items: [] } });
   });
 
-  test('an empty answer gives the defaults', () => {
+  test('returns the defaults for an empty answer', () => {
     const { settings: read, revision } = readSettings({});
     expect(read.nav.items.map((item) => item.title)).toEqual([
       'Home',

@@ -5,7 +5,7 @@ import { compareSettings } from './compare-settings.ts';
 const settings = siteSettings.parse({ title: 'Brindle', nav: { items: [{ title: 'Fleet' }] } });
 
 describe('two states of the settings', () => {
-  test('that are the same differ in nothing', () => {
+  test('have no differences when they are equal', () => {
     expect(compareSettings(settings, structuredClone(settings))).toEqual([]);
   });
 
@@ -27,13 +27,13 @@ describe('two states of the settings', () => {
     expect(found[0]?.before).not.toBe(found[0]?.now);
   });
 
-  test('are told apart by the image of an item', () => {
+  test('differ when the image of an item differs', () => {
     const before = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/1.png' }] } });
     const now = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/2.png' }] } });
     expect(compareSettings(before, now)).toMatchObject([{ label: 'Navbar Items' }]);
   });
 
-  test('name every setting that there is', () => {
+  test('have exactly the settings that the comparison knows', () => {
     const known = Object.keys(settings).sort();
     expect(known).toEqual(['contact', 'faviconUrl', 'home_page_path', 'language', 'nav', 'title']);
     expect(Object.keys(settings.nav).sort()).toEqual(['cta', 'items', 'logoImageUrl', 'sticky']);

@@ -21,7 +21,7 @@ test.each([
   ['Align center', 'center'],
   ['Align right', 'right'],
   ['Justify', 'justify'],
-])('%s is shown, stored and read again', (title, alignment) => {
+])('shows, stores and reads %s', (title, alignment) => {
   const { tune, wrapper, choose } = open();
   choose(title);
   expect(wrapper.style.textAlign).toBe(alignment);
@@ -32,7 +32,7 @@ test.each([
   expect(again.tune.save()).toEqual({ alignment });
 });
 
-test('what was not aligned, or by no word that is known, stays as it is', () => {
+test('leaves text without an alignment, or with an unknown one, unchanged', () => {
   for (const data of [undefined, { alignment: 'middle' }]) {
     const { tune, wrapper, active } = open(data);
     expect(wrapper.style.textAlign).toBe('');

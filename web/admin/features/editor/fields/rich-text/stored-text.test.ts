@@ -24,16 +24,16 @@ describe('toStoredText', () => {
 });
 
 describe('problemOf', () => {
-  test('accepts what is stored', () => {
+  test('accepts the stored form', () => {
     expect(problemOf({ blocks: [paragraph] })).toBeNull();
   });
 
-  test('says where it is wrong', () => {
+  test('reports where the text is wrong', () => {
     const wrong = { blocks: [{ type: 'header', data: { text: 'x', level: 9 } }] };
     expect(problemOf(wrong)).toMatch(/^blocks\[0\]\.data\.level: /);
   });
 
-  test('says when the text is not JSON', () => {
+  test('reports text that is not JSON', () => {
     expect(problemOfJson('{"blocks": [')).toMatch(/^This is not JSON: /);
   });
 });

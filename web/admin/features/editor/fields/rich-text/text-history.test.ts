@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TextHistory } from './text-history.ts';
 
-test('goes back and forward step by step', () => {
+test('undoes and redoes step by step', () => {
   const history = new TextHistory('a');
   history.record('b');
   history.record('b');
@@ -10,7 +10,7 @@ test('goes back and forward step by step', () => {
   expect([history.redo(), history.redo(), history.redo()]).toEqual(['b', 'c', null]);
 });
 
-test('a change after undo drops what was undone', () => {
+test('drops undone steps after a new change', () => {
   const history = new TextHistory('a');
   history.record('b');
   history.undo();
