@@ -16,7 +16,7 @@ const app = {
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: PATIENT },
 };
@@ -60,7 +60,7 @@ export default defineConfig({
   test: {
     // The tests wait for processes and browsers most of the time: more than one at a time, also on
     // two cores.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
         test: {

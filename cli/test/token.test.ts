@@ -73,10 +73,10 @@ it('finds sites by their name in sitectl.config.json, and asks for the name of a
   expect(here).toMatchObject({ code: 0 });
   expect(here.stderr).toContain(`Target: here, the site in ${folder}/data`);
   const unconfirmed = await run('seed', '--env', 'shop');
-  expect(unconfirmed.code).toBe(2);
+  expect(unconfirmed.code).toBe(4);
   expect(unconfirmed.stderr).toContain(`Target: shop, ${url}, 0 pages`);
   expect(unconfirmed.stderr).toContain('--confirm shop');
-  expect((await run('seed', '--env', 'shop', '--confirm', 'shpo')).code).toBe(2);
+  expect((await run('seed', '--env', 'shop', '--confirm', 'shpo')).code).toBe(4);
   expect((await run('seed', '--list', '--env', 'shop')).code).toBe(0);
   const confirmed = await run('seed', 'terms', '--env', 'shop', '--confirm', 'shop');
   expect(confirmed).toMatchObject({ code: 0 });

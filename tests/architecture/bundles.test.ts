@@ -42,7 +42,7 @@ describe('the script of public pages', () => {
     expect(modules).toContain(path.join(root, 'web/client/main.ts'));
   });
 
-  test('contains Preact alone, and nothing of the admin, of views or of the renderer', () => {
+  test('contains Preact and no other package, and no code of the admin, of views or of the renderer', () => {
     expect([...new Set(modules.flatMap((id) => packageOf(id) ?? []))]).toEqual(['preact']);
     const ours = modules.filter((id) => !packageOf(id)).map((id) => path.relative(root, id));
     expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
@@ -88,14 +88,14 @@ describe('the programs for Node', () => {
     ...new Set(loaded.flatMap((name) => packageOf(name) ?? [])),
   ];
 
-  test('sitectl loads commander alone before it knows what to do', () => {
+  test('sitectl loads only commander before it knows the command', () => {
     const loaded = loadedAtOnce(cli, outputOf(cli, 'cli/src/bin.ts'));
     expect(loaded).toContain('cli/src/program.ts');
     expect(packagesIn(loaded)).toEqual(['commander']);
     expect(loaded.filter((name) => name.startsWith('schemas/'))).toEqual([]);
   });
 
-  test('sitectl carries nothing of the api or of React, and needs no package from outside', () => {
+  test('sitectl contains no code of the api or of React, and needs no other package', () => {
     const inputs = Object.keys(cli.inputs);
     expect(inputs.filter((id) => /^(api|web)\//.test(id))).toEqual([]);
     expect(packagesIn(inputs)).toContain('commander');

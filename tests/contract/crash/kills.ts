@@ -89,7 +89,7 @@ export function kills({ seeding, writing }: Moments): void {
   });
 
   test.each(seeding)(
-    'of the first start %i ms into its seed: the next start finishes it, once',
+    '%i ms into the seed of the first start: the next start completes the seed once',
     { timeout: 90_000 },
     async (delay) => {
       await killWhileSeeding(delay);
@@ -107,7 +107,7 @@ export function kills({ seeding, writing }: Moments): void {
   );
 
   test(
-    'of site and database under publishes, saves and uploads: nothing acknowledged is missing',
+    'during publishes, saves and uploads: the site and the database keep every acknowledged write',
     { timeout: 180_000 },
     async () => {
       const env = { DATA_DIR: dataDir, SEED: 'none' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { srcSetOf } from './srcset.ts';
 
 const src = `/uploads/${'a'.repeat(64)}.jpg`;
-const [first = 0, second = 0, third = 0] = IMAGE_WIDTHS;
+const [first, second, third] = IMAGE_WIDTHS;
 const largest = Math.max(...IMAGE_WIDTHS);
 const variant = (width: number, shown = width) => `${src}?w=${width} ${shown}w`;
 
