@@ -58,6 +58,11 @@ test.each([
     undefined,
   ],
   [{ source: 'token', who: 'ci' }, 'The token “ci” published “Mini diggers”', 14],
+  [
+    { source: 'token', who: 'ci', action: 'run.applied', subject: '/operator/runs/66b1/apply' },
+    'The token “ci” started an import',
+    undefined,
+  ],
   [{ source: 'seed', who: null }, 'Siteyard published “Mini diggers”', 14],
   [{ action: 'page.turned_over' }, 'june@example.com page turned over: “Mini diggers”', 14],
 ] as const)('describes %j as “%s”', (entry, words, pageId) => {

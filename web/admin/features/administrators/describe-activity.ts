@@ -20,6 +20,8 @@ const WORDS: Record<string, string> = {
   'administrator.removed': 'removed it from the administrators',
   'administrator.created': 'made it an administrator',
   'administrator.password_set': 'set a new password for it',
+  'run.applied': 'started an import',
+  'run.undone': 'started to undo an import',
   'token.created': 'created an access token',
   'token.revoked': 'revoked an access token',
 };
