@@ -49,7 +49,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .configureOutput(writeUsageErrors ? { writeErr: writeUsageErrors } : {})
     .addHelpText('after', ({ command }) => {
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-      return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
+      return command.createHelp().boxWrap(EXIT_CODES, width);
     })
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
   addValidate(program);
