@@ -10,54 +10,68 @@ export interface Placed {
   current?: MergeablePage | null;
 }
 
+/** Who has an address; `entry` where a page of the plan is about to take it. */
+interface Owner {
+  id: number;
+  entry?: Placed;
+}
+
 /**
  * Finds pages that would take a readable address of another page. The rule `fail` makes that a
  * conflict and `skip` leaves the page as the site has it; otherwise it is written without an address.
+ * Linear: each page loses its address at most once.
  */
 export async function settleAddresses(
-  placed: Placed[],
+  placed: readonly Placed[],
   site: readonly SiteHead[],
   rule: ConflictRule,
   hash: (page: MergeablePage) => string,
   write: (planned: PlannedWrite) => Promise<void>,
 ): Promise<void> {
-  // What one page gives up another may lose again, so it is looked at until nothing changes.
-  for (;;) {
-    const taken = findTaken(placed, site);
-    if (!taken) return;
-    const { entry, address, owner } = taken;
-    const reason = `page ${owner} has the address "${address}"`;
-    const { written } = entry;
-    if (rule === 'fail' || rule === 'skip') {
-      const action = rule === 'fail' ? 'conflict' : 'skip';
-      entry.item = { ...entry.item, action, reason, hash: null };
-      delete entry.written;
-      continue;
+  const onSite = new Map(
+    site.flatMap((page) =>
+      page.address !== '' && !isDeleted(page) ? [[page.id, page.address] as const] : [],
+    ),
+  );
+  const moved = new Set(
+    placed.flatMap(({ item, written }) => (written || item.action === 'delete' ? [item.id] : [])),
+  );
+  const owners = new Map<string, Owner>();
+  for (const [id, address] of onSite) if (!moved.has(id)) owners.set(address, { id });
+
+  /** Leaves a page as the site has it. It keeps its address there, which another may have taken. */
+  function leave(entry: Placed, address: string, owner: number): void {
+    const action = rule === 'fail' ? 'conflict' : 'skip';
+    entry.item = { ...entry.item, action, reason: hasIt(owner, address), hash: null };
+    delete entry.written;
+    const { id } = entry.item;
+    const kept = onSite.get(id);
+    if (kept === undefined) return;
+    const taker = owners.get(kept);
+    owners.set(kept, { id });
+    if (taker?.entry && taker.id !== id) leaveNext.push({ entry: taker.entry, kept, id });
+  }
+  /** Pages that took the address of one that stays. A list, because a chain may be long. */
+  const leaveNext: { entry: Placed; kept: string; id: number }[] = [];
+
+  for (const entry of placed) {
+    const address = entry.written?.page.address ?? '';
+    if (!entry.written || address === '') continue;
+    const owner = owners.get(address);
+    if (owner === undefined || owner.id === entry.item.id) {
+      owners.set(address, { id: entry.item.id, entry });
+    } else if (rule === 'fail' || rule === 'skip') {
+      leave(entry, address, owner.id);
+      for (let next = leaveNext.pop(); next; next = leaveNext.pop())
+        leave(next.entry, next.kept, next.id);
+    } else {
+      const page = { ...entry.written.page, address: '' };
+      const reason = `${hasIt(owner.id, address)}, so this one gets none`;
+      entry.item = { ...entry.item, reason, hash: hash(page) };
+      entry.written = { ...entry.written, page, item: entry.item };
+      await write(entry.written);
     }
-    const page = { ...written!.page, address: '' };
-    entry.item = { ...entry.item, reason: `${reason}, so this one gets none`, hash: hash(page) };
-    entry.written = { ...written!, page, item: entry.item };
-    await write(entry.written);
   }
 }
 
-/** The first page that would take an address of another one. */
-function findTaken(placed: readonly Placed[], site: readonly SiteHead[]) {
-  const owners = new Map<string, number>();
-  const moved = new Set(
-    placed
-      .filter(({ item, written }) => written || item.action === 'delete')
-      .map(({ item }) => item.id),
-  );
-  for (const page of site)
-    if (page.address !== '' && !isDeleted(page) && !moved.has(page.id))
-      owners.set(page.address, page.id);
-  for (const entry of placed) {
-    const address = entry.written?.page.address ?? '';
-    if (address === '') continue;
-    const owner = owners.get(address);
-    if (owner !== undefined && owner !== entry.item.id) return { entry, address, owner };
-    owners.set(address, entry.item.id);
-  }
-  return null;
-}
+const hasIt = (id: number, address: string) => `page ${id} has the address "${address}"`;
