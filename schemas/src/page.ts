@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_LIMITS } from './limits.ts';
+import { PAGE_IDS, PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
@@ -25,7 +25,12 @@ export const pageAddress = boundedText(200)
 export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Numbers that stay with their pages: history, and the terms, privacy and cookies of the footer. */
-export const RESERVED_PAGE_IDS: readonly number[] = [4, 11, 12, 13];
+export const RESERVED_PAGE_IDS: readonly number[] = [
+  PAGE_IDS.history,
+  PAGE_IDS.terms,
+  PAGE_IDS.privacy,
+  PAGE_IDS.cookies,
+];
 
 /** Identifies a page across environments. */
 export const pageKey = z.uuid();

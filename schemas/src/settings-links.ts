@@ -1,5 +1,5 @@
 import { mapFields } from './fields.ts';
-import { linkedPageId, mapPageLink } from './page-content/references.ts';
+import { mapPageLink } from './page-content/references.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 
 /** The numbers of the pages that the settings link to, each once: the menu and the home page. */
@@ -17,12 +17,8 @@ export function mapSettingsLinks(
   settings: SiteSettings,
   newId: (id: number) => number,
 ): SiteSettings {
-  const home = settings.home_page_path;
   const mapped = mapFields(siteSettings, settings, (kind, value) =>
     kind === 'link' ? mapPageLink(value, newId) : value,
   ) as SiteSettings;
-  return {
-    ...mapped,
-    home_page_path: linkedPageId(home) === null ? home : mapPageLink(home, newId),
-  };
+  return { ...mapped, home_page_path: mapPageLink(settings.home_page_path, newId) };
 }

@@ -27,9 +27,14 @@ export function formatManifest({ site_id, scope, ...rest }: BundleManifest): str
   });
 }
 
-/** Whether a bundle says what its site has for a page; an absent page of a partial one means nothing. */
-export function covers({ scope }: BundleManifest, key: string): boolean {
-  return scope === 'site' || scope.pages.includes(key);
+/**
+ * Tells, by the key of a page, whether a bundle says what its site has for it; an absent page of a
+ * partial bundle means nothing.
+ */
+export function coveredPages({ scope }: BundleManifest): (key: string) => boolean {
+  if (scope === 'site') return () => true;
+  const keys = new Set(scope.pages);
+  return (key) => keys.has(key);
 }
 
 /**

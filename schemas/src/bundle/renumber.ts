@@ -60,17 +60,32 @@ export function renumberDuplicates(bundle: Bundle): Renumbered[] {
   const pages = bundle.pages.toSorted(compareNumbers);
   const keys = new Map<string, number>();
   for (const { key } of pages) keys.set(key, (keys.get(key) ?? 0) + 1);
-  let next = Math.max(0, ...pages.map(({ id }) => id));
+  const linkedBy = linkIndex(bundle);
+  let next = highestNumber(pages);
   return pages.flatMap((page, index) => {
     const { key, title, id } = page;
     const isSecond = pages[index - 1]?.id === id;
     if (!isSecond || RESERVED_PAGE_IDS.includes(id) || keys.get(key) !== 1) return [];
     next += 1;
-    const linking = pages.filter(
-      (other) => other.id !== id && linksOfPage(other.content).includes(id),
-    );
-    const linkedBy = linking.map((other) => other.key);
-    if (linksOfSettings(bundle.settings).includes(id)) linkedBy.push('settings');
-    return [{ key, title, from: id, to: next, linkedBy }];
+    return [{ key, title, from: id, to: next, linkedBy: linkedBy.get(id) ?? [] }];
   });
+}
+
+/** The highest number of a page; 0 for none. */
+export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number {
+  return pages.reduce((highest, { id }) => Math.max(highest, id), 0);
+}
+
+/** Who links to each page number from elsewhere: the keys of pages in their order, and `settings`. */
+function linkIndex({ pages, settings }: Bundle): Map<number, string[]> {
+  const linkedBy = new Map<number, string[]>();
+  const add = (to: number, from: string) => {
+    const known = linkedBy.get(to);
+    if (known) known.push(from);
+    else linkedBy.set(to, [from]);
+  };
+  for (const { id, key, content } of pages.toSorted(compareNumbers))
+    for (const to of linksOfPage(content)) if (to !== id) add(to, key);
+  for (const to of linksOfSettings(settings)) add(to, 'settings');
+  return linkedBy;
 }

@@ -1,6 +1,6 @@
 import type { Bundle, BundlePage } from '../bundle.ts';
-import { covers } from '../bundle/manifest.ts';
-import { renumberPages } from '../bundle/renumber.ts';
+import { coveredPages } from '../bundle/manifest.ts';
+import { highestNumber, renumberPages } from '../bundle/renumber.ts';
 import { imagesOfPage, imagesOfSettings } from '../images.ts';
 import { deepEqual } from '../json.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
@@ -46,12 +46,13 @@ export function mergeBundles(
   const theirs = renumberPages(incoming, new Map(numbers.map(({ key, to }) => [key, to])));
   const conflicts: DocumentConflict[] = [];
   const [old, here, there] = [pagesByKey(base), pagesByKey(ours), pagesByKey(theirs)];
+  const [oursCovers, theirsCovers] = [coveredPages(ours.manifest), coveredPages(theirs.manifest)];
   const pages: BundlePage[] = [];
   for (const key of new Set([...here.keys(), ...there.keys()])) {
     const [was, mine] = [old.get(key), here.get(key)];
-    if (!mine && !covers(ours.manifest, key)) continue;
+    if (!mine && !oursCovers(key)) continue;
     // A page that a partial bundle does not cover is not deleted: it is as it was.
-    const other = there.get(key) ?? (covers(theirs.manifest, key) ? undefined : was);
+    const other = there.get(key) ?? (theirsCovers(key) ? undefined : was);
     const merged = mergeOnePage(was, mine, other, prefer);
     const shown = mine ?? other;
     if (merged.conflicts.length > 0 && shown)
@@ -89,7 +90,7 @@ const pagesByKey = ({ pages }: Bundle) => new Map(pages.map((page) => [page.key,
 function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   const keys = new Set([...base.pages, ...ours.pages].map(({ key }) => key));
   const taken = new Map(ours.pages.map(({ id, key }) => [id, key]));
-  let next = Math.max(0, ...[...ours.pages, ...theirs.pages].map(({ id }) => id));
+  let next = Math.max(highestNumber(ours.pages), highestNumber(theirs.pages));
   return theirs.pages.flatMap(({ id, key }) => {
     const isTaken = !keys.has(key) && taken.has(id) && !RESERVED_PAGE_IDS.includes(id);
     if (!isTaken) return [];

@@ -1,4 +1,5 @@
-import { RESERVED_IDS, type BundleHead, type SiteHead } from './sides.ts';
+import { RESERVED_PAGE_IDS } from '../page.ts';
+import type { BundleHead, SiteHead } from './sides.ts';
 
 /** A page of the bundle with its place on the site. */
 export interface Match {
@@ -50,7 +51,7 @@ export function matchPages(
       if (known) return { bundle: page, site: known, id: known.id };
       const holder = byId.get(page.id);
       if (!holder) return { bundle: page, site: null, id: page.id };
-      if (RESERVED_IDS.has(page.id))
+      if (RESERVED_PAGE_IDS.includes(page.id))
         return { bundle: page, site: null, id: page.id, inTheWay: holder };
       return { bundle: page, site: null, id: nextId() };
     });

@@ -41,6 +41,8 @@ export async function planImport(
     numbers,
     nextId,
   } = matchPages(source.bundle, source.site, source.lastPageId);
+  const isWanted = wantedPages(options);
+  const keysOfSite = new Set(source.site.map(({ key }) => key));
   const proof = createProof();
   const placed: Placed[] = [];
 
@@ -53,7 +55,7 @@ export async function planImport(
       title: bundle.title,
       seen: site?.version ?? inTheWay?.version ?? null,
     };
-    if (!covers(options, bundle)) {
+    if (!isWanted(bundle)) {
       placed.push({ item: { ...about, action: 'keep', reason: 'not asked for', hash: null } });
       return;
     }
@@ -103,7 +105,7 @@ export async function planImport(
     const hash = source.hash(page);
     // The same copy has the same key, so that a second import does not make a second one.
     const key = uuidOf(source.sha256(`${about.key} ${hash}`));
-    if (source.site.some((other) => other.key === key))
+    if (keysOfSite.has(key))
       return {
         item: { ...about, ...outcomeOf({ ...decision, action: 'skip' }, null), reason: COPIED },
       };
@@ -153,10 +155,10 @@ function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): Merg
   return { ...page, content: renumberLinks(page.content, numbers) };
 }
 
-/** Whether the run covers a page, by its number in the bundle or its key. */
-function covers({ only }: ImportOptions, page: { id: number; key: string }): boolean {
-  if (!only || only.includes('pages')) return true;
-  return only.includes(String(page.id)) || only.includes(page.key);
+/** Tells whether a run covers a page, by its number in the bundle or its key. */
+function wantedPages({ only }: ImportOptions): (page: { id: number; key: string }) => boolean {
+  const names = new Set(only ?? ['pages']);
+  return ({ id, key }) => names.has('pages') || names.has(String(id)) || names.has(key);
 }
 
 /** A page whose reserved number another page has: it cannot move, because the footer points at it. */
@@ -183,10 +185,11 @@ async function planMissing(
 ): Promise<Placed[]> {
   if (source.partial) return [];
   const keys = new Set(source.bundle.map(({ key }) => key));
+  const isWanted = wantedPages(options);
   const placed: Placed[] = [];
   for (const site of source.site) {
     if (!site.received || isDeleted(site) || keys.has(site.key)) continue;
-    if (!covers(options, { id: site.received.id, key: site.key })) continue;
+    if (!isWanted({ id: site.received.id, key: site.key })) continue;
     const { key, id, title, version: seen } = site;
     const about = { key, id, title, seen, hash: null };
     const reason = 'it is not in the bundle';

@@ -5,6 +5,7 @@ import type { Block, PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
 import { listReferences } from '../page-content/references.ts';
+import { RESERVED_PAGE_IDS } from '../page.ts';
 import { importOptions, type ConflictRule } from '../plan.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
@@ -13,7 +14,7 @@ import { judgeLineage } from './lineage.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
 import { renumberSettings } from './renumber.ts';
-import { RESERVED_IDS, type SiteHead } from './sides.ts';
+import type { SiteHead } from './sides.ts';
 
 /** A site in memory. */
 interface Stored {
@@ -242,7 +243,7 @@ describe('numbers', () => {
     expect(plan.broken).toEqual([]);
   });
 
-  test.each([...RESERVED_IDS])('the reserved number %i never moves', async (id) => {
+  test.each([...RESERVED_PAGE_IDS])('the reserved number %i never moves', async (id) => {
     const site = [stored(id, page('Own'), { key: key(77) })];
     const bundle = [incoming(id, page('Theirs'))];
     expect(actionsOf(await planned(sourceOf(site, bundle)))).toEqual([`${id} conflict`]);
@@ -291,6 +292,30 @@ describe('addresses', () => {
     ];
     const plan = await planned(sourceOf(site, bundle), 'fail', { prune: true });
     expect(actionsOf(plan)).toEqual(['30 update', '31 update', '32 delete', '33 create']);
+  });
+
+  /** Pages 30, 31, …: each takes the address of the one before, and the first that of page 20. */
+  const chain = (length: number) => {
+    const address = (n: number) => ({ ...page(`Page ${n}`), address: `a${n}` });
+    const ids = Array.from({ length }, (_, index) => 30 + index);
+    const site = [stored(20, address(29)), ...ids.map((id) => inSync(id, address(id)))];
+    return sourceOf(
+      site,
+      ids.map((id) => incoming(id, address(id - 1))),
+    );
+  };
+
+  test.each<[ConflictRule, string]>([
+    ['fail', 'conflict'],
+    ['skip', 'skip'],
+  ])('a page that stays keeps its address from the one that wanted it: %s', async (rule, action) => {
+    const plan = await planned(chain(3), rule);
+    expect(plan.pages.map(({ id, reason }) => [id, reason])).toEqual([
+      [30, 'page 20 has the address "a29"'],
+      [31, 'page 30 has the address "a30"'],
+      [32, 'page 31 has the address "a31"'],
+    ]);
+    expect(new Set(plan.pages.map((item) => item.action))).toEqual(new Set([action]));
   });
 });
 

@@ -1,7 +1,7 @@
-import { mapFields } from '../fields.ts';
 import type { PageContent } from '../page-content.ts';
-import { mapPageLink, mapPageLinks } from '../page-content/references.ts';
-import { siteSettings, type SiteSettings } from '../settings.ts';
+import { mapPageLinks } from '../page-content/references.ts';
+import { mapSettingsLinks } from '../settings-links.ts';
+import type { SiteSettings } from '../settings.ts';
 
 /** New numbers of pages by their old ones. */
 export type Numbers = ReadonlyMap<number, number>;
@@ -15,10 +15,5 @@ export function renumberLinks(content: PageContent, numbers: Numbers): PageConte
 
 /** Settings with every link to a renumbered page following it. */
 export function renumberSettings(settings: SiteSettings, numbers: Numbers): SiteSettings {
-  if (numbers.size === 0) return settings;
-  const follow = (link: string) => mapPageLink(link, newNumber(numbers));
-  const mapped = mapFields(siteSettings, settings, (kind, value) =>
-    kind === 'link' ? follow(value) : value,
-  ) as SiteSettings;
-  return { ...mapped, home_page_path: follow(mapped.home_page_path) };
+  return numbers.size === 0 ? settings : mapSettingsLinks(settings, newNumber(numbers));
 }

@@ -1,5 +1,4 @@
 import { deepEqual } from '../json.ts';
-import { PAGE_IDS } from '../limits.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../page-content.ts';
 
@@ -31,14 +30,6 @@ export interface SiteHead {
   /** What it last received from the bundle's lineage: the hash, and its number there. */
   received: { hash: string; id: number } | null;
 }
-
-/** The page numbers that the footer points to: they never change. */
-export const RESERVED_IDS: ReadonlySet<number> = new Set([
-  PAGE_IDS.history,
-  PAGE_IDS.terms,
-  PAGE_IDS.privacy,
-  PAGE_IDS.cookies,
-]);
 
 /** The base of a merge where nothing is known of a common past: all that a side has is its own. */
 export const NO_BASE: MergeablePage = {

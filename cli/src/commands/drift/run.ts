@@ -1,5 +1,5 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { covers } from '@siteyard/schemas/bundle/manifest';
+import { coveredPages } from '@siteyard/schemas/bundle/manifest';
 import { diffSites, isSame } from '@siteyard/schemas/diff';
 import { imagesOfPage } from '@siteyard/schemas/images';
 import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
@@ -52,7 +52,8 @@ function inNumbersOf(site: Side, { pages, settings, media }: Bundle): Side {
 /** What the bundle covers of the site: all of it, or only some pages and their images. */
 function covered(site: Side, { manifest, settings, media }: Bundle): Side {
   if (manifest.scope === 'site') return site;
-  const pages = site.pages.filter(({ key }) => covers(manifest, key));
+  const isCovered = coveredPages(manifest);
+  const pages = site.pages.filter(({ key }) => isCovered(key));
   const images = new Set([...pages.flatMap(imagesOfPage), ...Object.keys(media)]);
   const shown = Object.entries(site.media).filter(([name]) => images.has(name));
   return { pages, settings, media: Object.fromEntries(shown) };
