@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +27,15 @@ export interface RunningSite extends SiteAddress {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** Starts the process of the built product on a free port, with no settings but these and a path. */
+export function spawnServer(env: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 /**
  * Starts the built product as `npm start` does, as a process of its own on a free port, and
  * resolves when it says where it listens.
@@ -33,20 +43,13 @@ export interface RunningSite extends SiteAddress {
  */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-site-'));
-  const child = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SEED: 'demo',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'warn',
-      ...env,
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawnServer({
+    SEED: 'demo',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+    ...env,
+    DATA_DIR: dataDir,
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

@@ -308,15 +308,18 @@ describe('addresses', () => {
   test.each<[ConflictRule, string]>([
     ['fail', 'conflict'],
     ['skip', 'skip'],
-  ])('a page that stays keeps its address from the one that wanted it: %s', async (rule, action) => {
-    const plan = await planned(chain(3), rule);
-    expect(plan.pages.map(({ id, reason }) => [id, reason])).toEqual([
-      [30, 'page 20 has the address "a29"'],
-      [31, 'page 30 has the address "a30"'],
-      [32, 'page 31 has the address "a31"'],
-    ]);
-    expect(new Set(plan.pages.map((item) => item.action))).toEqual(new Set([action]));
-  });
+  ])(
+    'a page that stays keeps its address from the one that wanted it: %s',
+    async (rule, action) => {
+      const plan = await planned(chain(3), rule);
+      expect(plan.pages.map(({ id, reason }) => [id, reason])).toEqual([
+        [30, 'page 20 has the address "a29"'],
+        [31, 'page 30 has the address "a30"'],
+        [32, 'page 31 has the address "a31"'],
+      ]);
+      expect(new Set(plan.pages.map((item) => item.action))).toEqual(new Set([action]));
+    },
+  );
 });
 
 describe('what is missing in the bundle', () => {

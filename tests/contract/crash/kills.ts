@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
@@ -14,13 +12,12 @@ import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { ADMIN } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { removeSite, startSite, type RunningSite } from '../../helpers/running-site.ts';
+import { removeSite, spawnServer, startSite, type RunningSite } from '../../helpers/running-site.ts';
 
 /**
  * The built product as processes of their own, killed with SIGKILL, site and database both: what
  * was acknowledged is there after the next start, and everything else wholly there or not at all.
  */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 let dataDir: string;
 let running: RunningSite | undefined;
 
@@ -44,18 +41,8 @@ async function signIn(site: RunningSite): Promise<Agent> {
 
 /** Starts a first start and kills it so long after it began to seed; in ms. */
 async function killWhileSeeding(delay: number): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SEED: 'minimal',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawnServer({ SEED: 'minimal', DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  child.stderr.resume();
   let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { spawnServer } from '../../helpers/running-site.ts';
 
-/** The built product, whose standard output is read only until the site listens. */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Each is logged with about 250 bytes; a pipe holds 64 KB, and its reader another 64 KB. */
 const REFUSED_REQUESTS = 1_500;
 /** Concurrent requests. */
@@ -28,19 +26,10 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
+/** Standard output is read only until the site listens. */
 test('the site answers and stops while nobody reads its log', { timeout: 90_000 }, async () => {
-  const site = spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SEED: 'none',
-      LOG_LEVEL: 'info',
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const site = spawnServer({ SEED: 'none', LOG_LEVEL: 'info', DATA_DIR: dataDir });
+  site.stderr.resume();
   child = site;
   const url = await new Promise<string>((resolve) => {
     let text = '';

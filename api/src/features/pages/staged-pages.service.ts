@@ -1,6 +1,7 @@
 import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { hashPage } from '@siteyard/schemas/page-hash';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -20,7 +21,6 @@ import {
 } from '../site-state/staged-content.service.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from './page-details.ts';
-import { hashWithContent } from './page-hash.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 
 /** What a page shall be. */
@@ -113,7 +113,7 @@ export function createStagedPages(deps: {
           state: stateOf(page),
           version: page.version,
           address: details.address,
-          hash: page.content_hash ? hashWithContent(details, page.content_hash) : null,
+          hash: page.content_hash ? hashPage(details, page.content_hash, sha256) : null,
           untouched: page.source === 'seed' && page.status === 'live',
           received: isReceived(received) ? received : null,
         };

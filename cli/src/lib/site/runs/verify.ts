@@ -1,7 +1,8 @@
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { canonicalText } from '@siteyard/schemas/page-content/normalise';
+import { hashPage } from '@siteyard/schemas/page-hash';
+import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import type { Plan } from '@siteyard/schemas/plan';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
@@ -31,7 +32,6 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
 }
 
 /** As the site hashes a page: its details and its content, without number and key. */
-function hashOf({ title, description, address, social_image, content }: ExportedPage): string {
-  const contentHash = sha256(canonicalText(content as PageContent));
-  return sha256(JSON.stringify([title, description, address, social_image, contentHash]));
+function hashOf({ content, ...details }: ExportedPage): string {
+  return hashPage(details, hashPageContent(content as PageContent, sha256), sha256);
 }
