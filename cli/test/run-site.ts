@@ -129,6 +129,7 @@ class RunAnswers {
       applied_at: this.state === 'applied' ? '2026-11-22T10:00:01.000Z' : null,
       progress: null,
       plan: this.state === 'open' ? null : this.plan,
+      migration: null,
       undoes: null,
       undone_by: null,
       error: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
 import { importOptions, plan, sha256Text } from './plan.ts';
+import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { siteSettings } from './settings.ts';
 
@@ -31,9 +32,17 @@ export const runSource = z.strictObject({
   ci_url: boundedText(2000).optional(),
 });
 
+/** A migration script: its file name without the extension, and the SHA-256 of its text. */
+export const migrationScript = z.strictObject({
+  id: boundedText(MIGRATION_ID_LENGTH).regex(MIGRATION_ID),
+  checksum: sha256Text,
+});
+
 /** `POST /api/operator/runs` */
 export const createRun = z.strictObject({
-  kind: z.literal('import').default('import'),
+  kind: z.enum(['import', 'migration']).default('import'),
+  /** The script of a migration, which the site records with the switch; absent for an import. */
+  migration: migrationScript.optional(),
   source: runSource.default({ name: '' }),
   bundle: z.strictObject({
     /** Null for a starter. */
@@ -48,13 +57,24 @@ export const createRun = z.strictObject({
 });
 
 /** `PUT /api/operator/runs/{id}/pages`: a piece of the bundle; sending a key again replaces it. */
-export const runPages = z.strictObject({ pages: z.array(bundlePage).min(1).max(500) });
+export const runPages = z.strictObject({
+  pages: z.array(bundlePage).min(1).max(500),
+  /**
+   * For a migration: the hash of each page as its script has read it, by key (see `hashPage`). A
+   * page that is another one now is a conflict.
+   */
+  read: z.record(z.string(), sha256Text).default({}),
+});
 
 /** How many of them were received: all, or the call has failed. */
 export const runPagesAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/settings` */
-export const runSettings = z.strictObject({ settings: siteSettings });
+export const runSettings = z.strictObject({
+  settings: siteSettings,
+  /** For a migration: the hash of the settings as its script has read them. */
+  read: sha256Text.optional(),
+});
 
 /** `POST /api/operator/runs/{id}/media`: tells of images; the answer names those to send. */
 export const runMedia = z.strictObject({
@@ -105,6 +125,8 @@ export const contentRun = z.object({
   /** The run that this one undoes, and the one that undid this. */
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),
+  /** The script of a migration, and of its undo. */
+  migration: migrationScript.nullable(),
   /** Why it failed. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
 });
@@ -120,6 +142,19 @@ export const runList = z.object({
   ),
   next: z.string().nullable(),
 });
+
+/** `GET /api/operator/migrations`: the migrations that the content has behind it, oldest first. */
+export const migrationList = z.object({
+  migrations: z.array(
+    migrationScript.extend({
+      /** The run that applied it. */
+      run: z.string(),
+      who: z.string().nullable(),
+      applied_at: z.iso.datetime(),
+    }),
+  ),
+});
+export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
 /** A run in a list. */
 export type RunSummary = z.output<typeof runList>['runs'][number];

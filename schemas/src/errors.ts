@@ -123,6 +123,12 @@ export const errorTable = {
     exit: 5,
     text: 'The bundle and the site have changed the same things. Choose what happens to conflicts.',
   },
+  migration_applied: { status: 409, exit: 1, text: 'This migration is applied already.' },
+  migration_edited: {
+    status: 409,
+    exit: 5,
+    text: 'This migration was applied with another text. Write a new one instead of editing it.',
+  },
   other_lineage: { status: 409, exit: 4, text: 'This bundle comes from another site.' },
   broken_references: {
     status: 422,

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
+import { createMigrations } from '../features/content-ops/runs/migrations.service.ts';
 import {
   createRunApplier,
   type RunTiming,
@@ -49,21 +50,22 @@ export function createRuns(deps: {
   const pages = createStagedPages({ connection, siteState, staged, versions });
   const settings = createStagedSettings({ connection, staged });
   const received = createReceivedContent({ connection });
+  const migrations = createMigrations({ siteState });
   const planner = createRunPlanner({
-    ...{ store, pages, settings, received, siteState, uploads },
+    ...{ store, pages, settings, received, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
   });
-  const undo = createRunUndo({ store, pages, settings, siteState });
+  const undo = createRunUndo({ store, pages, settings, siteState, migrations });
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, staged },
+    ...{ store, planner, applier, undo, leases, staged, migrations },
     sanitiser: deps.sanitiser,
   });
   return {
-    routes: runRoutes({ runs, media }),
+    routes: runRoutes({ runs, media, migrations }),
     recover: () => applier.recover(),
     async sweep() {
       await store.sweep();

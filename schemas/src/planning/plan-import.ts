@@ -6,6 +6,7 @@ import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
+import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
 import { decidePage, type PageDecision } from './decide-page.ts';
 import { decideSettings } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
@@ -61,18 +62,21 @@ export async function planImport(
     }
     const incoming = follow(await source.incoming(bundle.key), numbers);
     const received = { page: incoming, hash: source.hash(incoming), id: bundle.id };
-    if (site && !isDeleted(site) && site.hash === received.hash) {
+    if (!source.read && site && !isDeleted(site) && site.hash === received.hash) {
       const isKnown = site.received?.hash === received.hash && site.received.id === bundle.id;
       if (!isKnown) await write({ kind: 'receive', site, received });
       placed.push({ item: { ...about, action: 'unchanged', hash: null } });
       return;
     }
     const held = site ?? inTheWay ?? null;
+    async function decide(): Promise<PageDecision> {
+      if (source.read) return decideMigrated(incoming, site && current, site, source);
+      if (inTheWay) return decideReserved(incoming, inTheWay, rule);
+      const base = site && current && (await baseOf(site, current, incoming, source));
+      return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+    }
     const current = held && (await source.current(held.id));
-    const base = site && current && (await baseOf(site, current, incoming, source));
-    const decision = inTheWay
-      ? decideReserved(incoming, inTheWay, rule)
-      : decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+    const decision = await decide();
     if (decision.action === 'copy' && decision.page) {
       placed.push(await planCopy(about, decision, current));
       return;
@@ -86,12 +90,13 @@ export async function planImport(
     };
     const isBase = decision.action === 'unchanged' || decision.reason === ALREADY_THERE;
     if (page) {
-      const planned = { kind: 'page', item, site: held, page, received } as const;
+      const own = source.read ? null : received;
+      const planned = { kind: 'page', item, site: held, page, received: own } as const;
       proof.page(match.id, page);
       await write(planned);
       placed.push({ item, written: planned, current });
     } else {
-      if (site && isBase) await write({ kind: 'receive', site, received });
+      if (site && isBase && !source.read) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
   }
@@ -239,7 +244,9 @@ function planSettings(
   if (!sent || (only && !only.includes('settings')))
     return { settings: null, newSettings: null, receivedSettings: null };
   const incoming = renumberSettings(sent, numbers);
-  const decision = decideSettings({ incoming, current, base }, on_conflict);
+  const decision = source.read
+    ? decideMigratedSettings(incoming, source)
+    : decideSettings({ incoming, current, base }, on_conflict);
   const { settings: result = null } = decision;
   const written = result && siteSettings.parse(result);
   const isBase = written !== null || decision.action === 'unchanged';
@@ -250,7 +257,8 @@ function planSettings(
       ...(written && { changes: changedPaths(current, written) }),
     },
     newSettings: written,
-    receivedSettings: isBase || decision.reason === ALREADY_THERE ? incoming : null,
+    receivedSettings:
+      !source.read && (isBase || decision.reason === ALREADY_THERE) ? incoming : null,
   };
 }
 

@@ -13,6 +13,11 @@ export interface PlanSource {
   lastPageId: number;
   /** Whether the bundle covers only some pages of its site. */
   partial: boolean;
+  /**
+   * For a migration: what it has read, as hashes of pages by key and of the settings. It writes over
+   * exactly that and nothing else, and receives nothing.
+   */
+  read?: { pages: ReadonlyMap<string, string>; settings: string | null };
   /** `incoming`: null where the bundle's settings are not imported. */
   settings: Omit<SettingsSides, 'incoming'> & {
     incoming: SiteSettings | null;

@@ -426,6 +426,7 @@ const emptyRun = {
   applied_at: null,
   progress: null,
   plan: null,
+  migration: null,
   undoes: null,
   undone_by: null,
   error: null,
@@ -473,6 +474,19 @@ const runExamples: Record<string, CallExample> = {
   'get /api/operator/runs': {
     query: { limit: 50 },
     answer: { runs: [{ ...listedRun, totals: { update: 1, unchanged: 4 } }], next: null },
+  },
+  'get /api/operator/migrations': {
+    answer: {
+      migrations: [
+        {
+          id: '20260301-0900-call-to-action',
+          checksum: SHA256,
+          run: RUN,
+          who: 'ci-deploy',
+          applied_at: NOON,
+        },
+      ],
+    },
   },
   'get /api/operator/runs/:id': { params: runParams, answer: plannedRun },
   'put /api/operator/runs/:id/pages': {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
-import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
+import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
-/** What the switch changes besides the content. */
+/** What the switch changes of the site besides its content. */
 export interface Identity {
   site_id: string;
   lineages: string[];
+  migrations: MigrationRecord[];
 }
 
 /** The right to write, while it lasts. */

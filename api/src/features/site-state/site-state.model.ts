@@ -15,12 +15,24 @@ export interface SiteStateDocument {
   applying?: Applying | null;
   /** Other lineages whose bundles this site accepts. */
   lineages?: string[];
+  /** Migrations that its content has behind it, oldest first. */
+  migrations?: MigrationRecord[];
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
   /** The seed of the first start. */
   seeded_with?: string | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
+}
+
+/** A migration script that was applied. */
+export interface MigrationRecord {
+  id: string;
+  /** SHA-256 of the script, in hexadecimal. */
+  checksum: string;
+  run: string;
+  who: string | null;
+  applied_at: Date;
 }
 
 /** The one run that may write: whoever holds the lease renews it, or another instance takes over. */
@@ -46,6 +58,7 @@ const schema = new Schema<SiteStateDocument>(
     committedRun: { type: String },
     applying: { type: Schema.Types.Mixed },
     lineages: { type: [String], default: undefined },
+    migrations: { type: [Schema.Types.Mixed], default: undefined },
     seeding: { type: String },
     seeded_with: { type: String },
     seeded_at: { type: Date },

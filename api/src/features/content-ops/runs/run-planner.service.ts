@@ -19,6 +19,7 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
+import type { Migrations } from './migrations.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -45,8 +46,9 @@ export function createRunPlanner(deps: {
   siteState: Pick<SiteState, 'read'>;
   uploads: Pick<UploadsService, 'findMany'>;
   findImageUses: FindImageUses;
+  migrations: Pick<Migrations, 'after'>;
 }) {
-  const { store, pages, settings, received, siteState, uploads } = deps;
+  const { store, pages, settings, received, siteState, uploads, migrations } = deps;
 
   async function readSite(): Promise<LineageSite & { lastPageId: number }> {
     const [state, use, { untouched }] = await Promise.all([
@@ -64,7 +66,11 @@ export function createRunPlanner(deps: {
   }
 
   /** @throws AppError `other_lineage` */
-  function judge(run: Pick<Run, 'bundle' | 'options'>, site: LineageSite) {
+  function judge(run: Pick<Run, 'kind' | 'bundle' | 'options'>, site: LineageSite) {
+    if (run.kind === 'migration' && run.bundle?.site_id !== site.siteId)
+      throw new AppError('other_lineage', {
+        message: 'A migration has to be made from what this site has: its site_id differs.',
+      });
     const judged = judgeLineage(run.bundle?.site_id ?? null, site, run.options.adopt);
     if (!judged.ok) throw new AppError('other_lineage', { message: judged.reason });
     return judged;
@@ -102,7 +108,7 @@ export function createRunPlanner(deps: {
 
   return {
     /** @throws AppError `other_lineage` */
-    async checkLineage(run: Pick<Run, 'bundle' | 'options'>): Promise<void> {
+    async checkLineage(run: Pick<Run, 'kind' | 'bundle' | 'options'>): Promise<void> {
       judge(run, await readSite());
     },
 
@@ -112,6 +118,7 @@ export function createRunPlanner(deps: {
      */
     async plan(run: Run, stage: boolean): Promise<PlannedRun> {
       const site = await readSite();
+      const { migration } = run;
       const { lineage, takesOver, adopts } = judge(run, site);
       const field = receivedField(lineage);
       const current = await settings.read();
@@ -149,14 +156,18 @@ export function createRunPlanner(deps: {
         });
       }
 
+      const sent = await store.pageHeads(run._id);
+      const read = run.kind === 'migration' && {
+        pages: new Map(sent.map((page) => [page.key, page.read ?? ''])),
+        settings: run.settings_read ?? null,
+      };
+      const heads = await pages.heads(lineage);
       const result = await planImport(
         {
-          bundle: (await store.pageHeads(run._id)).map(({ key, page_id, title }) => ({
-            key,
-            id: page_id,
-            title,
-          })),
-          site: await pages.heads(lineage),
+          bundle: sent.map(({ key, page_id: id, title }) => ({ key, id, title })),
+          // What a migration has read is in the numbers of this site already.
+          site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
+          ...(read && { read }),
           lastPageId: site.lastPageId,
           partial: run.bundle?.partial ?? false,
           settings: {
@@ -226,6 +237,7 @@ export function createRunPlanner(deps: {
         identity: {
           ...(takesOver && { site_id: lineage }),
           ...(adopts && { lineages: [...site.adopted, lineage] }),
+          ...(stage && migration && { migrations: await migrations.after({ ...run, migration }) }),
         },
         settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
         missing: result.images.filter((name) => !present.has(name)),

@@ -125,9 +125,9 @@ export function createRunStore(deps: { connection: Connection }) {
     },
     pageHeads: (run: string) =>
       pages
-        .find({ run }, { key: 1, page_id: 1, title: 1 })
+        .find({ run }, { key: 1, page_id: 1, title: 1, read: 1 })
         .sort({ page_id: 1 })
-        .lean<Pick<RunPageDocument, 'key' | 'page_id' | 'title'>[]>(),
+        .lean<Pick<RunPageDocument, 'key' | 'page_id' | 'title' | 'read'>[]>(),
     /** Reads pages by key. Those that follow by number are read ahead, since they are wanted next. */
     async pageReader(run: string): Promise<(key: string) => Promise<BundlePage>> {
       const heads = await pages.find({ run }, { key: 1 }).sort({ page_id: 1 }).lean();

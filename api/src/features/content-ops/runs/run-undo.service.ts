@@ -12,6 +12,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
+import type { Migrations } from './migrations.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** Plans and stages the undo of a run. */
@@ -25,8 +26,9 @@ export function createRunUndo(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   siteState: Pick<SiteState, 'read'>;
+  migrations: Pick<Migrations, 'after'>;
 }): RunUndo {
-  const { store, pages, settings } = deps;
+  const { store, pages, settings, migrations } = deps;
 
   return {
     async plan(run, undone, force) {
@@ -99,7 +101,9 @@ export function createRunUndo(deps: {
         },
         items,
         totals: countActions(planPages),
-        identity: {},
+        identity: run.migration
+          ? { migrations: await migrations.after({ ...run, migration: run.migration }) }
+          : {},
         settingsReceived: restored.received,
         missing: [],
       };

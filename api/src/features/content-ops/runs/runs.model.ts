@@ -4,6 +4,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { ImportOptions, Plan, PlanPage } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { Identity } from '../../site-state/run-lease.service.ts';
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
 export interface RunDocument {
@@ -24,6 +25,8 @@ export interface RunDocument {
   options: ImportOptions;
   /** The settings of the bundle; null where it has sent none. */
   settings: unknown;
+  /** For a migration: the hash of the settings as its script has read them. */
+  settings_read?: string | null;
   /** Without its pages. */
   plan: Omit<Plan, 'pages'> | null;
   totals: Record<string, number>;
@@ -32,11 +35,13 @@ export interface RunDocument {
   /** When something was last sent for it. */
   touched_at: Date;
   applied_at: Date | null;
+  /** The script of a migration, and of its undo. */
+  migration?: ContentRun['migration'];
   undoes: string | null;
   undone_by: string | null;
   error: ContentRun['error'];
-  /** What the switch changes of the site's identity. */
-  identity?: { site_id?: string; lineages?: string[] };
+  /** What the switch changes of the site besides its content. */
+  identity?: Partial<Identity>;
   /** What the settings had received before, and have since. */
   settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
@@ -51,6 +56,8 @@ export interface RunPageDocument {
   page_id: number;
   title: string;
   page: MergeablePage;
+  /** For a migration: the hash of the page as its script has read it. */
+  read?: string | null;
 }
 
 /** What a run does, or has done, to one page. */
@@ -108,12 +115,14 @@ const runSchema = new Schema<RunDocument>(
     bundle: { type: Mixed },
     options: { type: Mixed },
     settings: { type: Mixed },
+    settings_read: { type: String },
     plan: { type: Mixed },
     totals: { type: Mixed },
     progress: { type: Mixed },
     created_at: { type: Date, required: true },
     touched_at: { type: Date, required: true },
     applied_at: { type: Date },
+    migration: { type: Mixed },
     undoes: { type: String },
     undone_by: { type: String },
     error: { type: Mixed },
@@ -132,6 +141,7 @@ const pageSchema = new Schema<RunPageDocument>(
     page_id: { type: Number, required: true },
     title: { type: String },
     page: { type: Mixed },
+    read: { type: String },
   },
   { collection: 'run_pages', ...options },
 );

@@ -26,6 +26,7 @@ function presentHead(run: Run) {
     created_at: run.created_at.toISOString(),
     applied_at: run.applied_at?.toISOString() ?? null,
     progress: run.progress ?? null,
+    migration: run.migration ?? null,
     undoes: run.undoes ?? null,
     undone_by: run.undone_by ?? null,
     error: run.error ?? null,

@@ -2,6 +2,7 @@ import {
   applyRun,
   contentRun,
   createRun,
+  migrationList,
   runList,
   runMedia,
   runMediaAnswer,
@@ -16,8 +17,10 @@ import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
+import type { MigrationRecord } from '../../site-state/site-state.model.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
+import type { Migrations } from './migrations.service.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 
@@ -27,6 +30,13 @@ const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME
 const listQuery = z.object({
   after: runId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+const presentMigrations = (migrations: MigrationRecord[]) => ({
+  migrations: migrations.map(({ applied_at, ...rest }) => ({
+    ...rest,
+    applied_at: applied_at.toISOString(),
+  })),
 });
 
 /** A caller that polls leaves the plan out, which names every page. */
@@ -43,7 +53,11 @@ const APPLY: ErrorCode[] = [
 ];
 
 /** Runs: a staged import, its receipt and its undo. */
-export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[] {
+export function runRoutes(deps: {
+  runs: RunsService;
+  media: RunMedia;
+  migrations: Pick<Migrations, 'list'>;
+}): Route[] {
   const { runs, media } = deps;
   /** A run that is being applied is not done yet. */
   const answer = (found: RunWithItems) =>
@@ -53,12 +67,18 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
       method: 'post',
       path: '/api/operator/runs',
       policy: 'operator:write',
-      summary: 'Start an import; nothing is changed before it is applied',
+      summary: 'Start an import or a migration; nothing is changed before it is applied',
       body: createRun,
       bodyLimit: JSON_LIMITS.bytes,
       status: 201,
       answer: contentRun,
-      errors: ['other_lineage', 'run_in_progress', 'bundle_too_new'],
+      errors: [
+        'other_lineage',
+        'run_in_progress',
+        'bundle_too_new',
+        'migration_applied',
+        'migration_edited',
+      ],
       handle: async ({ body, actor }) => presentRun(await runs.create(body, actor())),
     }),
     route({
@@ -74,6 +94,14 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
         const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
         return { runs: found.map(presentRunSummary), next };
       },
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/migrations',
+      policy: 'operator:read',
+      summary: 'List the migrations that the content has behind it, oldest first',
+      answer: migrationList,
+      handle: async () => presentMigrations(await deps.migrations.list()),
     }),
     route({
       method: 'get',
@@ -98,7 +126,7 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
       answer: runPagesAnswer,
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, body }) => {
-        await runs.putPages(id, body.pages);
+        await runs.putPages(id, body.pages, body.read);
         return { received: body.pages.length };
       },
     }),
@@ -113,7 +141,7 @@ export function runRoutes(deps: { runs: RunsService; media: RunMedia }): Route[]
       status: 204,
       errors: OPEN,
       handle: async ({ params: { id }, body }) => {
-        await runs.putSettings(id, body.settings);
+        await runs.putSettings(id, body.settings, body.read);
         return new Reply(204);
       },
     }),

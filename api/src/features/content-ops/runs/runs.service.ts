@@ -12,6 +12,7 @@ import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { Migrations } from './migrations.service.ts';
 import type { RunApplier } from './run-applier.service.ts';
 import {
   brokenReferences,
@@ -22,9 +23,10 @@ import {
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
-/** What starts an import. */
+/** What starts an import or a migration. */
 export interface NewRun {
-  kind: 'import';
+  kind: 'import' | 'migration';
+  migration?: NonNullable<Run['migration']> | undefined;
   source: Run['source'];
   bundle: NonNullable<Run['bundle']>;
   options: ImportOptions;
@@ -40,16 +42,22 @@ export interface RunWithItems {
 }
 
 export interface RunsService {
-  /** @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request` */
+  /**
+   * @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request`,
+   *   `migration_applied`, `migration_edited`
+   */
   create(wanted: NewRun, actor: Actor): Promise<RunWithItems>;
   list(after: string | undefined, limit: number): Promise<Run[]>;
   /** @throws AppError `run_not_found` */
   get(id: string): Promise<RunWithItems>;
   /** The run without its plan. @throws AppError `run_not_found` */
   getHead(id: string): Promise<RunWithItems>;
-  /** @throws AppError `run_not_open`, `invalid_content` */
-  putPages(id: string, pages: readonly SentPage[]): Promise<void>;
-  putSettings(id: string, settings: SiteSettings): Promise<void>;
+  /**
+   * @param read for a migration: the hashes of the pages as its script has read them, by key
+   * @throws AppError `run_not_open`, `invalid_content`
+   */
+  putPages(id: string, pages: readonly SentPage[], read: Record<string, string>): Promise<void>;
+  putSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
   /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
   plan(id: string): Promise<RunWithItems>;
   /** @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references` */
@@ -62,6 +70,8 @@ export interface RunsService {
 /** What every new run begins with. */
 const FRESH = {
   settings: null,
+  settings_read: null,
+  migration: null,
   plan: null,
   totals: {},
   progress: null,
@@ -78,6 +88,7 @@ export function createRunsService(deps: {
   undo: RunUndo;
   leases: RunLease;
   staged: StagedContent;
+  migrations: Pick<Migrations, 'refuseApplied'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
@@ -122,14 +133,16 @@ export function createRunsService(deps: {
   }
 
   return {
-    async create({ kind, source, bundle, options }, actor) {
+    async create({ kind, migration = null, source, bundle, options }, actor) {
       checkOptions(options, bundle.partial);
+      checkMigration(kind, migration);
       if (bundle.content_version > CONTENT_VERSION) throw new AppError('bundle_too_new');
       await leases.refuseWhileTaken();
-      await planner.checkLineage({ bundle, options });
+      await planner.checkLineage({ kind, bundle, options });
+      if (migration) await deps.migrations.refuseApplied(migration);
       const run = await store.create({
         ...FRESH,
-        ...{ kind, source, bundle, options },
+        ...{ kind, migration, source, bundle, options },
         state: 'open',
         who: actor.name,
         actor_source: actor.source,
@@ -139,18 +152,22 @@ export function createRunsService(deps: {
     list: (after, limit) => store.list(after, limit),
     get: async (id) => withItems(await store.get(id)),
     getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
-    async putPages(id, sent) {
+    async putPages(id, sent, read) {
       await open(id);
       const pages = [];
-      for (const page of sent) pages.push(await readPage(page, deps.sanitiser));
+      for (const page of sent)
+        pages.push({
+          ...(await readPage(page, deps.sanitiser)),
+          read: read[page.key] ?? null,
+        });
       await store.putPages(id, pages);
     },
-    async putSettings(id, sent) {
+    async putSettings(id, sent, read) {
       await open(id);
       const settings = mapFields(siteSettings, sent, (kind, value) =>
         kind === 'asset' ? stripCacheBuster(value) : value,
       );
-      await store.update(id, { settings });
+      await store.update(id, { settings, settings_read: read ?? null });
     },
     plan: (id) =>
       turns(id, async () => {
@@ -213,6 +230,7 @@ export function createRunsService(deps: {
         state: 'open',
         who: actor.name,
         actor_source: actor.source,
+        migration: undone.migration ?? null,
         undoes: id,
       });
       try {
@@ -256,6 +274,15 @@ function checkOptions({ as_draft, prune }: ImportOptions, partial: boolean): voi
   if (as_draft) throw refuse('as_draft', 'is not supported by this version');
   if (prune && partial)
     throw refuse('prune', 'needs a bundle of the whole site; this one covers only some pages');
+}
+
+function checkMigration(kind: NewRun['kind'], migration: Run['migration']): void {
+  if ((kind === 'migration') === Boolean(migration)) return;
+  const message = migration ? 'belongs to a run of the kind migration' : 'is missing';
+  throw new AppError('invalid_request', {
+    message: `The field migration ${message}.`,
+    issues: [{ path: 'migration', message }],
+  });
 }
 
 function refuseConflicts({ plan }: Run, items: readonly RunItem[]): void {

@@ -1,0 +1,41 @@
+import type { MergeablePage } from '../merge/page.ts';
+import type { SiteSettings } from '../settings.ts';
+import type { PageDecision } from './decide-page.ts';
+import { decideSettings, type SettingsDecision } from './decide-settings.ts';
+import type { PlanSource } from './plan-source.ts';
+import { isDeleted, samePage, type SiteHead } from './sides.ts';
+
+/**
+ * Decides what a migration does to one page: it changes what its script has read, and nothing else.
+ * @param current the page on the site; null where it has none
+ */
+export function decideMigrated(
+  incoming: MergeablePage,
+  current: MergeablePage | null,
+  site: SiteHead | null,
+  { read, hash }: Pick<PlanSource, 'read' | 'hash'>,
+): PageDecision {
+  const conflict = (reason: string, kind: 'removed' | 'value'): PageDecision => ({
+    action: 'conflict',
+    reason,
+    conflicts: [{ kind, path: '' }],
+  });
+  if (!site || !current || isDeleted(site))
+    return conflict('the site no longer has this page', 'removed');
+  if (read?.pages.get(site.key) !== hash(current))
+    return conflict('it was changed after the migration had read it', 'value');
+  return samePage(incoming, current)
+    ? { action: 'unchanged' }
+    : { action: 'update', page: incoming };
+}
+
+/** The same for the settings. */
+export function decideMigratedSettings(
+  incoming: SiteSettings,
+  { read, settings: { current }, hashSettings }: PlanSource,
+): SettingsDecision {
+  if (read?.settings === hashSettings(current))
+    return decideSettings({ incoming, current, base: current }, 'fail');
+  const reason = 'they were changed after the migration had read them';
+  return { action: 'conflict', reason, conflicts: [{ kind: 'value', path: '' }] };
+}

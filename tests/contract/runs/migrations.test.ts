@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
+import { hashPage } from '@siteyard/schemas/page-hash';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
+import { actions, apply, exportSite, heading, importBundle, plan, undo } from './helpers.ts';
+import type { SentPage } from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const newScript = () => ({ id: `20260101-${1000 + ++count}-test`, checksum: sha256(`${count}`) });
+const hashOf = ({ content, ...page }: SentPage) =>
+  hashPage(page, hashPageContent(content as PageContent, sha256), sha256);
+const applied = async () =>
+  ((await operator.get('/api/operator/migrations')).body as { migrations: AppliedMigration[] })
+    .migrations;
+
+/** Creates a page with one heading and reads it as a script does. */
+async function readPage(text: string): Promise<SentPage> {
+  const { id } = await createPage(admin, { title: text }, [heading('h', text)]);
+  const { pages } = await exportSite(operator);
+  return pages.find((page) => page.id === id)!;
+}
+
+const withText = (page: SentPage, text: string): SentPage => ({
+  ...page,
+  content: pageContent(heading('h', text)),
+});
+
+/** Starts the run of a migration of these pages, by what each was. */
+async function send(
+  script: { id: string; checksum: string },
+  changes: readonly { was: SentPage; page: SentPage }[],
+): Promise<ContentRun> {
+  const { siteId } = await exportSite(operator);
+  const created = await operator.post('/api/operator/runs', {
+    kind: 'migration',
+    migration: script,
+    bundle: {
+      site_id: siteId,
+      content_version: CONTENT_VERSION,
+      digest: script.checksum,
+      partial: true,
+    },
+  });
+  expect(created.status, created.text).toBe(201);
+  const run = created.body as ContentRun;
+  const sent = await operator.put(`/api/operator/runs/${run.id}/pages`, {
+    pages: changes.map(({ page }) => page),
+    read: Object.fromEntries(changes.map(({ was }) => [was.key, hashOf(was)])),
+  });
+  expect(sent.status, sent.text).toBe(200);
+  return run;
+}
+
+async function textOf({ id }: { id: number }): Promise<unknown> {
+  const { content } = (await admin.get(`/api/pages/${id}`)).body as { content: PageContent };
+  return content.content.at(-1)?.props['text'];
+}
+
+describe('a migration', () => {
+  test('changes what it has read, is recorded with the switch, and is undone and redone', async () => {
+    const was = await readPage('Before');
+    const script = newScript();
+    const planned = await plan(operator, await send(script, [{ was, page: withText(was, 'New') }]));
+    expect(actions(planned)).toEqual({ update: [was.id] });
+    expect(await applied()).toEqual([]);
+    const run = await apply(operator, planned);
+    expect(run).toMatchObject({ kind: 'migration', state: 'applied', migration: script });
+    expect(run.plan).toEqual(planned.plan);
+    expect(await textOf(was)).toBe('New');
+    expect(await applied()).toMatchObject([{ ...script, run: run.id }]);
+
+    const undone = await undo(operator, run.id);
+    expect(undone).toMatchObject({ kind: 'undo', migration: script });
+    expect(await textOf(was)).toBe('Before');
+    expect(await applied()).toEqual([]);
+    const redone = await undo(operator, undone.id);
+    expect(await textOf(was)).toBe('New');
+    expect(await applied()).toMatchObject([{ ...script, run: redone.id }]);
+    await undo(operator, redone.id);
+  });
+
+  test('leaves the base of imports as it was', async () => {
+    const site = await exportSite(operator);
+    const was = await readPage('From a bundle');
+    await importBundle(operator, { siteId: site.siteId, pages: [was], partial: true });
+    const migrated = withText(was, 'Migrated');
+    await apply(operator, await plan(operator, await send(newScript(), [{ was, page: migrated }])));
+    const again = await importBundle(operator, {
+      siteId: site.siteId,
+      pages: [was],
+      partial: true,
+    });
+    expect(actions(again)).toEqual({ keep: [was.id] });
+    expect(await textOf(was)).toBe('Migrated');
+  });
+
+  test('stops where a page was edited, or deleted, after it was read', async () => {
+    const [edited, deleted] = [await readPage('Edited'), await readPage('Deleted')];
+    await admin.put(`/api/pages/${edited.id}`, {
+      page: { content: pageContent(heading('h', 'By a person')) },
+    });
+    await admin.delete(`/api/pages/${deleted.id}`);
+    const script = newScript();
+    const run = await plan(
+      operator,
+      await send(script, [
+        { was: edited, page: withText(edited, 'Lost') },
+        { was: deleted, page: withText(deleted, 'Back') },
+      ]),
+    );
+    expect(run.plan?.pages).toMatchObject([
+      { id: edited.id, action: 'conflict', reason: expect.stringContaining('had read it') },
+      { id: deleted.id, action: 'conflict', reason: expect.stringContaining('no longer') },
+    ]);
+    const refused = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: run.plan?.seal,
+    });
+    expect(refused.body).toMatchObject({ code: 'import_conflict' });
+    expect(await textOf(edited)).toBe('By a person');
+    expect((await applied()).map(({ id }) => id)).not.toContain(script.id);
+  });
+
+  test('changes the settings it has read', async () => {
+    const { settings, siteId } = await exportSite(operator);
+    const script = newScript();
+    const created = await operator.post('/api/operator/runs', {
+      kind: 'migration',
+      migration: script,
+      bundle: {
+        site_id: siteId,
+        content_version: CONTENT_VERSION,
+        digest: script.checksum,
+        partial: true,
+      },
+    });
+    const run = created.body as ContentRun;
+    const body = (read: string) => ({ settings: { ...settings, title: 'Migrated' }, read });
+    await operator.put(`/api/operator/runs/${run.id}/settings`, body(sha256('other')));
+    expect((await plan(operator, run)).plan?.settings).toMatchObject({ action: 'conflict' });
+    const read = sha256(toCanonicalFile(settings));
+    await operator.put(`/api/operator/runs/${run.id}/settings`, body(read));
+    const planned = await plan(operator, run);
+    expect(planned.plan?.settings).toMatchObject({ action: 'update', changes: ['title'] });
+    await apply(operator, planned);
+    expect((await exportSite(operator)).settings).toMatchObject({ title: 'Migrated' });
+  });
+
+  test('is refused a second time, with another text, for another site, and without a script', async () => {
+    const was = await readPage('Once');
+    const script = newScript();
+    const change = [{ was, page: withText(was, 'Twice') }];
+    await apply(operator, await plan(operator, await send(script, change)));
+    const bundle = {
+      site_id: (await exportSite(operator)).siteId,
+      content_version: CONTENT_VERSION,
+      digest: script.checksum,
+      partial: true,
+    };
+    const codeOf = async (body: object) => {
+      const { body: answer } = await operator.post('/api/operator/runs', { bundle, ...body });
+      return (answer as { code: string }).code;
+    };
+    const kind = 'migration';
+    expect(await codeOf({ kind, migration: script })).toBe('migration_applied');
+    const edited = { ...script, checksum: sha256('edited') };
+    expect(await codeOf({ kind, migration: edited })).toBe('migration_edited');
+    expect(await codeOf({ kind })).toBe('invalid_request');
+    expect(await codeOf({ migration: newScript() })).toBe('invalid_request');
+    expect(await codeOf({ kind, migration: { ...script, id: '../x' } })).toBe('invalid_request');
+    const other = { ...bundle, site_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
+    expect(await codeOf({ kind, migration: newScript(), bundle: other })).toBe('other_lineage');
+  });
+
+  test('planned twice is applied once', async () => {
+    const was = await readPage('Two at once');
+    const script = newScript();
+    const change = [{ was, page: withText(was, 'Once') }];
+    const [first, second] = [await send(script, change), await send(script, change)];
+    const [one, two] = [await plan(operator, first), await plan(operator, second)];
+    await apply(operator, one);
+    const refused = await operator.post(`/api/operator/runs/${two.id}/apply`, {
+      seal: two.plan?.seal,
+    });
+    expect(refused.status).toBe(409);
+    expect(await applied()).toContainEqual(expect.objectContaining({ ...script, run: one.id }));
+  });
+});
