@@ -1,6 +1,6 @@
 /**
- * Writes the references that are made from the source: the environment, the error codes and the
- * commands of `sitectl`.
+ * Writes the references that are made from the source: the environment, the error codes, the
+ * commands of `sitectl`, and the types of blocks for its migration scripts.
  * `npm run docs`, or with `--check` fails where a file is not what the source says.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { configSchema, configVariables } from '../api/src/config.ts';
 import { commandReference } from '../cli/src/command-reference.ts';
 import { errorTable } from '../schemas/src/errors.ts';
+import { blockTypes } from './lib/block-types.ts';
 import { root } from './lib/paths.mjs';
 
 const notice = (source: string) =>
@@ -88,11 +89,12 @@ const generated: Record<string, () => string> = {
   'api/docs/environment.md': environment,
   'schemas/docs/errors.md': errors,
   'cli/docs/commands.md': () => `${notice('cli/src/program.ts')}\n\n${commandReference()}`,
+  'cli/types/blocks.d.ts': blockTypes,
   '.env.example': envExample,
 };
 
 async function render(file: string, make: () => string) {
-  if (!file.endsWith('.md')) return make();
+  if (file === '.env.example') return make();
   const config = await resolveConfig(path.join(root, file));
   return format(make(), { ...config, filepath: file });
 }

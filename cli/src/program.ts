@@ -7,6 +7,7 @@ import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
 import { addMerge } from './commands/merge.ts';
+import { addMigrate } from './commands/migrate.ts';
 import { addPull } from './commands/pull.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSchema } from './commands/schema.ts';
@@ -61,6 +62,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addApply(program);
   addUndo(program);
   addRuns(program);
+  addMigrate(program);
   addDrift(program);
   addDiff(program);
   addMerge(program);

@@ -19,7 +19,15 @@ const entries = {
  * npm packages that stay outside the bundles: native ones, and ones that start files of their
  * own. All others go in: reading one file instead of a thousand halves the time to start.
  */
-const outside = new Set(['@node-rs/argon2', 'jsdom', 'libsql', 'pino', 'pino-pretty', 'sharp']);
+const outside = new Set([
+  '@node-rs/argon2',
+  'esbuild',
+  'jsdom',
+  'libsql',
+  'pino',
+  'pino-pretty',
+  'sharp',
+]);
 /** Packages that the MongoDB driver uses only where they are installed; we install none of them. */
 const absent = [
   '@aws-sdk/credential-providers',

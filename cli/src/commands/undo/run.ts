@@ -2,6 +2,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PlanAction } from '@siteyard/schemas/plan';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { Client } from '../../lib/site/client.ts';
 import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
@@ -24,9 +25,22 @@ export function run(
   options: UndoOptions,
   output: Output,
 ): Promise<ExitCode> {
+  return undoRun(options, output, async () => id);
+}
+
+/**
+ * Undoes the run that `find` names, or the latest, after asking.
+ * @param find called with the site
+ */
+export function undoRun(
+  options: UndoOptions,
+  output: Output,
+  find: (site: Client) => Promise<string | undefined>,
+): Promise<ExitCode> {
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
     const calls = callsOf(site, output);
+    const id = await find(site);
     const undone = id === undefined ? await latest(calls) : await calls.get(id);
     if (!output.json && !output.quiet) output.write(describe(undone, output));
     if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);

@@ -24,8 +24,9 @@ export interface RunCalls {
   get(id: string): Promise<ContentRun>;
   /** @param after the `next` of the previous answer */
   list(after?: string): Promise<RunList>;
-  sendPages(id: string, pages: readonly BundlePage[]): Promise<void>;
-  sendSettings(id: string, settings: SiteSettings): Promise<void>;
+  /** @param read for a migration: the hash of each page as the script has read it, by key */
+  sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
+  sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
   /** Tells the site of images, once; it answers which it needs, and from which byte on. */
   missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
   /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
@@ -59,11 +60,11 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
           runList,
         ),
       ),
-    async sendPages(id, pages) {
-      await again(() => site.put(at(id, '/pages'), { pages }, anyAnswer));
+    async sendPages(id, pages, read) {
+      await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
     },
-    async sendSettings(id, settings) {
-      await again(() => site.put(at(id, '/settings'), { settings }, anyAnswer));
+    async sendSettings(id, settings, read) {
+      await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));
     },
     async missingMedia(id, media) {
       return (await site.post(at(id, '/media'), { media }, runMediaAnswer)).missing;

@@ -4,6 +4,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import type { Plan } from '@siteyard/schemas/plan';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
 import { readPages, readSiteSettings } from '../read-site.ts';
@@ -26,12 +27,15 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
       if (hash !== undefined && hash !== hashOf(page)) differing.push(`/pages/${page.id}`);
     }
   const settings = plan.settings?.hash;
-  if (settings && settings !== sha256(toCanonicalFile(await readSiteSettings(site))))
+  if (settings && settings !== hashOfSettings(await readSiteSettings(site)))
     differing.push('settings');
   return differing;
 }
 
+/** As the site hashes its settings. */
+export const hashOfSettings = (settings: SiteSettings): string => sha256(toCanonicalFile(settings));
+
 /** As the site hashes a page: its details and its content, without number and key. */
-function hashOf({ content, ...details }: ExportedPage): string {
+export function hashOf({ content, ...details }: ExportedPage): string {
   return hashPage(details, hashPageContent(content as PageContent, sha256), sha256);
 }

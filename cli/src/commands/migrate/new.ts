@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
+import { formatPage } from '@siteyard/schemas/bundle/page-file';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { casesFolder } from '../../lib/migrations/cases.ts';
+import { writeFiles } from '../../lib/files/write-files.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+
+export interface NewOptions extends CommonOptions {
+  dir: string;
+  js?: boolean;
+}
+
+/** `sitectl migrate new`: writes a script and a page to test it on. */
+export async function run(
+  name: string,
+  { dir, js }: NewOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const id = `${timeStamp(new Date())}-${slugOf(name)}`;
+  const file = path.join(dir, `${id}.${js ? 'js' : 'ts'}`);
+  if (fs.existsSync(file))
+    throw new CliError(EXIT.usage, 'file_exists', `"${file}" exists already.`);
+  const sample = path.join(casesFolder({ file, id }), 'page.before.json');
+  await writeFiles(
+    new Map([
+      [file, SCRIPT],
+      [sample, formatPage(SAMPLE)],
+    ]),
+  );
+  output.done({ ok: true, id, file, sample }, `Wrote ${file}\nWrote ${sample}\n`);
+  output.note(`Write what should come out with: sitectl migrate test ${id} --update`);
+  return EXIT.done;
+}
+
+/** `20261122-1530`, in UTC, so that names of two places have one order. */
+const timeStamp = (now: Date) =>
+  now.toISOString().slice(0, 16).replaceAll('-', '').replace('T', '-').replace(':', '');
+
+/** @throws CliError `wrong_usage` for a name without letters or digits */
+function slugOf(name: string): string {
+  const words = name
+    .slice(0, 1000)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^a-z0-9]/)
+    .filter(Boolean);
+  const slug = words
+    .join('-')
+    .slice(0, MIGRATION_ID_LENGTH - 14)
+    .replace(/-$/, '');
+  if (slug !== '') return slug;
+  throw new CliError(
+    EXIT.usage,
+    'wrong_usage',
+    `"${name}" has no letter of the Latin alphabet and no digit.`,
+    'Say in a few words what the migration does: sitectl migrate new "rename hero"',
+  );
+}
+
+const SCRIPT = `import { defineMigration } from 'sitectl/migrate';
+
+export default defineMigration({
+  description: 'Say in one sentence what changes.',
+  // Called for each published page. It must be safe to run twice.
+  page(page) {
+    for (const block of page.blocks('HeadingBlock')) {
+      block.props.text = block.props.text.trim();
+    }
+  },
+});
+`;
+
+const SAMPLE = {
+  id: 100,
+  key: '00000000-0000-4000-8000-000000000100',
+  title: 'A page to test on',
+  description: '',
+  address: '',
+  social_image: '',
+  content: {
+    contentVersion: CONTENT_VERSION,
+    root: { props: {} },
+    content: [{ type: 'HeadingBlock', props: { id: 'heading', text: ' Mini diggers ' } }],
+  },
+};

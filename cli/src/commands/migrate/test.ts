@@ -1,0 +1,67 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { writeFiles } from '../../lib/files/write-files.ts';
+import { runCases, type CaseResult } from '../../lib/migrations/cases.ts';
+import { listScripts, loadScript } from '../../lib/migrations/scripts.ts';
+import { notFound } from '../../lib/migrations/status.ts';
+import { describeDiff } from '../../lib/terminal/describe-diff.ts';
+import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
+
+export interface TestOptions extends CommonOptions {
+  dir: string;
+  update?: boolean;
+}
+
+/** `sitectl migrate test`: runs scripts on their test pages. */
+export async function run(
+  ids: readonly string[],
+  { dir, update }: TestOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const files = listScripts(dir);
+  const missing = ids.find((id) => !files.some((file) => file.id === id));
+  if (missing !== undefined) throw notFound(missing);
+  const results: CaseResult[] = [];
+  const untested: string[] = [];
+  for (const file of files) {
+    if (ids.length > 0 && !ids.includes(file.id)) continue;
+    const found = runCases(await loadScript(file));
+    if (found.length === 0) untested.push(file.id);
+    results.push(...found);
+  }
+  if (update) await updateFiles(results);
+  const wrong = results.filter(({ result }) => result !== 'passed');
+  const cases = results.map(({ after, ...rest }) => ({ ...rest, after: after.file }));
+  const text = results.map((each) => describe(each, output)).join('');
+  output.answer({ ok: wrong.length === 0, cases, untested }, output.quiet ? '' : text);
+  for (const id of untested) output.note(`${id} has no test: add ${id}.test/page.before.json`);
+  output.note(`${count(results.length, 'case')}, ${wrong.length} failed.`);
+  return wrong.length === 0 ? EXIT.done : EXIT.problems;
+}
+
+/** What came out becomes what has to come out; never what a second run would change. */
+async function updateFiles(results: CaseResult[]): Promise<void> {
+  const accepted = results.filter(({ result }) => result === 'different' || result === 'no_after');
+  await writeFiles(new Map(accepted.map(({ after }) => [after.file, after.text])));
+  for (const each of accepted) {
+    each.result = 'passed';
+    delete each.diff;
+  }
+}
+
+const SAYS = {
+  passed: 'passed',
+  different: 'something else comes out than the test says',
+  not_repeatable: 'a second run changes it again',
+  no_after: 'nothing says what has to come out; write it with --update',
+  failed: 'the script failed',
+} as const;
+
+function describe(
+  { migration, name, result, diff, message }: CaseResult,
+  { colours }: Output,
+): string {
+  const sign = result === 'passed' ? colours.green('✓') : colours.red('✗');
+  const head = `${sign} ${migration} ${name}${result === 'passed' ? '' : `: ${SAYS[result]}`}\n`;
+  const details = diff ? describeDiff(diff, colours) : '';
+  return head + (message === undefined ? '' : `    ${message}\n`) + details;
+}

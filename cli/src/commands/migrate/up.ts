@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import type { Bundle } from '@siteyard/schemas/bundle';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { isSame } from '@siteyard/schemas/diff';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
+import { previewScripts, type Preview } from '../../lib/migrations/chain.ts';
+import type { Script } from '../../lib/migrations/migrate.ts';
+import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
+import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
+import { listScripts, loadScript, type ScriptFile } from '../../lib/migrations/scripts.ts';
+import { compareMigrations, pendingOf, readApplied } from '../../lib/migrations/status.ts';
+import { readSiteSettings } from '../../lib/site/read-site.ts';
+import { waitMs } from '../../lib/site/runs/open-run.ts';
+import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
+import { createProgress } from '../../lib/terminal/progress.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+
+export interface UpOptions extends WritableTargetOptions {
+  dir: string;
+  apply?: boolean;
+  to?: string;
+  bundle?: string;
+  yes?: boolean;
+  wait?: string;
+}
+
+/** `sitectl migrate up`: shows what pending scripts change, and with `--apply` applies them. */
+export function run(options: UpOptions, output: Output): Promise<ExitCode> {
+  if (options.apply) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  const wait = waitMs(options.wait);
+  const files = listScripts(options.dir);
+  if (options.bundle !== undefined) return upBundle(options.bundle, files, options, output);
+  return withPlannedSite(options, output, async (site, { confirmProtected }) => {
+    const pending = pendingOf(compareMigrations(files, await readApplied(site)), options.to);
+    if (pending.length === 0) return nothingToDo(output);
+    const scripts = await loadAll(pending);
+    const progress = createProgress(output);
+    const { settings: _, ...preview } = await previewScripts(
+      scripts,
+      counted(pagesOf(site), (number) => progress.say(`Reading: ${number} pages`)),
+      await readSiteSettings(site),
+    ).finally(() => progress.end());
+    if (!options.apply) return dryRun(preview, output);
+    if (!output.json && !output.quiet) output.write(describe(preview, output));
+    if (!(await confirmProtected()))
+      await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
+    const runs: ContentRun[] = [];
+    for (const script of scripts) {
+      runs.push(await applyScript(site, script, wait, output));
+      output.note(`Applied ${script.id}.`);
+    }
+    output.answer({ ok: true, applied: true, ...preview, runs }, '');
+    output.note('To take the last one back, run: sitectl migrate down');
+    return EXIT.done;
+  });
+}
+
+/** A bundle does not record migrations: a script that has run leaves alone what it has changed. */
+function upBundle(
+  folder: string,
+  files: readonly ScriptFile[],
+  { apply, yes, to }: UpOptions,
+  output: Output,
+): Promise<ExitCode> {
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CliError(
+      EXIT.usage,
+      'not_a_folder',
+      `--bundle "${folder}" is not a folder.`,
+      'An archive is not changed: unpack it first.',
+    );
+  return withBundle(folder, async ({ bundle }) => {
+    const scripts = await loadAll(pendingOf(compareMigrations(files, []), to));
+    const pages: Bundle['pages'] = [];
+    const { settings, ...preview } = await previewScripts(
+      scripts,
+      bundle.pages,
+      bundle.settings,
+      (_, after) => pages.push(after),
+    );
+    if (isSame(preview.diff)) return nothingToDo(output);
+    if (!apply) return dryRun(preview, output);
+    if (!output.json && !output.quiet) output.write(describe(preview, output));
+    await confirm(`Write to ${folder}?`, yes);
+    const written = await writeMigrated({ ...bundle, pages, settings }, folder);
+    output.answer({ ok: true, applied: true, ...preview, written }, '');
+    output.note(`${count(written, 'file')} changed.`);
+    return EXIT.done;
+  });
+}
+
+const loadAll = async (files: readonly ScriptFile[]): Promise<Script[]> => {
+  const scripts: Script[] = [];
+  for (const file of files) scripts.push(await loadScript(file));
+  return scripts;
+};
+
+async function* counted<T>(items: AsyncIterable<T>, say: (number: number) => void) {
+  let number = 0;
+  for await (const item of items) {
+    say((number += 1));
+    yield item;
+  }
+}
+
+function nothingToDo(output: Output): ExitCode {
+  output.answer({ ok: true, applied: false, migrations: [] }, '');
+  output.note('There is nothing to migrate.');
+  return EXIT.done;
+}
+
+function dryRun(preview: Preview, output: Output): ExitCode {
+  const { diff, migrations } = preview;
+  output.answer({ ok: true, applied: false, migrations, diff }, describe(preview, output));
+  output.note('This was a dry run. To apply it, add --apply.');
+  return EXIT.done;
+}
+
+function describe({ diff, migrations }: Preview, { colours }: Output): string {
+  const lines = migrations.map(({ id, description, pages, settings }) => {
+    const what = [count(pages, 'page'), settings && 'settings'].filter(Boolean).join(', ');
+    return `${id}: ${what}${description && colours.dim(`  ${description}`)}\n`;
+  });
+  const end = isSame(diff) ? 'Nothing would change.\n' : `In all: ${summarise(diff)}.\n`;
+  return describeDiff(diff, colours) + lines.join('') + end;
+}

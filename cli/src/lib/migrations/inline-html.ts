@@ -1,0 +1,45 @@
+/** A tag of sanitised HTML, where every `<` begins one; quoted values may hold `>`. */
+const TAG = /<[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>/g;
+const HREF = /(\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/;
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Changes the address of each link in inline HTML. */
+export function mapHrefs(html: string, change: (href: string) => string): string {
+  return html.replace(TAG, (tag) =>
+    tag.replace(HREF, (whole, before: string, double?: string, single?: string) => {
+      const href = decode(double ?? single ?? '');
+      const next = change(href);
+      return next === href ? whole : `${before}"${encode(next).replaceAll('"', '&quot;')}"`;
+    }),
+  );
+}
+
+/** Changes the text between the tags of inline HTML; a text that spans a mark comes in pieces. */
+export function mapTextOfHtml(html: string, change: (text: string) => string): string {
+  let result = '';
+  let at = 0;
+  const text = (piece: string) => {
+    const plain = decode(piece);
+    const next = plain === '' ? plain : change(plain);
+    return next === plain ? piece : encode(next);
+  };
+  for (const match of html.matchAll(TAG)) {
+    result += text(html.slice(at, match.index)) + match[0];
+    at = match.index + match[0].length;
+  }
+  return result + text(html.slice(at));
+}
+
+const encode = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Decodes the entities that a sanitiser writes; another one stays as it is. */
+function decode(html: string): string {
+  return html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, ...found) => {
+    const [decimal, hex, name] = found as (string | undefined)[];
+    if (name !== undefined) return name === 'nbsp' ? '\u00A0' : (NAMED[name] ?? whole);
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,109 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { siteSummary } from '@siteyard/schemas/site-summary';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { Client } from '../site/client.ts';
+import { readPages, readSiteSettings } from '../site/read-site.ts';
+import { untilApplied } from '../site/runs/finish-run.ts';
+import { planOf } from '../site/runs/import-bundle.ts';
+import { waiting, withRun } from '../site/runs/open-run.ts';
+import { PAUSES } from '../site/runs/retry.ts';
+import { runCalls, type RunCalls } from '../site/runs/run-calls.ts';
+import { runSource } from '../site/runs/run-source.ts';
+import { inPieces } from '../site/runs/send-bundle.ts';
+import { hashOf, hashOfSettings } from '../site/runs/verify.ts';
+import { hasConflicts } from '../terminal/describe-plan.ts';
+import type { Output } from '../terminal/output.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { migratePage, migrateSettings, type Script } from './migrate.ts';
+
+/** The published pages of a site as scripts get them, by number. */
+export async function* pagesOf(site: Client): AsyncGenerator<BundlePage> {
+  for await (const page of readPages(site)) yield { ...page, content: page.content as PageContent };
+}
+
+/** Pages that wait for being sent. */
+const WAITING = 200;
+
+/**
+ * Runs one script on a site: reads the pages, sends those that it changes as a run of their own, and
+ * applies it wholly or not at all.
+ * @param wait how long to wait for another run to end, in ms
+ * @returns the receipt
+ * @throws CliError `migration_drifted` when a page was edited after it was read; nothing is changed
+ */
+export async function applyScript(
+  site: Client,
+  script: Script,
+  wait: number,
+  output: Output,
+): Promise<ContentRun> {
+  const calls = runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) });
+  const { site_id } = await site.get('/api/operator/site', siteSummary);
+  const { id, checksum } = script;
+  const request = {
+    kind: 'migration' as const,
+    migration: { id, checksum },
+    source: runSource(script.file),
+    bundle: { site_id, content_version: CONTENT_VERSION, digest: checksum, partial: true },
+  };
+  const progress = createProgress(output);
+  const create = () => waiting(() => calls.create(request), wait, output);
+  return withRun(calls, create, output, async (run, keep) => {
+    try {
+      await sendChanges(calls, run.id, site, script, (text) => progress.say(text));
+      progress.say(`${id}: planning`);
+      const plan = planOf(await calls.plan(run.id));
+      if (hasConflicts(plan)) throw drifted(id);
+      const started = await waiting(() => calls.apply(run.id, plan.seal), wait, output);
+      keep();
+      return await untilApplied(calls, started, progress);
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+async function sendChanges(
+  calls: RunCalls,
+  run: string,
+  site: Client,
+  script: Script,
+  say: (text: string) => void,
+): Promise<void> {
+  let pages: BundlePage[] = [];
+  let read: Record<string, string> = {};
+  const send = async () => {
+    for (const piece of inPieces(pages))
+      await calls.sendPages(
+        run,
+        piece,
+        Object.fromEntries(piece.map(({ key }) => [key, read[key]!])),
+      );
+    [pages, read] = [[], {}];
+  };
+  let done = 0;
+  for await (const before of pagesOf(site)) {
+    const after = migratePage(before, script);
+    say(`${script.id}: ${(done += 1)} pages`);
+    if (after === before) continue;
+    pages.push(after);
+    read[before.key] = hashOf(before);
+    if (pages.length >= WAITING) await send();
+  }
+  await send();
+  const settings = await readSiteSettings(site);
+  const changed = migrateSettings(settings, script);
+  if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
+}
+
+const drifted = (id: string) =>
+  new CliError(
+    EXIT.conflict,
+    'migration_drifted',
+    `Somebody changed the content while ${id} was being applied. Nothing was changed.`,
+    'Run the command again.',
+  );

@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { MIGRATION_ID, MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
+import type { BuildFailure, Plugin } from 'esbuild';
+import type { Migration } from '../../../types/migrate.d.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { sha256 } from '../files/folder-source.ts';
+import type { Script } from './migrate.ts';
+
+/** A script in a folder, not loaded. */
+export type ScriptFile = Omit<Script, 'migration'>;
+
+/** Where scripts are without `--dir`. */
+export const MIGRATIONS_FOLDER = 'migrations';
+
+const SCRIPT = /\.(ts|js|mts|mjs)$/;
+
+/**
+ * The migration scripts of a folder, in the order in which they apply: by name.
+ * @throws CliError `no_migrations` for a folder that does not exist, `migration_name` for a name that
+ *   is none, or that two files share
+ */
+export function listScripts(folder: string): ScriptFile[] {
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CliError(
+      EXIT.usage,
+      'no_migrations',
+      `There is no folder "${folder}".`,
+      'To write the first migration, run: sitectl migrate new <name>',
+    );
+  const found = new Map<string, ScriptFile>();
+  for (const name of fs.readdirSync(folder).toSorted()) {
+    const file = path.join(folder, name);
+    if (!SCRIPT.test(name) || /\.d\.m?ts$/.test(name) || name.startsWith('_')) continue;
+    const id = name.replace(SCRIPT, '');
+    if (!MIGRATION_ID.test(id) || id.length > MIGRATION_ID_LENGTH)
+      throw wrongName(
+        `"${file}" has no name of a migration, such as 20261122-1530-rename-hero.ts.`,
+        'A file that scripts share begins with "_".',
+      );
+    const twin = found.get(id);
+    if (twin) throw wrongName(`"${twin.file}" and "${file}" have one name.`, 'Rename one of them.');
+    found.set(id, { id, file, checksum: checksumOf(file) });
+  }
+  return [...found.values()];
+}
+
+/** Line endings do not count: git may change them. */
+const checksumOf = (file: string) => sha256(fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n'));
+
+const wrongName = (message: string, hint: string) =>
+  new CliError(EXIT.usage, 'migration_name', message, hint);
+
+/**
+ * Loads a script. TypeScript and what it imports are built first, because Node 20 loads no
+ * TypeScript; types are not checked.
+ * @throws CliError `migration_unreadable` for one that cannot be built or gives no migration away
+ */
+export async function loadScript(script: ScriptFile): Promise<Script> {
+  const source = await build(script.file);
+  const exported = (await load(source, script)) as { default?: unknown };
+  return { ...script, migration: checkMigration(exported.default, script.file) };
+}
+
+async function build(file: string): Promise<string> {
+  const esbuild = await import('esbuild');
+  try {
+    const { outputFiles } = await esbuild.build({
+      entryPoints: [path.resolve(file)],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      target: 'node20.19',
+      format: 'esm',
+      sourcemap: 'inline',
+      sourceRoot: pathToFileURL(process.cwd()).href,
+      sourcesContent: false,
+      logLevel: 'silent',
+      plugins: [ownHelpers],
+    });
+    return outputFiles[0]?.text ?? '';
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (!first) throw error;
+    const { location } = first;
+    const at = location ? `${file}:${location.line}:${location.column + 1}` : file;
+    throw unreadable(`${at}: ${first.text}`);
+  }
+}
+
+/** A script needs no package of its own: `sitectl/migrate` is this one's. */
+const ownHelpers: Plugin = {
+  name: 'sitectl-migrate',
+  setup(build) {
+    build.onResolve({ filter: /^sitectl\/migrate$/ }, ({ path: name }) => ({
+      path: name,
+      namespace: 'sitectl',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'sitectl' }, () => ({
+      contents: 'export const defineMigration = (migration) => migration;',
+    }));
+  },
+};
+
+/** Loads a built script from a file; its source map makes errors name a line of the original. */
+async function load(source: string, { file, checksum }: ScriptFile): Promise<object> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-migrate-'));
+  process.setSourceMapsEnabled(true);
+  try {
+    const built = path.join(folder, `${checksum.slice(0, 8)}.mjs`);
+    fs.writeFileSync(built, source);
+    return (await import(pathToFileURL(built).href)) as object;
+  } catch (error) {
+    throw unreadable(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PARTS = ['page', 'settings', 'picture'] as const;
+
+function checkMigration(value: unknown, file: string): Migration {
+  const hint = 'It must have: export default defineMigration({ page(page) { … } })';
+  if (typeof value !== 'object' || value === null)
+    throw unreadable(`${file} exports no migration as its default.`, hint);
+  const migration = value as Record<string, unknown>;
+  for (const [name, part] of Object.entries(migration)) {
+    if (name === 'description' ? typeof part === 'string' : typeof part === 'function') {
+      if (name === 'description' || PARTS.includes(name as (typeof PARTS)[number])) continue;
+    }
+    throw unreadable(`${file}: "${name}" is no part of a migration.`, hint);
+  }
+  if (PARTS.every((name) => migration[name] === undefined))
+    throw unreadable(`${file}: the migration changes nothing.`, hint);
+  return migration as Migration;
+}
+
+function unreadable(message: string, hint?: string): CliError {
+  return new CliError(EXIT.problems, 'migration_unreadable', message, hint);
+}

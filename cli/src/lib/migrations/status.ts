@@ -1,0 +1,72 @@
+import { migrationList, type AppliedMigration } from '@siteyard/schemas/content-run';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { Client } from '../site/client.ts';
+import type { ScriptFile } from './scripts.ts';
+
+/**
+ * What is known of a migration. `edited`: it was applied with another text. `missing`: the site has
+ * applied it, and the folder has no script of this name.
+ */
+export interface MigrationStatus {
+  id: string;
+  state: 'applied' | 'pending' | 'edited' | 'missing';
+  script?: ScriptFile;
+  applied?: AppliedMigration;
+}
+
+/** The migrations that the content of a site has behind it, oldest first. */
+export async function readApplied(site: Client): Promise<AppliedMigration[]> {
+  return (await site.get('/api/operator/migrations', migrationList)).migrations;
+}
+
+/** Compares scripts with what a site has applied; by id. */
+export function compareMigrations(
+  scripts: readonly ScriptFile[],
+  applied: readonly AppliedMigration[],
+): MigrationStatus[] {
+  const byId = new Map(applied.map((each) => [each.id, each]));
+  const known = new Set(scripts.map(({ id }) => id));
+  const all = scripts.map((script): MigrationStatus => {
+    const { id, checksum } = script;
+    const done = byId.get(id);
+    if (!done) return { id, state: 'pending', script };
+    return { id, state: done.checksum === checksum ? 'applied' : 'edited', script, applied: done };
+  });
+  for (const done of applied)
+    if (!known.has(done.id)) all.push({ id: done.id, state: 'missing', applied: done });
+  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The scripts to apply, in their order.
+ * @param to the last of them
+ * @throws CliError `migration_edited`, and `migration_not_found` for a `to` that is no pending one
+ */
+export function pendingOf(all: readonly MigrationStatus[], to?: string): ScriptFile[] {
+  const edited = all.find(({ state }) => state === 'edited');
+  if (edited)
+    throw new CliError(
+      EXIT.conflict,
+      'migration_edited',
+      `"${edited.id}" was edited after it had been applied.`,
+      'Take the edit back and write a new migration: sitectl migrate new <name>',
+    );
+  const pending = all.flatMap(({ state, script }) =>
+    state === 'pending' && script ? [script] : [],
+  );
+  if (to === undefined) return pending;
+  const last = pending.findIndex(({ id }) => id === to);
+  if (last !== -1) return pending.slice(0, last + 1);
+  if (all.some(({ id, state }) => id === to && state === 'applied')) return [];
+  throw notFound(to);
+}
+
+export function notFound(id: string): CliError {
+  return new CliError(
+    EXIT.usage,
+    'migration_not_found',
+    `There is no migration "${id}".`,
+    'To see all of them, run: sitectl migrate status',
+  );
+}

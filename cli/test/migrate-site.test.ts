@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
+import type { SiteDiff } from '@siteyard/schemas/diff';
+import { root } from '../../scripts/lib/paths.mjs';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+/** Migrations of real sites, as operators run them. */
+
+interface Answer {
+  ok: boolean;
+  code?: string;
+  applied: boolean;
+  diff: SiteDiff;
+  migrations: (AppliedMigration & { state: string })[];
+  runs: ContentRun[];
+}
+
+/** The examples, in a folder of their own. */
+function scripts(): string {
+  const folder = path.join(tempFolder(), 'migrations');
+  fs.cpSync(path.join(root, 'cli/examples/migrations'), folder, { recursive: true });
+  return folder;
+}
+
+async function demoSite(): Promise<ServedSite> {
+  const site = await serveSite();
+  expect(await site.run('import', copyOf('demo-site'), '--yes')).toMatchObject({ code: 0 });
+  return site;
+}
+
+/** Every file of an export, by name. */
+async function exported(site: ServedSite): Promise<Record<string, string>> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
+  const names = fs.readdirSync(folder, { recursive: true }) as string[];
+  return Object.fromEntries(
+    names
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
+  );
+}
+
+const statesOf = async (site: ServedSite, dir: string) =>
+  (await site.ask<Answer>('migrate', 'status', '--dir', dir)).answer.migrations.map(
+    ({ state }) => state,
+  );
+
+it('shows what scripts change, applies them in order, and takes each back', async () => {
+  const [site, dir] = [await demoSite(), scripts()];
+  const before = await exported(site);
+  const dry = await site.ask<Answer>('migrate', 'up', '--dir', dir);
+  expect(dry).toMatchObject({ exit: 0, answer: { ok: true, applied: false } });
+  expect(dry.answer.diff.pages.length).toBeGreaterThan(3);
+  expect(await exported(site)).toEqual(before);
+  expect(await statesOf(site, dir)).toEqual(['pending', 'pending', 'pending']);
+  expect((await site.run('migrate', 'status', '--dir', dir, '--exit-code')).code).toBe(1);
+
+  const [first] = fs.readdirSync(dir).filter((name) => name.endsWith('.ts'));
+  const one = await site.ask<Answer>(
+    ...['migrate', 'up', '--dir', dir, '--apply', '--yes', '--to', path.parse(first!).name],
+  );
+  expect(one.answer.runs).toMatchObject([{ kind: 'migration', state: 'applied' }]);
+  expect(await statesOf(site, dir)).toEqual(['applied', 'pending', 'pending']);
+  const half = await exported(site);
+
+  const rest = await site.ask<Answer>('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  expect(rest.answer.runs).toHaveLength(2);
+  const after = await exported(site);
+  expect(Object.values(after).join('')).toContain('"address": "fleet"');
+  expect((await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes')).stderr).toContain(
+    'There is nothing to migrate.',
+  );
+
+  for (let down = 0; down < 2; down += 1)
+    expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await exported(site)).toEqual(half);
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await exported(site)).toEqual(before);
+  const none = await site.run('migrate', 'down', '--yes');
+  expect(none).toMatchObject({ code: 1 });
+  expect(none.stderr).toContain('no migration to take back');
+});
+
+it('refuses a script that was edited after it had been applied', async () => {
+  const [site, dir] = [await demoSite(), scripts()];
+  await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  const [first] = fs.readdirSync(dir).filter((name) => name.endsWith('.ts'));
+  edit(path.join(dir, first!), (text) => text.replace('Say', 'Always say'));
+  expect(await statesOf(site, dir)).toEqual(['edited', 'applied', 'applied']);
+  const ran = await site.run('migrate', 'up', '--dir', dir);
+  expect(ran).toMatchObject({ code: 5 });
+  expect(ran.stderr).toContain('was edited after it had been applied');
+});
+
+it('changes a bundle in the same way', async () => {
+  const [site, dir, bundle] = [await demoSite(), scripts(), copyOf('demo-site')];
+  await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  const ran = await sitectl([
+    ...['migrate', 'up', '--dir', dir, '--bundle', bundle, '--apply', '--yes'],
+  ]);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(await sitectl(['validate', bundle])).toMatchObject({ code: 0 });
+  const pages = await exported(site);
+  for (const name of fs.readdirSync(path.join(bundle, 'pages')))
+    expect(fs.readFileSync(path.join(bundle, 'pages', name), 'utf8')).toBe(pages[`pages/${name}`]);
+  const again = await sitectl(['migrate', 'up', '--dir', dir, '--bundle', bundle]);
+  expect(again.stderr).toContain('There is nothing to migrate.');
+});
+
+it('changes nothing when a script fails, or makes content that is not valid', async () => {
+  const [site, dir] = [await demoSite(), path.join(tempFolder(), 'migrations')];
+  const before = await exported(site);
+  fs.mkdirSync(dir);
+  const write = (body: string) =>
+    fs.writeFileSync(
+      path.join(dir, '20260101-1000-test.ts'),
+      `import { defineMigration } from 'sitectl/migrate';\nexport default defineMigration({ ${body} });\n`,
+    );
+  const up = () => site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  write(`page(page) { if (page.id === 14) throw new Error('no idea'); page.title = 'New'; }`);
+  expect(await up()).toMatchObject({ code: 1 });
+  expect((await up()).stderr).toContain('failed at /pages/14: no idea');
+  write(`page(page) { for (const block of page.blocks()) block.props['nosuch'] = 1; }`);
+  expect((await up()).stderr).toContain('makes invalid content');
+  write(`page(page) { page.rewriteLinks(() => '/pages/9999'); }`);
+  const broken = await up();
+  expect(broken).toMatchObject({ code: 1 });
+  expect(broken.stderr).toContain('/pages/9999, which would not exist');
+  write(`async page(page) { page.title = 'New'; }`);
+  expect((await up()).stderr).toContain('must not be async');
+  expect(await exported(site)).toEqual(before);
+  expect(await statesOf(site, dir)).toEqual(['pending']);
+});

@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/paths.mjs';
+import { sitectl, tempFolder } from './sitectl.ts';
+
+/** Writing and testing migrations, without a site. */
+
+const examples = path.join(root, 'cli/examples/migrations');
+
+function folderOf(files: Record<string, string>): string {
+  const dir = path.join(tempFolder(), 'migrations');
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+    fs.writeFileSync(path.join(dir, name), text);
+  }
+  return dir;
+}
+
+const NAME = '20260101-1000-test';
+const script = (body: string) => `export default { ${body} };\n`;
+const page = (text: string) =>
+  JSON.stringify({
+    id: 100,
+    key: '00000000-0000-4000-8000-000000000100',
+    title: 'Page',
+    content: {
+      contentVersion: 3,
+      root: { props: {} },
+      content: [{ type: 'HeadingBlock', props: { id: 'h', text } }],
+    },
+  });
+
+describe('sitectl migrate test', () => {
+  it('passes for the examples', async () => {
+    const ran = await sitectl(['migrate', 'test', '--dir', examples]);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stderr).toContain('5 cases, 0 failed.');
+  });
+
+  it.each([
+    ['something else', `page(p) { p.title = 'Other'; }`, 'something else comes out'],
+    ['no repeatable script', `page(p) { p.title += '!'; }`, 'a second run changes it again'],
+    ['a script that throws', `page() { throw new Error('why'); }`, 'at /pages/100: why'],
+  ])('fails for %s', async (_, body, says) => {
+    const dir = folderOf({
+      [`${NAME}.mjs`]: script(body),
+      [`${NAME}.test/page.before.json`]: page('Text'),
+      [`${NAME}.test/page.after.json`]: page('Text'),
+    });
+    const ran = await sitectl(['migrate', 'test', '--dir', dir]);
+    expect(ran).toMatchObject({ code: 1 });
+    expect(ran.stdout).toContain(says);
+  });
+
+  it('writes what has to come out with --update, and says where there is no test', async () => {
+    const dir = folderOf({
+      [`${NAME}.ts`]: script(`page(p: { title: string }) { p.title = 'New'; }`),
+      [`${NAME}.test/page.before.json`]: page('Text'),
+      '20260102-1000-untested.js': script('settings() {}'),
+      '_shared.ts': 'export const shared = 1;',
+    });
+    const test = (...more: string[]) => sitectl(['migrate', 'test', '--dir', dir, ...more]);
+    expect(await test()).toMatchObject({ code: 1 });
+    const updated = await test('--update');
+    expect(updated).toMatchObject({ code: 0 });
+    expect(updated.stderr).toContain('20260102-1000-untested has no test');
+    expect(fs.readFileSync(path.join(dir, `${NAME}.test/page.after.json`), 'utf8')).toContain(
+      '"title": "New"',
+    );
+    expect(await test(NAME)).toMatchObject({ code: 0 });
+    expect(await test('20990101-1000-none')).toMatchObject({ code: 2 });
+  });
+});
+
+it('writes a new script that passes once its result is accepted', async () => {
+  const dir = path.join(tempFolder(), 'migrations');
+  const made = await sitectl(['migrate', 'new', 'Tidy  headings, é!', '--dir', dir, '--json']);
+  const { id, file } = JSON.parse(made.stdout) as { id: string; file: string };
+  expect(id).toMatch(/^\d{8}-\d{4}-tidy-headings-e$/);
+  expect(fs.existsSync(file)).toBe(true);
+  expect(await sitectl(['migrate', 'test', '--dir', dir])).toMatchObject({ code: 1 });
+  expect(await sitectl(['migrate', 'test', '--dir', dir, '--update'])).toMatchObject({ code: 0 });
+  expect(await sitectl(['migrate', 'test', '--dir', dir])).toMatchObject({ code: 0 });
+  expect(await sitectl(['migrate', 'new', '…', '--dir', dir])).toMatchObject({ code: 2 });
+});
+
+it.each([
+  ['a name that is none', { 'rename.ts': script('page() {}') }, 'has no name of a migration'],
+  [
+    'one name twice',
+    { [`${NAME}.ts`]: script('page() {}'), [`${NAME}.js`]: script('page() {}') },
+    'have one name',
+  ],
+  ['no migration', { [`${NAME}.ts`]: 'export const x = 1;' }, 'exports no migration'],
+  [
+    'an unknown part',
+    { [`${NAME}.ts`]: script('pages() {}') },
+    '"pages" is no part of a migration',
+  ],
+  ['a script that changes nothing', { [`${NAME}.ts`]: script('') }, 'changes nothing'],
+  ['wrong syntax', { [`${NAME}.ts`]: 'export default {\n  page( {' }, `${NAME}.ts:2:`],
+  ['an import that is missing', { [`${NAME}.ts`]: "import 'nosuch';" }, 'nosuch'],
+])('refuses a folder with %s', async (_, files, says) => {
+  const ran = await sitectl([
+    'migrate',
+    'test',
+    '--dir',
+    folderOf(files as Record<string, string>),
+  ]);
+  expect([1, 2]).toContain(ran.code);
+  expect(ran.stderr).toContain(says);
+});
+
+it('names the command that writes the first script where there is no folder', async () => {
+  const ran = await sitectl(['migrate', 'up']);
+  expect(ran).toMatchObject({ code: 2 });
+  expect(ran.stderr).toContain('sitectl migrate new');
+});

@@ -1,0 +1,276 @@
+// Generated from schemas/src by `npm run docs`; edit that instead.
+
+/** The props of each type of block. */
+export interface BlockProps {
+  OneCol: {} & {
+    content: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+  };
+  TwoCol: { variant: '50-50' | '33-66' | '66-33' } & {
+    left: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+    right: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+  };
+  ThreeCol: { variant: 'equal' | '2-4-6' | '3-6-3' } & {
+    left: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+    center: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+    right: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
+  };
+  ImageBlock: {
+    /** An image address: http(s), a path on this site, or ''. */
+    src: string;
+    alt: string;
+    align: 'left' | 'center' | 'right';
+    aspect: 'auto' | '1/1' | '4/3' | '3/2' | '16/9' | '21/9';
+    fit: 'cover' | 'contain' | 'fill' | 'none';
+    width: 'auto' | 'full' | number;
+    height: 'auto' | number;
+    /** Steps of 4 px. */
+    padding: number;
+    radius: 'none' | 'sm' | 'md' | 'lg' | 'xl' | 'full';
+    shadow: 'none' | 'sm' | 'md' | 'lg' | 'xl';
+    /** #rrggbb or #rrggbbaa, lower case, or ''. */
+    background: string;
+    /** px */
+    borderWidth: number;
+    /** #rrggbb or #rrggbbaa, lower case. */
+    borderColor: string;
+    caption: string;
+    captionAlign: 'left' | 'center' | 'right';
+    /** A link: http(s), mailto, tel, a path on this site, or ''. */
+    href: string;
+  };
+  JumbotronBlock: {
+    backgroundType: 'image' | 'color';
+    /** An image address: http(s), a path on this site, or ''. */
+    backgroundImage: string;
+    /** #rrggbb or #rrggbbaa, lower case. */
+    backgroundColor: string;
+    /** per cent */
+    overlayOpacity: number;
+    /** 100 per cent is 20 px */
+    blurPercent: number;
+    /** An image address: http(s), a path on this site, or ''. */
+    foregroundImage: string;
+    heading: string;
+    subheading: string;
+    align: 'left' | 'center' | 'right';
+    fontFamily: 'system' | 'Bungee' | 'Merriweather' | 'Signika Negative' | 'TikTok Sans';
+    /** #rrggbb or #rrggbbaa, lower case. */
+    textColor: string;
+    ctaLabel: string;
+    /** A link: http(s), mailto, tel, a path on this site, or ''. */
+    ctaHref: string;
+    padding: 'py-8' | 'py-16' | 'py-24';
+    contentWidth: 'max-w-3xl' | 'max-w-5xl' | 'full';
+    blendMode: 'overlay' | 'multiply' | 'soft-light' | 'screen' | 'normal';
+  };
+  TextAndImage: {
+    /** An image address: http(s), a path on this site, or ''. */
+    imageUrl: string;
+    imageAlt: string;
+    title: string;
+    body: string;
+    ctaButtonText: string;
+    /** A link: http(s), mailto, tel, a path on this site, or ''. */
+    ctaButtonLink: string;
+    imageSide: 'left' | 'right';
+  };
+  ListDescription: {
+    heading: string;
+    items: { icon: 'Check' | 'Star' | 'Truck' | 'Wrench'; text: string }[];
+  };
+  HeadingBlock: { text: string; level: number; align: 'left' | 'center' | 'right' };
+  Card: {
+    /** An image address: http(s), a path on this site, or ''. */
+    imageUrl: string;
+    imageAlt: string;
+    title: string;
+    body: string;
+    ctaLabel: string;
+    /** A link: http(s), mailto, tel, a path on this site, or ''. */
+    ctaHref: string;
+    /** Steps of 4 px. */
+    padding: number;
+  };
+  Column: { heading: string; body: string };
+  Timeline: {
+    milestones: {
+      id: string;
+      title: string;
+      description: string;
+      /** Missing in old content: derived from the dates. */
+      dateMode?: 'single' | 'range' | 'month';
+      date: string;
+      dateStart: string;
+      dateEnd: string;
+      month: string;
+      images: string[];
+      /** Index into images. */
+      defaultImage: number;
+      /** #rrggbb or #rrggbbaa, lower case, or ''. */
+      accentColor: string;
+    }[];
+    showLinkToHistoryPage: boolean;
+    /** #rrggbb or #rrggbbaa, lower case. */
+    accentColor: string;
+  };
+  Platforms: {
+    items: {
+      brand: string;
+      label: string;
+      /** A link: http(s), mailto, tel, a path on this site, or ''. */
+      url: string;
+      /** #rrggbb or #rrggbbaa, lower case, or ''. */
+      color: string;
+      /** An image address: http(s), a path on this site, or ''. */
+      logoUrl: string;
+    }[];
+    iconSize: 'small' | 'medium' | 'large';
+    layout: 'grid' | 'row';
+    shape: 'rounded' | 'pill' | 'square';
+    showLabels: boolean;
+  };
+  RichText: {
+    content: {
+      blocks: (
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'header';
+            data: { text: string; level: number };
+          }
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'paragraph';
+            data: { text: string };
+          }
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'list';
+            data: {
+              style: 'ordered' | 'unordered';
+              meta?: Record<string, unknown>;
+              items: unknown[];
+            };
+          }
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'quote';
+            data: { text: string; caption?: string; alignment?: 'left' | 'center' };
+          }
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'simpleImage';
+            data: {
+              /** An image address: http(s), a path on this site, or ''. */
+              url: string;
+              caption?: string;
+              withBorder?: boolean;
+              withBackground?: boolean;
+              stretched?: boolean;
+            };
+          }
+        | {
+            id?: string;
+            tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
+            type: 'delimiter';
+            data: {};
+          }
+      )[];
+      time?: number;
+      version?: string;
+    };
+    maxWidth: 'max-w-xl' | 'max-w-2xl' | 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl' | 'max-w-6xl';
+  };
+  Spacer: {
+    axis: 'vertical' | 'horizontal';
+    size:
+      '0' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | { base: number; md?: number; lg?: number };
+  };
+  ContactFormBlock: {
+    title: string;
+    buttonText: string;
+    successText: string;
+    errorText: string;
+    hidePhone: boolean;
+    hideSubject: boolean;
+    cardPadding: number;
+    sectionPaddingX: number;
+    sectionPaddingY: number;
+  };
+  SiteNavbar: {};
+}
+
+export type SiteSettings = {
+  title: string;
+  /** An image address: http(s), a path on this site, or ''. */
+  faviconUrl: string;
+  home_page_path: string;
+  language:
+    | 'en'
+    | 'en-AU'
+    | 'en-CA'
+    | 'en-GB'
+    | 'en-IE'
+    | 'en-NZ'
+    | 'ar'
+    | 'bg'
+    | 'ca'
+    | 'cs'
+    | 'da'
+    | 'de'
+    | 'de-AT'
+    | 'de-CH'
+    | 'el'
+    | 'es'
+    | 'es-MX'
+    | 'et'
+    | 'fa'
+    | 'fi'
+    | 'fr'
+    | 'fr-CA'
+    | 'he'
+    | 'hr'
+    | 'hu'
+    | 'it'
+    | 'ja'
+    | 'ko'
+    | 'lt'
+    | 'lv'
+    | 'nb'
+    | 'nl'
+    | 'pl'
+    | 'pt'
+    | 'pt-BR'
+    | 'ro'
+    | 'sk'
+    | 'sl'
+    | 'sv'
+    | 'tr'
+    | 'uk'
+    | 'ur'
+    | 'vi'
+    | 'zh-CN'
+    | 'zh-TW';
+  contact: { phone: string; email: string };
+  nav: {
+    /** An image address: http(s), a path on this site, or ''. */
+    logoImageUrl: string;
+    items: {
+      title: string;
+      /** A link: http(s), mailto, tel, a path on this site, or ''. */
+      href: string;
+      /** An image address: http(s), a path on this site, or ''. */
+      imageUrl: string;
+    }[];
+    cta: {
+      label: string;
+      /** A link: http(s), mailto, tel, a path on this site, or ''. */
+      href: string;
+    };
+    sticky: boolean;
+  };
+};
