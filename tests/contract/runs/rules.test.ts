@@ -288,6 +288,21 @@ describe('a plan', () => {
 });
 
 describe('an undo', () => {
+  test('takes back one run after the other, the latest first', async () => {
+    const page = sentPage(newId(), {}, heading('a', 'first'));
+    const { settings } = await exportSite(operator);
+    const version = (text: string): SentBundle => ({
+      ...bundleOf({ ...page, content: pageContent(heading('a', text)) }),
+      settings: { ...settings, title: text },
+    });
+    await importBundle(operator, version('first'));
+    const runs = [];
+    for (const text of ['second', 'third']) runs.push(await importBundle(operator, version(text)));
+    for (const run of runs.toReversed()) await undo(operator, run.id);
+    expect(await textOf(page.id)).toBe(`Page ${page.id}: first`);
+    expect((await exportSite(operator)).settings).toMatchObject({ title: 'first' });
+  });
+
   test('is refused where somebody has edited since; forced, it can be undone', async () => {
     const { id, bundle } = await clashing();
     const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });

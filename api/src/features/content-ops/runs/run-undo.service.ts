@@ -47,7 +47,7 @@ export function createRunUndo(deps: {
         const { id, key: keyNow, title, seen } = done.item;
         const now = await pages.describe(id);
         const path = `pages/${id}`;
-        if (!force && now && now.version !== (seen ?? 0) + 1)
+        if (!force && now && now.version !== (seen ?? 0) + 1 && !(await isAsLeft(done)))
           refused.push({ path, message: 'was changed since' });
         const wanted = await stateBefore(done, now !== null);
         if (wanted === 'lost') {
@@ -128,6 +128,13 @@ export function createRunUndo(deps: {
     return { key, page, status: 'deleted', undone: true, published_at, unpublished_at, received };
   }
 
+  /** Whether a page is as the run wrote it, because whatever changed it since is undone too. */
+  async function isAsLeft({ item }: RunItem): Promise<boolean> {
+    if (item.hash === null) return false;
+    const [page, now] = [await pages.read(item.id), await pages.describe(item.id)];
+    return page !== null && now?.status === 'live' && hashOfPage(page) === item.hash;
+  }
+
   async function restoreReceived(done: RunItem): Promise<RunItem> {
     const now = await pages.describe(done.item.id);
     return {
@@ -158,7 +165,8 @@ export function createRunUndo(deps: {
     const received = before && { before: now.received, after: before };
     if (!done?.hash) return { plan: null, received };
     const path = 'settings';
-    if (!force && now.revision !== (done.seen ?? 0) + 1)
+    const isAsWritten = hashSettings(now.settings) === done.hash;
+    if (!force && now.revision !== (done.seen ?? 0) + 1 && !isAsWritten)
       refused.push({ path, message: 'were changed since' });
     const wanted = await settings.readVersion(done.seen ?? 0);
     if (!wanted) {

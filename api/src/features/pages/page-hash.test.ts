@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mapPageLinks } from '@siteyard/schemas/page-content/references';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { hashOfPage } from './page-hash.ts';
+
+test('a page whose links were renumbered has the hash of what the site stores', () => {
+  const content = normalisePageContent({
+    contentVersion: 3,
+    root: { props: {} },
+    content: [{ type: 'Card', props: { id: 'a', title: 'Fleet', ctaHref: '/pages/14' } }],
+  });
+  const details = { title: 'T', description: '', address: '', social_image: '' };
+  const renumbered = mapPageLinks(content, (id) => id + 1);
+  const stored = normalisePageContent(renumbered);
+  expect(hashOfPage({ ...details, content: renumbered })).toBe(
+    hashOfPage({ ...details, content: stored }),
+  );
+  expect(hashOfPage({ ...details, content })).not.toBe(hashOfPage({ ...details, content: stored }));
+});
