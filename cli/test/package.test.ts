@@ -13,7 +13,7 @@ import { copyOf, sitectl, tempFolder } from './sitectl.ts';
  */
 async function installFromTarball(): Promise<string> {
   const [source, home] = [tempFolder(), tempFolder()];
-  for (const each of ['package.json', 'bin', 'README.md'])
+  for (const each of ['package.json', 'bin', 'types', 'README.md'])
     fs.cpSync(path.join(root, 'cli', each), path.join(source, each), { recursive: true });
   await buildNode('cli', path.join(source, 'dist'));
   execFileSync('npm', ['pack', '--silent', '--pack-destination', home], { cwd: source });
@@ -27,10 +27,10 @@ async function installFromTarball(): Promise<string> {
   return path.join(modules, 'sitectl');
 }
 
-it('packs into one tarball that runs without the site and without other packages', async () => {
+it('packs into one tarball that runs without the site and, migrations aside, without other packages', async () => {
   const installed = await installFromTarball();
   const bin = path.join(installed, 'bin/sitectl.mjs');
-  expect(packageJson).not.toHaveProperty('dependencies');
+  expect(Object.keys(packageJson.dependencies)).toEqual(['esbuild']);
   expect(fs.readdirSync(path.join(installed, 'dist')).filter((f) => f.endsWith('.map'))).toEqual(
     [],
   );
@@ -40,6 +40,13 @@ it('packs into one tarball that runs without the site and without other packages
   const valid = await sitectl(['validate', copyOf('minimal-site')], { bin });
   expect(valid).toMatchObject({ code: 0, stderr: '' });
   expect((await sitectl(['schema', 'TwoCol'], { bin })).code).toBe(0);
+  const migrate = ['migrate', 'test', '--dir', path.join(root, 'cli/examples/migrations')];
+  const without = await sitectl(migrate, { bin });
+  expect(without).toMatchObject({ code: 2 });
+  expect(without.stderr).toContain('npm install esbuild');
+  const modules = path.dirname(installed);
+  fs.symlinkSync(path.join(root, 'node_modules/esbuild'), path.join(modules, 'esbuild'));
+  expect(await sitectl(migrate, { bin })).toMatchObject({ code: 0 });
   const local = await sitectl(['seed', '--json'], { bin });
   expect(local.code).toBe(2);
   expect(JSON.parse(local.stdout)).toMatchObject({ code: 'no_local_site' });

@@ -176,7 +176,13 @@ export const rooms: Room[] = [
   {
     name: 'cli/lib',
     files: /^cli\/src\/lib\//,
-    may: [/^cli\/(src\/lib\/|package\.json$)/, schemas, /^api:private-site$/, node, anyPackage],
+    may: [
+      /^cli\/(src\/lib\/|types\/|package\.json$)/,
+      schemas,
+      /^api:private-site$/,
+      node,
+      anyPackage,
+    ],
   },
   {
     name: 'cli',

@@ -5,6 +5,8 @@ import type { Connection } from 'mongoose';
 import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
+export type { MigrationRecord };
+
 /** What the switch changes of the site besides its content. */
 export interface Identity {
   site_id: string;

@@ -13,9 +13,6 @@ import type { Script } from './migrate.ts';
 /** A script in a folder, not loaded. */
 export type ScriptFile = Omit<Script, 'migration'>;
 
-/** Where scripts are without `--dir`. */
-export const MIGRATIONS_FOLDER = 'migrations';
-
 const SCRIPT = /\.(ts|js|mts|mjs)$/;
 
 /**
@@ -66,7 +63,14 @@ export async function loadScript(script: ScriptFile): Promise<Script> {
 }
 
 async function build(file: string): Promise<string> {
-  const esbuild = await import('esbuild');
+  const esbuild = await import('esbuild').catch(() => {
+    throw new CliError(
+      EXIT.usage,
+      'esbuild_missing',
+      'sitectl needs the package esbuild to build migration scripts.',
+      'Install sitectl with npm, which installs it too; or run: npm install esbuild',
+    );
+  });
   try {
     const { outputFiles } = await esbuild.build({
       entryPoints: [path.resolve(file)],

@@ -4,7 +4,6 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { ImportOptions, Plan, PlanPage } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Identity } from '../../site-state/run-lease.service.ts';
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
 export interface RunDocument {
@@ -41,7 +40,17 @@ export interface RunDocument {
   undone_by: string | null;
   error: ContentRun['error'];
   /** What the switch changes of the site besides its content. */
-  identity?: Partial<Identity>;
+  identity?: {
+    site_id?: string;
+    lineages?: string[];
+    migrations?: {
+      id: string;
+      checksum: string;
+      run: string;
+      who: string | null;
+      applied_at: Date;
+    }[];
+  };
   /** What the settings had received before, and have since. */
   settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }

@@ -17,7 +17,7 @@ import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import type { MigrationRecord } from '../../site-state/site-state.model.ts';
+import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
 import type { Migrations } from './migrations.service.ts';
