@@ -11,6 +11,8 @@ import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
 
+export { startPreviewSite } from './preview-site.ts';
+
 export interface PrivateSiteOptions {
   /** The data folder of an embedded database. */
   dataDir?: string;

@@ -8,6 +8,7 @@ import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
 import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addPreview } from './commands/preview.ts';
 import { addPull } from './commands/pull.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSchema } from './commands/schema.ts';
@@ -63,6 +64,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addUndo(program);
   addRuns(program);
   addMigrate(program);
+  addPreview(program);
   addDrift(program);
   addDiff(program);
   addMerge(program);

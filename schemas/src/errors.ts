@@ -123,6 +123,11 @@ export const errorTable = {
     exit: 5,
     text: 'The bundle and the site have changed the same things. Choose what happens to conflicts.',
   },
+  preview_read_only: {
+    status: 403,
+    exit: 4,
+    text: 'This is a preview: nothing can be changed or sent here.',
+  },
   migration_applied: { status: 409, exit: 1, text: 'This migration is applied already.' },
   migration_edited: {
     status: 409,

@@ -32,13 +32,38 @@ const privateSite = new URL(
  *   database cannot be opened
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
-  if (!fs.existsSync(fileURLToPath(privateSite))) throw notInstalled();
-  const { startPrivateSite } = (await import(privateSite.href)) as {
-    startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
-  };
+  const { startPrivateSite } = await loadSite();
   return startPrivateSite(target).catch((error: unknown) => {
     throw cannotOpen(error);
   });
+}
+
+/**
+ * Serves the bundle in a folder to visitors on this machine, without anything that writes.
+ * @param port 0 for any free one
+ * @throws CliError when the CLI was installed alone, or the port is taken
+ */
+export async function startPreview(preview: {
+  bundle: string;
+  port: number;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const { startPreviewSite } = await loadSite();
+  return startPreviewSite(preview).catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken
+      ? new CliError(EXIT.usage, 'port_taken', `Port ${preview.port} is in use.`, 'Name another.')
+      : error;
+  });
+}
+
+interface SiteModule {
+  startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
+  startPreviewSite: typeof startPreview;
+}
+
+async function loadSite(): Promise<SiteModule> {
+  if (!fs.existsSync(fileURLToPath(privateSite))) throw notInstalled();
+  return (await import(privateSite.href)) as SiteModule;
 }
 
 /** Translates the errors of the server's start. */

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@siteyard/schemas/errors';
+import { pino } from 'pino';
+import { readBuiltAssets } from './adapters/web-assets.ts';
+import { readConfig } from './config.ts';
+import { openDatabaseBeside } from './database/database.ts';
+import { toErrorBody } from './http/error-handler.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createSite } from './wiring/site.ts';
+
+export interface PreviewOptions {
+  /** The folder of a valid bundle. */
+  bundle: string;
+  /** 0 for any free one. */
+  port?: number;
+}
+
+export interface PreviewSite {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** Ends it, and removes its database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a bundle as visitors would see it, on a database of its own that ends with it. Nothing can
+ * be written: there is no administrator, and every call that writes is refused.
+ * @throws Error when the bundle cannot be used, or the port is taken
+ */
+export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Promise<PreviewSite> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-preview-'));
+  const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of endings.toReversed()) await end();
+  };
+  try {
+    // The first start with a database creates the content of a seed: here, of the bundle.
+    await symlink(path.resolve(bundle), path.join(home, 'minimal-site'));
+    const config = readConfig({ DATA_DIR: path.join(home, 'data'), NODE_ENV: 'production' });
+    const logger = pino({ level: 'silent' });
+    const [database, [renderer, assets]] = await openDatabaseBeside(
+      config,
+      logger,
+      Promise.all([
+        import('@siteyard/web/renderer'),
+        readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+      ]),
+    );
+    endings.push(() => database.close());
+    const site = await createSite({
+      ...{ config, logger, connection: database.connection, renderer, assets },
+      seedsFolder: home,
+    });
+    endings.push(() => site.close());
+    await site.services.firstStart.run('minimal');
+    const server = createHttpServer(readOnly(site.handler));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    endings.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Lets only requests through that read. */
+function readOnly(handler: RequestListener): RequestListener {
+  return (req, res) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return handler(req, res);
+    const error = new AppError('preview_read_only');
+    res.writeHead(error.status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    res.end(JSON.stringify(toErrorBody(error, randomUUID())));
+  };
+}

@@ -1,0 +1,31 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { finish } from '../lib/define-command.ts';
+
+/** @throws InvalidArgumentError for what is no port */
+function parsePort(given: string): number {
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError('Use a port from 0 to 65535.');
+}
+
+/** `sitectl preview` */
+export function addPreview(program: Command): void {
+  const command = program
+    .command('preview')
+    .summary('look at a bundle as a site, before it goes anywhere')
+    .description(
+      'Serve a bundle as a site on this machine, on a database of its own, until Ctrl-C. Nothing ' +
+        'can be changed there, and no other machine reaches it.',
+    )
+    .addArgument(new Argument('<from>', 'a folder, a file.tar.gz, or "-" for stdin'))
+    .addOption(
+      new Option('--port <number>', 'the port; by default any free one').argParser(parsePort),
+    );
+  finish(
+    command,
+    `
+  sitectl preview ./site
+  sitectl preview site.tar.gz --port 4000`,
+    () => import('./preview/run.ts'),
+  );
+}
