@@ -14,6 +14,7 @@ import { addSeed } from './commands/seed.ts';
 import { addToken } from './commands/token.ts';
 import { addUndo } from './commands/undo.ts';
 import { addValidate } from './commands/validate.ts';
+import { firstScreen } from './first-screen.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
@@ -23,20 +24,21 @@ const EXIT_CODES =
 const plainHelp = new Help();
 
 /**
- * Creates the program: names, options and help of every command, in the order of the help. What a
- * command does is imported only when it runs, so that `sitectl --help` loads commander alone.
+ * Creates the program: names, options and help of every command, by topic and in the order of the
+ * help. What a command does is imported only when it runs, so that `sitectl --help` loads commander
+ * alone.
  * @param writeUsageErrors receives commander's texts about wrong usage; stderr by default
  */
 export function createProgram(writeUsageErrors?: (text: string) => void): Command {
   const program = new Command('sitectl')
-    .description('Look after the content of a Siteyard site: check it, seed it, move it.')
+    .description('Look after the content of a Siteyard site: check it, change it, move it.')
     .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
       minWidthToWrap: 20,
-      // The first screen has to fit a terminal: it names the commands alone.
-      visibleOptions: (command) => (command.parent ? plainHelp.visibleOptions(command) : []),
+      formatHelp: (command, helper) =>
+        command.parent ? plainHelp.formatHelp(command, helper) : firstScreen(command, helper),
       visibleCommands: (command) =>
         plainHelp.visibleCommands(command).filter((each) => each.name() !== 'help'),
       subcommandTerm: (command) =>
@@ -49,22 +51,26 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .configureOutput(writeUsageErrors ? { writeErr: writeUsageErrors } : {})
     .addHelpText('after', ({ command }) => {
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-      return command.createHelp().boxWrap(EXIT_CODES, width);
+      return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
     })
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
+  program.commandsGroup('Content');
   addValidate(program);
   addSchema(program);
   addSeed(program);
+  program.commandsGroup('Between a site and a folder');
   addExport(program);
   addPull(program);
   addImport(program);
   addApply(program);
   addUndo(program);
   addRuns(program);
-  addDrift(program);
+  program.commandsGroup('Compare and merge');
   addDiff(program);
+  addDrift(program);
   addMerge(program);
   addGit(program);
+  program.commandsGroup('Site and access');
   addAdmin(program);
   addToken(program);
   return program;

@@ -19,7 +19,7 @@ function parseScopes(given: string): TokenScope[] {
 export function addToken(program: Command): void {
   const token = program
     .command('token')
-    .summary('access tokens for CI and --url: create, list, revoke')
+    .summary('manage access tokens')
     .description('Manage access tokens, which CI jobs and "--url" use to call a site.');
   addCreate(token);
   addList(token);
