@@ -43,7 +43,7 @@ import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
-import { createGuards } from './guards.ts';
+import { createGuards, mayRead } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -150,6 +150,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstStart,
   };
 
+  const access = { findToken: tokens.find, privateToken: options.privateToken };
   const routes: Route[] = [
     ...healthRoutes({
       pingDatabase: async () => {
@@ -160,7 +161,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
-    ...pageRoutes({ pages, isSignedIn }),
+    ...pageRoutes({
+      pages,
+      async seesEveryPage(req, res) {
+        return (await mayRead(access, req)) || (await isSignedIn(req, res));
+      },
+    }),
     ...pageVersionRoutes({
       history: createPageHistory({
         pages,
@@ -185,10 +191,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ];
 
   const guards = createGuards({
+    ...access,
     publicUrl: config.publicUrl,
     sessions,
-    findToken: tokens.find,
-    privateToken: options.privateToken,
     metricsToken: config.metricsToken,
   });
   const app = createExpressApp({

@@ -206,7 +206,10 @@ const accountExamples: Record<string, CallExample> = {
 };
 
 const pageExamples: Record<string, CallExample> = {
-  'get /api/pages': { query: { search: 'digger', page: 1, limit: 50 }, answer: [summary] },
+  'get /api/pages': {
+    query: { search: 'digger', page: 1, limit: 50 },
+    answer: [{ ...summary, saved_by: OWNER }],
+  },
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
   'get /api/pages/:id.json': { params: { id: 14 }, answer: page },
