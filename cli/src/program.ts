@@ -7,6 +7,7 @@ import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
 import { addMerge } from './commands/merge.ts';
+import { addPages } from './commands/pages.ts';
 import { addPull } from './commands/pull.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSchema } from './commands/schema.ts';
@@ -58,6 +59,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addValidate(program);
   addSchema(program);
   addSeed(program);
+  addPages(program);
   program.commandsGroup('Between a site and a folder');
   addExport(program);
   addPull(program);
