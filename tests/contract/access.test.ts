@@ -24,6 +24,7 @@ const EVERYBODY = [
 /** The scope that a token needs; scopes do not include each other. */
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
+  [/^get \/api\/operator\/doctor$/, 'operator:admin'],
   [/ \/api\/operator\/(admin_users|tokens)\b/, 'operator:admin'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/ \/api\/operator\//, 'operator:write'],

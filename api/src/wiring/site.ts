@@ -41,6 +41,7 @@ import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { createDoctorRoutes } from './doctor.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -150,13 +151,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstStart,
   };
 
+  const pingDatabase = async () => {
+    await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+  };
   const access = { findToken: tokens.find, privateToken: options.privateToken };
   const routes: Route[] = [
-    ...healthRoutes({
-      pingDatabase: async () => {
-        await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
-      },
-    }),
+    ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics }),
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
@@ -188,6 +188,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...screenRoutes({ assets }),
     ...content.routes,
     ...runs.routes,
+    ...createDoctorRoutes({
+      ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
+    }),
   ];
 
   const guards = createGuards({
