@@ -2,6 +2,7 @@ import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addApply } from './commands/apply.ts';
 import { addDiff } from './commands/diff.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addDrift } from './commands/drift.ts';
 import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
@@ -73,6 +74,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addMerge(program);
   addGit(program);
   program.commandsGroup('Site and access');
+  addDoctor(program);
   addAdmin(program);
   addToken(program);
   return program;

@@ -47,11 +47,11 @@ function addCreate(token: Command): void {
   export SITECTL_TOKEN=$(sitectl token create laptop --scope read)
 
 Scopes do not include each other:
-  read      content: export, diff, drift, runs, pages list, seed --list
+  read      content: export, diff, drift, runs, pages list, doctor's links
   propose   proposals and plans, for assistants and reviewers
   write     content: seed, import, apply, undo; with read also pages
   contacts  contact requests in exports
-  admin     administrators and tokens`,
+  admin     administrators, tokens, doctor`,
     () => import('./token/create.ts'),
   );
 }

@@ -89,7 +89,7 @@ function ofPage(page: StoredPage): BrokenReference[] {
   const used = collector(page._id);
   const { content } = readPageContent(page.content);
   for (const { kind, target, path } of listReferences(content)) {
-    const place = () => formatPath(['content', ...path]);
+    const place = () => formatPath(path);
     if (kind === 'page') used.add('link', `/pages/${target}`, place);
     else used.add('image', String(target), place);
   }
