@@ -1,6 +1,7 @@
 import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addApply } from './commands/apply.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addDrift } from './commands/drift.ts';
@@ -77,6 +78,8 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addDoctor(program);
   addAdmin(program);
   addToken(program);
+  program.commandsGroup('Tools');
+  addCompletion(program);
   return program;
 }
 

@@ -16,10 +16,10 @@ export function addDoctor(program: Command): void {
     `
   sitectl doctor
   sitectl doctor --env production --quiet
-  sitectl doctor --url https://www.example.com --json | jq '.checks[] | select(.state != "ok")'
+  sitectl doctor --json | jq '.checks[] | select(.state != "ok")'
 
-Links and images need a token with the scope read, everything else one with admin.
-What a token may not see is shown as not looked at.`,
+Links and images need a token with the scope read, everything else one with
+admin. What a token may not see is shown as not looked at.`,
     () => import('./doctor/run.ts'),
   );
 }
