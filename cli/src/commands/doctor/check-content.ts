@@ -6,7 +6,7 @@ import {
 import type { Client } from '../../lib/site/client.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
-import type { Check } from './run.ts';
+import type { Check } from './check.ts';
 
 /** Has the site look for links and images that lead nowhere, a few pages at a time. */
 export async function checkContent(site: Client, output: Output): Promise<Check[]> {

@@ -3,7 +3,7 @@ import type { Colours } from '../../lib/terminal/colours.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { fit } from '../../lib/terminal/table.ts';
 import { wrap } from '../../lib/terminal/wrap.ts';
-import type { Check } from './run.ts';
+import type { Check } from './check.ts';
 
 /** How many links or images are named. */
 const NAMED = 10;

@@ -1,19 +1,13 @@
-import { doctorAnswer, type BrokenReference, type DoctorCheck } from '@siteyard/schemas/doctor';
+import { doctorAnswer } from '@siteyard/schemas/doctor';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { LocalConfigurationError } from '../../lib/site/local-site.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import type { Check } from './check.ts';
 import { checkContent } from './check-content.ts';
 import { describeChecks } from './describe-checks.ts';
-
-/** What was looked at; `skipped` is what the token may not see. */
-export interface Check extends Omit<DoctorCheck, 'state'> {
-  state: DoctorCheck['state'] | 'skipped';
-  /** Of the checks `links` and `images`: what leads nowhere, as far as the site names it. */
-  broken?: BrokenReference[];
-}
 
 /** `sitectl doctor`: finds what is wrong with a site, and says what to do. */
 export async function run(options: TargetOptions, output: Output): Promise<ExitCode> {
