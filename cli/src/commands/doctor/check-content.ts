@@ -31,7 +31,10 @@ export async function checkContent(site: Client, output: Output): Promise<Check[
   const pages = count(total.pages, 'page');
   return [
     links.length === 0
-      ? ok('links', `${count(total.links, 'link')} of ${pages} and the settings lead to a page.`)
+      ? ok(
+          'links',
+          `Every link leads to a page: ${count(total.links, 'link')} of ${pages} and the settings.`,
+        )
       : {
           name: 'links',
           state: 'problem',
@@ -40,7 +43,10 @@ export async function checkContent(site: Client, output: Output): Promise<Check[
           broken: links,
         },
     images.length === 0
-      ? ok('images', `${count(total.images, 'image')} of ${pages} and the settings are there.`)
+      ? ok(
+          'images',
+          `Every image is there: ${count(total.images, 'image')} of ${pages} and the settings.`,
+        )
       : {
           name: 'images',
           state: 'problem',
