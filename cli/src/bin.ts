@@ -10,18 +10,26 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.done);
 });
 
-const json = process.argv.includes('--json');
-let usageErrors = '';
+const [first, ...words] = process.argv.slice(2);
+// A shell asks what may follow on its command line; see lib/completion/scripts.ts.
+if (first === '__complete') {
+  const { complete } = await import('./complete.ts');
+  process.stdout.write(complete(words));
+} else await runCommand();
 
-try {
-  await createProgram(json ? (text) => void (usageErrors += text) : undefined).parseAsync();
-} catch (error) {
-  // Commander has printed the error already, or help or the version, which exit with 0.
-  if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = EXIT.done;
-  else if (error instanceof CommanderError && !json) process.exitCode = EXIT.usage;
-  else {
-    const { reportError, usageError } = await import('./lib/report-error.ts');
-    const cause = error instanceof CommanderError ? usageError(usageErrors) : error;
-    process.exitCode = reportError(cause, json);
+async function runCommand(): Promise<void> {
+  const json = process.argv.includes('--json');
+  let usageErrors = '';
+  try {
+    await createProgram(json ? (text) => void (usageErrors += text) : undefined).parseAsync();
+  } catch (error) {
+    // Commander has printed the error already, or help or the version, which exit with 0.
+    if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = EXIT.done;
+    else if (error instanceof CommanderError && !json) process.exitCode = EXIT.usage;
+    else {
+      const { reportError, usageError } = await import('./lib/report-error.ts');
+      const cause = error instanceof CommanderError ? usageError(usageErrors) : error;
+      process.exitCode = reportError(cause, json);
+    }
   }
 }

@@ -1,13 +1,16 @@
 import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addApply } from './commands/apply.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addDrift } from './commands/drift.ts';
 import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
 import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addPages } from './commands/pages.ts';
 import { addPreview } from './commands/preview.ts';
 import { addPull } from './commands/pull.ts';
 import { addRuns } from './commands/runs.ts';
@@ -16,6 +19,7 @@ import { addSeed } from './commands/seed.ts';
 import { addToken } from './commands/token.ts';
 import { addUndo } from './commands/undo.ts';
 import { addValidate } from './commands/validate.ts';
+import { firstScreen } from './first-screen.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
@@ -25,20 +29,21 @@ const EXIT_CODES =
 const plainHelp = new Help();
 
 /**
- * Creates the program: names, options and help of every command, in the order of the help. What a
- * command does is imported only when it runs, so that `sitectl --help` loads commander alone.
+ * Creates the program: names, options and help of every command, by topic and in the order of the
+ * help. What a command does is imported only when it runs, so that `sitectl --help` loads commander
+ * alone.
  * @param writeUsageErrors receives commander's texts about wrong usage; stderr by default
  */
 export function createProgram(writeUsageErrors?: (text: string) => void): Command {
   const program = new Command('sitectl')
-    .description('Look after the content of a Siteyard site: check it, seed it, move it.')
+    .description('Look after the content of a Siteyard site: check it, change it, move it.')
     .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
     .configureHelp({
       minWidthToWrap: 20,
-      // The first screen has to fit a terminal: it names the commands alone.
-      visibleOptions: (command) => (command.parent ? plainHelp.visibleOptions(command) : []),
+      formatHelp: (command, helper) =>
+        command.parent ? plainHelp.formatHelp(command, helper) : firstScreen(command, helper),
       visibleCommands: (command) =>
         plainHelp.visibleCommands(command).filter((each) => each.name() !== 'help'),
       subcommandTerm: (command) =>
@@ -51,26 +56,34 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .configureOutput(writeUsageErrors ? { writeErr: writeUsageErrors } : {})
     .addHelpText('after', ({ command }) => {
       const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-      return command.createHelp().boxWrap(EXIT_CODES, width);
+      return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
     })
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
+  program.commandsGroup('Content');
   addValidate(program);
   addSchema(program);
   addSeed(program);
+  addPages(program);
+  addMigrate(program);
+  addPreview(program);
+  program.commandsGroup('Between a site and a folder');
   addExport(program);
   addPull(program);
   addImport(program);
   addApply(program);
   addUndo(program);
   addRuns(program);
-  addMigrate(program);
-  addPreview(program);
-  addDrift(program);
+  program.commandsGroup('Compare and merge');
   addDiff(program);
+  addDrift(program);
   addMerge(program);
   addGit(program);
+  program.commandsGroup('Site and access');
+  addDoctor(program);
   addAdmin(program);
   addToken(program);
+  program.commandsGroup('Tools');
+  addCompletion(program);
   return program;
 }
 

@@ -16,6 +16,16 @@ describe('sitectl', () => {
     expect(stdout).toContain('130 interrupted');
   });
 
+  it('shows the topics of its help in two columns where they fit, and in one elsewhere', async () => {
+    const both = /^Content +Compare and merge$/m;
+    expect((await sitectl(['--help'])).stdout).toMatch(both);
+    const { stdout } = await sitectlAtTerminal(['--help'], { columns: 60 });
+    expect(stdout).not.toMatch(both);
+    expect(stdout).toMatch(/^Content\r$/m);
+    for (const command of commands)
+      expect(stdout).toMatch(new RegExp(`^  ${command.name()} +${command.summary()}\\r$`, 'm'));
+  });
+
   it.each([60, 120])('wraps its help at a terminal of %i columns', async (columns) => {
     const { stdout } = await sitectlAtTerminal(['--help'], { columns });
     const longest = Math.max(...stdout.split(/\r?\n/).map((line) => line.length));

@@ -1,4 +1,10 @@
-import { bundleMediaEntry, MANIFEST_FILE, MEDIA_ENTRY_NAME, SETTINGS_FILE } from './bundle.ts';
+import {
+  bundleMediaEntry,
+  MANIFEST_FILE,
+  MEDIA_ENTRY_NAME,
+  SETTINGS_FILE,
+  type BundlePage,
+} from './bundle.ts';
 import { readContent } from './bundle/content-issues.ts';
 import { readMediaEntry, readSettings } from './bundle/documents.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
@@ -16,6 +22,8 @@ export interface DocumentReport {
   /** Null for JSON that is none of these. */
   kind: DocumentKind | null;
   issues: BundleIssue[];
+  /** The page of a file of kind `page` that can be understood. */
+  page?: BundlePage;
   /** The file's text with what is fixable corrected; missing when there is nothing to write. */
   fixed?: string;
 }
@@ -32,8 +40,8 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   const kind = kindOf(name.split('/').at(-1) ?? name, json.value);
   switch (kind) {
     case 'page': {
-      const { canonical, issues } = readPageJson(name, json);
-      return report(kind, issues, canonical?.text);
+      const { page, canonical, issues } = readPageJson(name, json);
+      return { ...report(kind, issues, canonical?.text), ...(page && { page }) };
     }
     case 'content': {
       const twice = doubleKeyIssues(name, json.text);

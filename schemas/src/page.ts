@@ -94,6 +94,14 @@ export const pageSummary = z.object({
 
 export type PageSummary = z.output<typeof pageSummary>;
 
+/** `GET /api/pages`, which only administrators and tokens may call. */
+export const listedPage = pageSummary.extend({
+  /** Who saved the current state; null if nobody has changed the page yet. */
+  saved_by: z.string().nullable(),
+});
+
+export type ListedPage = z.output<typeof listedPage>;
+
 /** Page content in an answer: canonical blocks, and the root filled from the page record. */
 export const pageContentAnswer = z.object({
   contentVersion: z.number().int(),

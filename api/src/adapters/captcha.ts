@@ -13,6 +13,8 @@ export interface Captcha {
    * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`
    */
   verify(token: string | undefined, ip: string | undefined): Promise<string | undefined>;
+  /** Asks the provider whether it accepts the secret; a captcha of this site always works. */
+  check(): Promise<'ok' | 'wrong_secret' | 'unreachable'>;
 }
 
 /** The siteverify endpoints of the providers; all three have the same request and response. */
@@ -35,6 +37,7 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
     return {
       challenge: () => Promise.resolve(null),
       verify: () => Promise.resolve(undefined),
+      check: () => Promise.resolve('ok'),
     };
   const altcha =
     provider === 'altcha'
@@ -45,22 +48,40 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
     async verify(token, ip) {
       if (token === undefined || token === '') throw new AppError('captcha_required');
       if (altcha) return altcha.verify(token);
-      await askProvider(config, token, ip);
+      if ((await askProvider(config, token, ip)).success !== true)
+        throw new AppError('captcha_failed');
       return shortSha256(token);
+    },
+    async check() {
+      if (altcha) return 'ok';
+      try {
+        const answer = await askProvider(config, 'check-of-the-secret', undefined);
+        const isWrong = JSON.stringify(answer['error-codes'] ?? []).includes('secret');
+        return isWrong ? 'wrong_secret' : 'ok';
+      } catch {
+        return 'unreachable';
+      }
     },
   };
 }
 
+/** The answer of a provider; all three have these members. */
+interface ProviderAnswer {
+  success?: unknown;
+  /** Such as `invalid-input-secret`. */
+  'error-codes'?: unknown;
+}
+
+/** @throws AppError `captcha_unavailable` */
 async function askProvider(
   config: Config['captcha'],
   token: string,
   ip: string | undefined,
-): Promise<void> {
+): Promise<ProviderAnswer> {
   const url = config.verifyUrl ?? VERIFY_URLS[config.provider as keyof typeof VERIFY_URLS];
   const form = new URLSearchParams({ secret: config.secret ?? '', response: token });
   if (ip) form.set('remoteip', ip);
   if (config.siteKey && config.provider === 'hcaptcha') form.set('sitekey', config.siteKey);
-  let answer: unknown;
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -69,11 +90,10 @@ async function askProvider(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`);
-    answer = await response.json();
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null ? answer : {};
   } catch (error) {
     // Fails closed. The visitor's text stays in the form and can be sent again.
     throw new AppError('captcha_unavailable', { cause: error });
   }
-  if ((answer as { success?: unknown } | null)?.success !== true)
-    throw new AppError('captcha_failed');
 }

@@ -19,6 +19,8 @@ export interface Mailer {
    * Returns the path of the file, or null if the mail was sent.
    */
   send(id: string, mail: Mail): Promise<string | null>;
+  /** Connects to the mail server and signs in. Returns what fails, without secrets, or null. */
+  check(): Promise<string | null>;
 }
 
 /** Timeouts towards the mail server, in ms. */
@@ -56,6 +58,17 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
       });
       if (!Buffer.isBuffer(sent.message)) return null;
       return writeMail(outboxFolder(config), `${id}.eml`, sent.message);
+    },
+    async check() {
+      try {
+        await (await (transport ??= connect())).verify();
+        return null;
+      } catch (error) {
+        // The message may quote what was sent, so only its kind is told.
+        return (error as NodeJS.ErrnoException).code === 'EAUTH'
+          ? 'The mail server refuses the user name or the password of SMTP_URL.'
+          : `The mail server ${new URL(smtpUrl ?? '').host} cannot be reached.`;
+      }
     },
   };
 }

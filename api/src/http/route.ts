@@ -6,10 +6,18 @@ import type { Actor } from '../lib/actor.ts';
 
 /**
  * Who may call a route. There is no default. `operator` accepts any access token,
- * `operator:<scope>` one with that scope.
+ * `operator:<scope>` one with that scope. `administrator+read` accepts administrators and tokens with
+ * `read`; `administrator+write` accepts tokens with `read` and `write`, because the answer of such a
+ * write shows the page.
  */
 export type Policy =
-  'everybody' | 'administrator' | 'operator' | `operator:${TokenScope}` | 'metrics';
+  | 'everybody'
+  | 'administrator'
+  | 'administrator+read'
+  | 'administrator+write'
+  | 'operator'
+  | `operator:${TokenScope}`
+  | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createMailer } from '../adapters/mailer.ts';
+import { createMailer, type Mailer } from '../adapters/mailer.ts';
 import type { Config } from '../config.ts';
 import { adminUserRoutes } from '../features/admin-users/admin-users.routes.ts';
 import {
@@ -31,6 +31,7 @@ export interface Accounts {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
   sessions: SessionMiddleware;
+  mailer: Mailer;
   outbox: MailOutbox;
   rateLimits: RateLimits;
   routes: Route[];
@@ -71,6 +72,7 @@ export function createAccounts(deps: {
     adminUsers,
     passwords,
     sessions,
+    mailer,
     outbox,
     rateLimits,
     routes: [

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts.ts';
-import { createCaptcha } from '../adapters/captcha.ts';
+import { createCaptcha, type Captcha } from '../adapters/captcha.ts';
 import type { Config } from '../config.ts';
 import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
 import { contactMail } from '../features/contact-requests/contact-mail.ts';
@@ -13,6 +13,13 @@ import { createContactSubmissions } from '../features/contact-requests/contact-s
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
+/** Contact requests and the captcha before them. */
+export interface Contacts {
+  contactRequests: ContactRequestsService;
+  captcha: Captcha;
+  routes: Route[];
+}
+
 /** Wires contact requests, the captcha before them and the mail after them together. */
 export function createContacts(deps: {
   config: Config;
@@ -21,7 +28,7 @@ export function createContacts(deps: {
   /** Signs challenges. */
   secret: string;
   accounts: Accounts;
-}): { contactRequests: ContactRequestsService; routes: Route[] } {
+}): Contacts {
   const { config, connection, secret } = deps;
   const { outbox, adminUsers, rateLimits } = deps.accounts;
   const contactRequests = createContactRequestsService({ connection });
@@ -36,6 +43,7 @@ export function createContacts(deps: {
 
   return {
     contactRequests,
+    captcha,
     routes: [
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({

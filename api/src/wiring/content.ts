@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { imagesOfSettings } from '@siteyard/schemas/images';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
@@ -13,7 +14,7 @@ import { createExportService } from '../features/content-ops/export/export.servi
 import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
-import { createPageLookups } from '../features/pages/page-lookups.service.ts';
+import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
 import { createReceivedPages } from '../features/pages/received-pages.service.ts';
 import { headersOf } from '../features/public-site/common-headers.ts';
 import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
@@ -53,6 +54,8 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 
 /** Images, public pages and seeds. */
 export interface Content {
+  pages: PageLookups;
+  readSettings: () => Promise<SiteSettings>;
   uploads: UploadsService;
   findImageUses: FindImageUses;
   publicSite: PublicSite;
@@ -150,6 +153,8 @@ export function createContent(deps: {
   });
 
   return {
+    pages,
+    readSettings: siteSettings,
     uploads,
     findImageUses,
     publicSite,

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
@@ -25,10 +25,18 @@ export function createGuards(options: GuardOptions): Guards {
     publicUrl: options.publicUrl,
     cookieName: options.sessions.cookieName,
   });
-  const scoped = (scope: TokenScope) => [origin, requireToken(options, scope)];
+  const scoped = (...scopes: TokenScope[]) => [origin, requireToken(options, ...scopes)];
+  const administrator = [...options.sessions.read, requireAdmin];
+  const orToken = (...scopes: TokenScope[]) => [
+    origin,
+    ...administrator.map((each) => unlessToken(each)),
+    onlyToken(requireToken(options, ...scopes)),
+  ];
   return {
     everybody: [origin],
-    administrator: [origin, ...options.sessions.read, requireAdmin],
+    administrator: [origin, ...administrator],
+    'administrator+read': orToken('read'),
+    'administrator+write': orToken('read', 'write'),
     operator: [origin, requireToken(options)],
     'operator:read': scoped('read'),
     'operator:propose': scoped('propose'),
@@ -39,8 +47,31 @@ export function createGuards(options: GuardOptions): Guards {
   };
 }
 
-/** @param scope the scope that the token must have; any token if omitted */
-function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler {
+const hasToken = (req: Request) => bearerOf(req.headers.authorization) !== null;
+
+const unlessToken =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    hasToken(req) ? next() : handler(req, res, next);
+
+const onlyToken =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    hasToken(req) ? handler(req, res, next) : next();
+
+/** Tells whether a request has a token with the scope `read`. Never throws for an unknown token. */
+export async function mayRead(
+  options: Pick<GuardOptions, 'findToken' | 'privateToken'>,
+  req: Request,
+): Promise<boolean> {
+  const token = bearerOf(req.headers.authorization);
+  if (token === null) return false;
+  if (options.privateToken !== undefined && sameText(token, options.privateToken)) return true;
+  return (await options.findToken(token))?.scopes.includes('read') ?? false;
+}
+
+/** @param scopes the scopes that the token must have; any token if there are none */
+function requireToken(options: GuardOptions, ...scopes: TokenScope[]): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
@@ -57,7 +88,8 @@ function requireToken(options: GuardOptions, scope?: TokenScope): RequestHandler
       throw new AppError('not_signed_in', {
         message: 'This token is unknown, expired or revoked.',
       });
-    if (scope !== undefined && !holder.scopes.includes(scope))
+    const scope = scopes.find((each) => !holder.scopes.includes(each));
+    if (scope !== undefined)
       throw new AppError('forbidden', {
         message: `The token "${holder.name}" does not have the scope "${scope}". It has: ${holder.scopes.join(', ')}.`,
       });

@@ -20,7 +20,13 @@ import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
 import { ensureRateLimitIndexes } from '../http/rate-limit.ts';
 
-type ModelOf = (connection: Connection) => { createIndexes(): Promise<unknown> };
+interface Indexed {
+  createIndexes(): Promise<unknown>;
+  listIndexes(): Promise<unknown>;
+  collection: { name: string };
+  schema: { indexes(): [object, object][] };
+}
+type ModelOf = (connection: Connection) => Indexed;
 
 /** Creates the indexes of every collection that are missing. */
 export async function ensureAllIndexes(connection: Connection): Promise<void> {
@@ -29,6 +35,34 @@ export async function ensureAllIndexes(connection: Connection): Promise<void> {
     ensureSessionIndexes(connection),
     ensureIndexes(MODELS.map((model) => model(connection))),
   ]);
+}
+
+/** Names the indexes that a running site should have and its database lacks: `pages {"key":1}`. */
+export async function findMissingIndexes(connection: Connection): Promise<string[]> {
+  const missing = await Promise.all(
+    MODELS.map(async (model) => {
+      const indexed = model(connection);
+      const there = new Set((await indexesOf(indexed)).map(({ key }) => JSON.stringify(key)));
+      return indexed.schema
+        .indexes()
+        .map(([key]) => JSON.stringify(key))
+        .filter((key) => !there.has(key))
+        .map((key) => `${indexed.collection.name} ${key}`);
+    }),
+  );
+  return missing.flat();
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/** The indexes of a collection; none if there is no such collection. */
+async function indexesOf(model: Indexed): Promise<{ key?: unknown }[]> {
+  try {
+    return (await model.listIndexes()) as { key?: unknown }[];
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NAMESPACE_NOT_FOUND) return [];
+    throw error;
+  }
 }
 
 const MODELS: readonly ModelOf[] = [

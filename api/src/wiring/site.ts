@@ -41,9 +41,10 @@ import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { createDoctorRoutes } from './doctor.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
-import { createGuards } from './guards.ts';
+import { createGuards, mayRead } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -150,17 +151,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstStart,
   };
 
+  const pingDatabase = async () => {
+    await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+  };
+  const access = { findToken: tokens.find, privateToken: options.privateToken };
   const routes: Route[] = [
-    ...healthRoutes({
-      pingDatabase: async () => {
-        await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
-      },
-    }),
+    ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics }),
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
-    ...pageRoutes({ pages, isSignedIn }),
+    ...pageRoutes({
+      pages,
+      async seesEveryPage(req, res) {
+        return (await mayRead(access, req)) || (await isSignedIn(req, res));
+      },
+    }),
     ...pageVersionRoutes({
       history: createPageHistory({
         pages,
@@ -182,13 +188,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...screenRoutes({ assets }),
     ...content.routes,
     ...runs.routes,
+    ...createDoctorRoutes({
+      ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
+    }),
   ];
 
   const guards = createGuards({
+    ...access,
     publicUrl: config.publicUrl,
     sessions,
-    findToken: tokens.find,
-    privateToken: options.privateToken,
     metricsToken: config.metricsToken,
   });
   const app = createExpressApp({

@@ -7,7 +7,7 @@ const email = () => new Argument('<email>', 'the address that the administrator 
 export function addAdmin(program: Command): void {
   const admin = program
     .command('admin')
-    .summary('administrators: create, list, set-password, remove')
+    .summary('manage administrators')
     .description('Manage administrators: who may sign in to the site. Works when nobody can.');
   addList(admin);
   addCreate(admin);

@@ -5,7 +5,7 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 export function addApply(program: Command): void {
   const command = program
     .command('apply')
-    .summary('apply a plan that "import --plan" wrote')
+    .summary('apply a sealed plan')
     .description(
       'Apply a plan that "sitectl import --plan" wrote, exactly as it was reviewed. ' +
         'When the site or the bundle has changed since, it changes nothing and exits with 5.',

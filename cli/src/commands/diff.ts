@@ -5,7 +5,7 @@ import { finish } from '../lib/define-command.ts';
 export function addDiff(program: Command): void {
   const command = program
     .command('diff')
-    .summary('compare two sites or bundles, block by block')
+    .summary('compare sites or bundles')
     .description(
       'Show what has to change in A to make it B: pages, blocks, settings and images. ' +
         'Each is a folder, an archive, the URL of a site, or a site of sitectl.config.json.',

@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addDrift(program: Command): void {
   const command = program
     .command('drift')
-    .summary('tell whether the site still is what a bundle says')
+    .summary('find edits on the site')
     .description(
       'Tell whether anything has changed on the site since this bundle was applied. ' +
         'Exits with 0 when nothing has, and with 5 when something has. For a nightly job.',

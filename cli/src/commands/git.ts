@@ -5,7 +5,7 @@ import { finish } from '../lib/define-command.ts';
 export function addGit(program: Command): void {
   const git = program
     .command('git')
-    .summary('let git merge bundles block by block')
+    .summary('merge bundles within git')
     .description('Let git merge the pages of a bundle block by block instead of line by line.');
   addSetup(git);
   addMergeDriver(git);

@@ -16,7 +16,7 @@ function parseOnly(given: string, before: string[] = []): string[] {
 export function addImport(program: Command): void {
   const command = program
     .command('import')
-    .summary('bring a bundle into the site')
+    .summary('bring a bundle into a site')
     .description(
       'Bring a bundle into the site: show what would change, ask, and apply all of it or nothing. ' +
         'What only the site changed stays as it is.',

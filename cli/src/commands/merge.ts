@@ -5,7 +5,7 @@ import { finish } from '../lib/define-command.ts';
 export function addMerge(program: Command): void {
   const command = program
     .command('merge')
-    .summary('merge two bundles that were changed since a common one')
+    .summary('merge two bundles')
     .description(
       'Merge two bundles three ways, page by page and block by block, into OURS. ' +
         'What both changed differently is a conflict: it is listed, and nothing is written.',

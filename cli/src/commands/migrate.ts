@@ -5,7 +5,7 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 export function addMigrate(program: Command): void {
   const migrate = program
     .command('migrate')
-    .summary('change content by scripts: new, status, up, down, test')
+    .summary('change pages by scripts')
     .description(
       'Change pages and settings by scripts that are kept beside the content, the same way in every ' +
         'environment. Each is recorded by the site, and can be taken back.',

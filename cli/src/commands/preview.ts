@@ -12,7 +12,7 @@ function parsePort(given: string): number {
 export function addPreview(program: Command): void {
   const command = program
     .command('preview')
-    .summary('look at a bundle as a site, before it goes anywhere')
+    .summary('look at a bundle')
     .description(
       'Serve a bundle as a site on this machine, on a database of its own, until Ctrl-C. Nothing ' +
         'can be changed there, and no other machine reaches it.',

@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addPull(program: Command): void {
   const command = program
     .command('pull')
-    .summary('bring a folder up to date, and keep its local edits')
+    .summary('update a folder, keep edits')
     .description(
       'Bring the bundle in a folder up to date with the site, and keep local edits: an export ' +
         'that merges. What changed on both sides is a conflict: it is listed, and nothing is written.',

@@ -5,7 +5,7 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 export function addRuns(program: Command): void {
   const runs = program
     .command('runs')
-    .summary('receipts of imports and undos: list, show, cancel')
+    .summary('list imports and undos')
     .description('See what imports, seeds and undos did to the site, and cancel one that hangs.');
   addList(runs);
   addShow(runs);

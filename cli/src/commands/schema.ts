@@ -5,7 +5,7 @@ import { finish } from '../lib/define-command.ts';
 export function addSchema(program: Command): void {
   const command = program
     .command('schema')
-    .summary('print the JSON Schema of documents and blocks')
+    .summary('print the JSON Schemas')
     .description(
       'Print the JSON Schema of a document (site, settings, page, content, media, config) ' +
         'or of a block type. Without a name, print all of them.',

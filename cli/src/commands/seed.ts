@@ -5,7 +5,7 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 export function addSeed(program: Command): void {
   const command = program
     .command('seed')
-    .summary('create the default pages and settings')
+    .summary('create the default pages')
     .description(
       'Create the default pages (home, history, terms, privacy, cookies) and settings.\n' +
         'A second run changes nothing. What a person changed is left alone.',

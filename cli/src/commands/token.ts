@@ -19,7 +19,7 @@ function parseScopes(given: string): TokenScope[] {
 export function addToken(program: Command): void {
   const token = program
     .command('token')
-    .summary('access tokens for CI and --url: create, list, revoke')
+    .summary('manage access tokens')
     .description('Manage access tokens, which CI jobs and "--url" use to call a site.');
   addCreate(token);
   addList(token);
@@ -47,11 +47,11 @@ function addCreate(token: Command): void {
   export SITECTL_TOKEN=$(sitectl token create laptop --scope read)
 
 Scopes do not include each other:
-  read      content: export, diff, drift, runs, seed --list
+  read      content: export, diff, drift, runs, pages list, doctor's links
   propose   proposals and plans, for assistants and reviewers
-  write     content: seed, import, apply, undo
+  write     content: seed, import, apply, undo; with read also pages
   contacts  contact requests in exports
-  admin     administrators and tokens`,
+  admin     administrators, tokens, doctor`,
     () => import('./token/create.ts'),
   );
 }

@@ -206,7 +206,10 @@ const accountExamples: Record<string, CallExample> = {
 };
 
 const pageExamples: Record<string, CallExample> = {
-  'get /api/pages': { query: { search: 'digger', page: 1, limit: 50 }, answer: [summary] },
+  'get /api/pages': {
+    query: { search: 'digger', page: 1, limit: 50 },
+    answer: [{ ...summary, saved_by: OWNER }],
+  },
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
   'get /api/pages/:id.json': { params: { id: 14 }, answer: page },
@@ -347,6 +350,31 @@ const operatorExamples: Record<string, CallExample> = {
       title: 'Brindle Hire',
       pages: 12,
       content_version: 3,
+    },
+  },
+  'get /api/operator/doctor': {
+    answer: {
+      checks: [
+        { name: 'database', state: 'ok', message: 'MongoDB answers in 3 ms.', advice: null },
+        {
+          name: 'mail',
+          state: 'warning',
+          message:
+            'SMTP_URL is not set, so nobody gets mail. It is written to files in DATA_DIR/outbox.',
+          advice: 'Set SMTP_URL and MAIL_FROM.',
+        },
+      ],
+    },
+  },
+  'get /api/operator/doctor/content': {
+    query: { after: 0, limit: 200 },
+    answer: {
+      pages: 12,
+      links: 31,
+      images: 9,
+      broken: [{ kind: 'link', page: 14, path: 'content[1].props.ctaHref', target: '/pages/998' }],
+      unnamed: 0,
+      next: null,
     },
   },
   'get /api/operator/pages': {

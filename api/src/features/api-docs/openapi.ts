@@ -132,13 +132,15 @@ function withExamples(schema: z.ZodObject, values: CallExample['params'] = {}): 
 
 function securityOf(route: Route): Record<string, string[]>[] {
   if (route.policy === 'everybody') return [];
-  return route.policy === 'administrator' ? [{ session: [] }] : [{ token: [] }];
+  const { policy } = route;
+  if (policy === 'administrator') return [{ session: [] }];
+  return policy.startsWith('administrator+') ? [{ session: [] }, { token: [] }] : [{ token: [] }];
 }
 
 /** One response for each status; its description lists the codes. */
 function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
   const signIn: ErrorCode[] = route.policy === 'everybody' ? [] : ['not_signed_in', 'forbidden'];
-  if (route.policy === 'administrator') signIn.push('own_password_required');
+  if (route.policy.startsWith('administrator')) signIn.push('own_password_required');
   const changes: ErrorCode[] = route.method === 'get' ? [] : ['wrong_origin'];
   const sent: ErrorCode[] = route.body
     ? ['invalid_json', 'too_large', 'unsupported_media_type', 'json_not_accepted']

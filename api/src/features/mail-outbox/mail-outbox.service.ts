@@ -14,6 +14,8 @@ export interface MailOutbox {
   add(kind: string, about: Record<string, unknown>): Promise<void>;
   /** Sends all mail that is due. */
   drain(): Promise<void>;
+  /** How many mails have failed and wait for another try. */
+  countFailed(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export function createMailOutbox(deps: {
       void drain();
     },
     drain,
+    countFailed: () => model.countDocuments({ last_error: { $exists: true } }),
     async close() {
       closed = true;
       clearInterval(timer);

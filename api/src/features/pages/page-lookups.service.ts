@@ -23,6 +23,8 @@ export interface PageLookups {
   /** The page that visitors see, or null. */
   find(id: number): Promise<PageDocument | null>;
   exists(id: number): Promise<boolean>;
+  /** Those of these numbers whose pages visitors see. */
+  findPublic(ids: readonly number[]): Promise<Set<number>>;
   /** The number of pages, public or not, without the trash. */
   count(): Promise<number>;
   /** The number of the page with this readable address, or null. */
@@ -100,6 +102,15 @@ export function createPageLookups(deps: {
   return {
     find: (id) => find(id),
     exists: async (id) => (await find(id)) !== null,
+    async findPublic(ids) {
+      const run = siteState.committedRun();
+      const filter = { _id: { $in: [...ids] }, ...PUBLIC_PAGES };
+      const pages =
+        run === null
+          ? await model.find(filter, { _id: 1 }).lean()
+          : (await asCommitted(await read([...ids]), run, staged, read)).filter(isPublic);
+      return new Set(pages.map(({ _id }) => _id));
+    },
     count: () => model.countDocuments({ status: 'live' }),
     async findByAddress(address) {
       const run = siteState.committedRun();

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageDetails, PageSummary } from '@siteyard/schemas/page';
+import type { ListedPage, PageAnswer, PageDetails, PageSummary } from '@siteyard/schemas/page';
 import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
@@ -27,6 +27,11 @@ export function presentPageSummary(page: Listed): PageSummary {
     content_revision: count(page.content_revision),
     details_revision: count(page.details_revision),
   };
+}
+
+/** A page in the list of administrators, with who saved it last. */
+export function presentListedPage(page: Listed & Pick<PageDocument, 'saved_by'>): ListedPage {
+  return { ...presentPageSummary(page), saved_by: page.saved_by ?? null };
 }
 
 /** A page with its content; the root has the details of the page record. */

@@ -1,7 +1,7 @@
 import {
   createPageRequest,
+  listedPage,
   pageAnswer,
-  pageSummary,
   publishPageRequest,
   updatePageRequest,
 } from '@siteyard/schemas/page';
@@ -15,7 +15,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
-import { presentPage, presentPageSummary } from './pages.presenter.ts';
+import { presentListedPage, presentPage } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
 /** The number in a path. */
@@ -39,14 +39,14 @@ const PART = 50;
 /** The calls for pages (specification, section 7). */
 export function pageRoutes(deps: {
   pages: PagesService;
-  /** Whether the caller is signed in. Never throws. */
-  isSignedIn: (req: Request, res: Response) => Promise<boolean>;
+  /** Whether the caller is signed in or has a token with `read`. Never throws. */
+  seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
 }): Route[] {
   const { pages } = deps;
-  /** A page that visitors do not see is there for administrators alone. */
+  /** A page that visitors do not see is there for administrators and tokens alone. */
   const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
     const page = await pages.get(call.params.id);
-    if (!isPublic(page) && !(await deps.isSignedIn(call.req, call.res)))
+    if (!isPublic(page) && !(await deps.seesEveryPage(call.req, call.res)))
       throw new AppError('page_not_found');
     return presentPage(page);
   };
@@ -54,15 +54,15 @@ export function pageRoutes(deps: {
     route({
       method: 'get',
       path: '/api/pages',
-      policy: 'administrator',
+      policy: 'administrator+read',
       summary: 'List pages, without their content; the total is in X-Total-Count',
       query: listQuery,
-      answer: z.array(pageSummary),
+      answer: z.array(listedPage),
       handle: async ({ query }) => {
         const limit = query.limit ?? (query.page === undefined ? undefined : PART);
         const skip = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
         const { pages: found, total } = await pages.list({ search: query.search, skip, limit });
-        return new Reply(200, found.map(presentPageSummary), { 'X-Total-Count': String(total) });
+        return new Reply(200, found.map(presentListedPage), { 'X-Total-Count': String(total) });
       },
     }),
     route({
@@ -82,7 +82,8 @@ export function pageRoutes(deps: {
       method: 'get',
       path: '/api/pages/:id.json',
       policy: 'everybody',
-      summary: 'Get a page with its content; an unpublished page as an administrator',
+      summary:
+        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -93,7 +94,8 @@ export function pageRoutes(deps: {
       method: 'get',
       path: '/api/pages/:id',
       policy: 'everybody',
-      summary: 'Get a page with its content; an unpublished page as an administrator',
+      summary:
+        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
       params: pageParams,
       notFound: 'page_not_found',
       answer: pageAnswer,
@@ -103,7 +105,7 @@ export function pageRoutes(deps: {
     route({
       method: 'patch',
       path: '/api/pages/:id',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Change title, description, address or social image (If-Match: details_revision)',
       activity: 'page.changed',
       params: pageParams,
@@ -124,7 +126,7 @@ export function pageRoutes(deps: {
     route({
       method: 'put',
       path: '/api/pages/:id',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Publish content, an object or a JSON string (If-Match: content_revision)',
       activity: 'page.published',
       params: pageParams,
@@ -146,7 +148,7 @@ export function pageRoutes(deps: {
     route({
       method: 'delete',
       path: '/api/pages/:id',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Delete a page; it can be restored for 30 days',
       activity: 'page.deleted',
       params: pageParams,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  listedPage,
   pageAnswer,
-  pageSummary,
   type PageAnswer,
   type VersionSummary,
 } from '@siteyard/schemas/page';
@@ -128,7 +128,7 @@ describe('list', () => {
     const list = answer.body as Record<string, unknown>[];
     expect(list.map(({ id }) => id)).toEqual([first.id, second.id]);
     for (const each of list) {
-      expect(pageSummary.parse(each)).toEqual(each);
+      expect(listedPage.parse(each)).toEqual(each);
       expect(each).not.toHaveProperty('content');
     }
     expect(answer.headers.get('x-total-count')).toBe('2');

@@ -7,6 +7,7 @@ import {
   type TokenAnswer,
 } from '@siteyard/schemas/token';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 
 const PRIVATE = 'a-private-token-of-this-test';
 let app: TestSite;
@@ -58,8 +59,33 @@ describe('tokens', () => {
         ]);
       }
     }
-    for (const path of ['/api/pages', '/api/contact_requests', '/api/admin_users'])
+    for (const path of ['/api/contact_requests', '/api/admin_users', '/api/activity'])
       expect((await bearer(secrets.get('admin')!).get(path)).status).toBe(401);
+  });
+
+  test('read pages that visitors do not see with "read", and change pages with "read" and "write"', async () => {
+    const { id } = await createPage(await app.signIn(), { title: 'Not published yet' });
+    const [path, page] = [`/api/pages/${id}`, { title: 'Renamed' }];
+    expect((await bearer('unknown').get(path)).status).toBe(404);
+    for (const scopes of [['admin'], ['read'], ['write'], ['read', 'write']]) {
+      const caller = bearer(await make(`pages-${scopes.join('-')}`, scopes));
+      const [reads, writes] = [scopes.includes('read'), scopes.length === 2];
+      expect((await caller.get('/api/pages')).status).toBe(reads ? 200 : 403);
+      expect((await caller.get(path)).status).toBe(reads ? 200 : 404);
+      const answers = await Promise.all([
+        caller.patch(path, { page }),
+        caller.put(path, { page: { content: pageContent() } }),
+        caller.post(`${path}/unpublish`),
+      ]);
+      const done = writes ? 200 : 403;
+      expect([scopes, ...answers.map(({ status }) => status)]).toEqual([scopes, done, done, 401]);
+    }
+    const list = (await operator.get('/api/pages')).body as { id: number }[];
+    expect(list.find((each) => each.id === id)).toMatchObject({
+      title: 'Renamed',
+      saved_by: 'pages-read-write',
+    });
+    expect((await operator.delete(path)).status).toBe(200);
   });
 
   test('with the scope "write" cannot change the password of their owner', async () => {

@@ -6,11 +6,11 @@ import { checkDocument } from '@siteyard/schemas/bundle-document';
 import { fixesFor } from '@siteyard/schemas/bundle-fix';
 import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
-import { positionsIn } from './source-positions.ts';
+import { placed } from '../../lib/validation/finding.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
-import { inOrder, type Finding, type Validation } from './findings.ts';
+import { inOrder, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 
 /**
@@ -171,17 +171,4 @@ async function readText(source: BundleSource, name: string): Promise<string | un
   } catch {
     return undefined; // An issue already says why the file cannot be read.
   }
-}
-
-/** Adds line, column and the text of the line to each issue whose place in the text is known. */
-function placed(issues: BundleIssue[], text: string | undefined, file: string): Finding[] {
-  if (text === undefined) return issues.map((issue) => ({ ...issue, file }));
-  const position = positionsIn(text);
-  const lines = text.split('\n');
-  return issues.map((issue) => {
-    // An issue without a path is about the whole file, unless the JSON is invalid at one place.
-    if (issue.path === undefined && issue.code !== 'bundle_json_invalid') return { ...issue, file };
-    const { line, column } = position(issue);
-    return { ...issue, file, line, column, source: lines[line - 1]?.replace(/\r$/, '') ?? '' };
-  });
 }

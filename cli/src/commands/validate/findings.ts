@@ -1,16 +1,5 @@
 import type { RenumberedFile } from '@siteyard/schemas/bundle-fix';
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
-
-/** A problem, with its place in the file that the person opens. */
-export interface Finding extends BundleIssue {
-  /** The file's path, beginning with the argument that the person gave. */
-  file: string;
-  /** From 1; absent for a problem without a place in a text, such as a missing file. */
-  line?: number;
-  column?: number;
-  /** The line itself, for the excerpt. */
-  source?: string;
-}
+import type { Finding } from '../../lib/validation/finding.ts';
 
 export interface Validation {
   findings: Finding[];

@@ -2,6 +2,7 @@ import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { minute } from '../terminal/table.ts';
 
 /** How long one request may take, in ms. */
 const TIMEOUT_MS = 120_000;
@@ -22,15 +23,20 @@ const BUSY = new Set([429, 502, 503, 504]);
 /** The answer of endpoints that have nothing to tell but that it was done. */
 export const okAnswer = z.object({ ok: z.literal(true) });
 
-/** A site's operator endpoints, wherever it runs. */
+type Headers = Record<string, string>;
+
+/** The calls of a site that tokens may use, wherever it runs. */
 export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
   /** The bytes of a file, such as an image; null when the site does not have it. */
   getFile(path: string): Promise<Uint8Array | null>;
+  /** Whether there is something at this path. */
+  has(path: string): Promise<boolean>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
-  put<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  put<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
+  patch<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
   /** Sends bytes as they are; the site says nothing but that it has them. */
-  putBytes(path: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
+  putBytes(path: string, bytes: Uint8Array, headers: Headers): Promise<void>;
   delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
 }
 
@@ -46,8 +52,9 @@ export function createClient(origin: string, token: string): Client {
     path: string,
     answer: z.ZodType<T>,
     body?: unknown,
+    headers?: Headers,
   ): Promise<T> {
-    const response = await sendJson(method, path, body);
+    const response = await sendJson(method, path, body, headers);
     const json = await jsonOf(response);
     const parsed = answer.safeParse(json);
     if (parsed.success) return parsed.data;
@@ -66,16 +73,25 @@ export function createClient(origin: string, token: string): Client {
     return new Uint8Array(await response.arrayBuffer().catch(cut));
   }
 
-  const sendJson = (method: string, path: string, body?: unknown) =>
+  async function has(path: string): Promise<boolean> {
+    const response = await send('HEAD', path);
+    if (!response.ok && response.status !== 404) throw refused(response.status, undefined);
+    return response.ok;
+  }
+
+  const sendJson = (method: string, path: string, body?: unknown, headers: Headers = {}) =>
     body === undefined
-      ? send(method, path)
-      : send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+      ? send(method, path, undefined, headers)
+      : send(method, path, JSON.stringify(body), {
+          'content-type': 'application/json',
+          ...headers,
+        });
 
   const send = (
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
-    headers: Record<string, string> = {},
+    headers: Headers = {},
   ) =>
     reach(origin + path, {
       method,
@@ -118,8 +134,10 @@ export function createClient(origin: string, token: string): Client {
   return {
     get: (path, answer) => call('GET', path, answer),
     getFile,
+    has,
     post: (path, body, answer) => call('POST', path, answer, body),
-    put: (path, body, answer) => call('PUT', path, answer, body),
+    put: (path, body, answer, headers) => call('PUT', path, answer, body, headers),
+    patch: (path, body, answer) => call('PATCH', path, answer, body),
     async putBytes(path, bytes, headers) {
       const type = { 'content-type': 'application/octet-stream' };
       await jsonOf(
@@ -128,6 +146,13 @@ export function createClient(origin: string, token: string): Client {
     },
     delete: (path, answer) => call('DELETE', path, answer),
   };
+}
+
+/** Who saved what a conflict is about, and when: a line, or none for other errors. */
+function savedBy({ saved_by, saved_at }: Partial<ErrorBody> = {}): string[] {
+  if (typeof saved_at !== 'string') return [];
+  const who = typeof saved_by === 'string' ? saved_by : 'Somebody';
+  return [`${who} saved it on ${minute(saved_at)} UTC.`];
 }
 
 function parseJson(text: string): unknown {
@@ -159,7 +184,11 @@ function refused(status: number, body: Partial<ErrorBody> | undefined): CliError
       'Check that this is the address of a Siteyard site.',
       transience,
     );
-  const text = [body?.error ?? errorTable[code].text, ...(body?.errors ?? [])].join('\n  ');
+  const text = [
+    body?.error ?? errorTable[code].text,
+    ...(body?.errors ?? []),
+    ...savedBy(body),
+  ].join('\n  ');
   const hint = status === 401 ? 'Check that the token is right and has not expired.' : undefined;
   return new CliError(errorTable[code].exit, code, text, hint, transience);
 }

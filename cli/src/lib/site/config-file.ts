@@ -35,6 +35,16 @@ export function findEnvironment(name: string): FoundEnvironment {
   );
 }
 
+/** The names of the environments, sorted; none where there is no valid `sitectl.config.json`. */
+export function environmentNames(): string[] {
+  const file = findUpwards(process.cwd());
+  try {
+    return file ? Object.keys(read(file).environments).toSorted() : [];
+  } catch {
+    return [];
+  }
+}
+
 function findUpwards(folder: string): string | undefined {
   const file = path.join(folder, NAME);
   if (fs.existsSync(file)) return file;

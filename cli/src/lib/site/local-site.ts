@@ -17,6 +17,19 @@ export interface LocalTarget {
   mongodbUri?: string | undefined;
 }
 
+/** The environment or `.env` of the local site is invalid, so it cannot start. */
+export class LocalConfigurationError extends CliError {
+  /** What is wrong, such as `PORT must be a whole number`. */
+  readonly problems: readonly string[];
+
+  /** @param message a heading, and one indented line for each problem */
+  constructor(message: string) {
+    super(EXIT.usage, 'wrong_configuration', message);
+    const lines = message.split('\n').map((line) => line.trim());
+    this.problems = lines.length > 1 ? lines.slice(1) : lines;
+  }
+}
+
 /** The api's module for sitectl: its build when this is the build, its source when this is source. */
 const privateSite = new URL(
   import.meta.url.endsWith('.ts')
@@ -69,8 +82,7 @@ async function loadSite(): Promise<SiteModule> {
 /** Translates the errors of the server's start. */
 function cannotOpen(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.name === 'ConfigError')
-    return new CliError(EXIT.usage, 'wrong_configuration', error.message);
+  if (error.name === 'ConfigError') return new LocalConfigurationError(error.message);
   const system = 'code' in error && typeof error.code === 'string';
   const isAway = error.name === 'DatabaseUnreachableError' || error.name.startsWith('Mongo');
   if (!system && !isAway) return error;

@@ -1,5 +1,6 @@
 import { count } from '../../../lib/terminal/output.ts';
-import { failures, type Finding, type Validation } from '../findings.ts';
+import type { Finding } from '../../../lib/validation/finding.ts';
+import { failures, type Validation } from '../findings.ts';
 import { sentence } from './machine.ts';
 
 /** JUnit XML: a test case for each file with problems, and one for all files without any. */

@@ -1,4 +1,5 @@
-import { failures, type Finding, type Validation } from '../findings.ts';
+import type { Finding } from '../../../lib/validation/finding.ts';
+import { failures, type Validation } from '../findings.ts';
 
 /** Formats one JSON document for programs. Fields may be added but never removed. */
 export function formatJson(validation: Validation, strict: boolean): string {

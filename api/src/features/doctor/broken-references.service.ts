@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BrokenReference, DoctorContentAnswer } from '@siteyard/schemas/doctor';
+import { mapFields } from '@siteyard/schemas/fields';
+import { formatPath } from '@siteyard/schemas/json';
+import { linkedPageId, listReferences } from '@siteyard/schemas/page-content/references';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { detailsOf } from '../pages/page-details.ts';
+import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+
+/** How many references of one answer are named. */
+const NAMED = 100;
+/** How many targets one query looks up. */
+const LOOKED_UP = 500;
+/** An answer comes after this time, in ms, even if fewer pages were looked at. */
+const PATIENCE_MS = 5_000;
+
+export interface BrokenReferences {
+  /** Checks what pages link to and show, from the one after `after` on; at 0 the settings too. */
+  check(after: number, limit: number): Promise<DoctorContentAnswer>;
+}
+
+type StoredPage =
+  ReturnType<PageLookups['readAfter']> extends AsyncIterable<infer Page> ? Page : never;
+
+/** Finds links and images that lead nowhere, a few pages at a time. */
+export function createBrokenReferences(deps: {
+  pages: Pick<PageLookups, 'readAfter' | 'findPublic'>;
+  uploads: Pick<UploadsService, 'findMany'>;
+  readSettings: () => Promise<SiteSettings>;
+}): BrokenReferences {
+  const { pages, uploads } = deps;
+  const publicPages = (ids: number[]) => pages.findPublic(ids);
+  const storedImages = async (names: string[]) => new Set((await uploads.findMany(names)).keys());
+  return {
+    async check(after, limit) {
+      const until = Date.now() + PATIENCE_MS;
+      const used = after === 0 ? ofSettings(await deps.readSettings()) : [];
+      let [count, last] = [0, after];
+      for await (const page of pages.readAfter(after, limit)) {
+        used.push(...ofPage(page));
+        [count, last] = [count + 1, page._id];
+        if (Date.now() > until) break;
+        // Other requests get their turn between two pages.
+        await setImmediate();
+      }
+      const [links, images] = [ofKind(used, 'link'), ofKind(used, 'image')];
+      const ids = links.map(({ target }) => linkedPageId(target) ?? 0);
+      const there = await known(ids, publicPages);
+      const stored = await known(
+        images.map(({ target }) => target),
+        storedImages,
+      );
+      const broken = used.filter(({ kind, target }) =>
+        kind === 'link' ? !there.has(linkedPageId(target) ?? 0) : !stored.has(target),
+      );
+      const isEnd = count < limit && Date.now() <= until;
+      return {
+        pages: count,
+        links: links.length,
+        images: images.length,
+        broken: broken.slice(0, NAMED),
+        unnamed: Math.max(0, broken.length - NAMED),
+        next: isEnd || count === 0 ? null : last,
+      };
+    },
+  };
+}
+
+const ofKind = (used: readonly BrokenReference[], kind: BrokenReference['kind']) =>
+  used.filter((each) => each.kind === kind);
+
+/** The targets that exist. */
+async function known<T>(
+  targets: readonly T[],
+  find: (targets: T[]) => Promise<ReadonlySet<T>>,
+): Promise<Set<T>> {
+  const distinct = [...new Set(targets)];
+  const found = new Set<T>();
+  for (let at = 0; at < distinct.length; at += LOOKED_UP)
+    for (const each of await find(distinct.slice(at, at + LOOKED_UP))) found.add(each);
+  return found;
+}
+
+/** What a page links to and shows; each target once. */
+function ofPage(page: StoredPage): BrokenReference[] {
+  const used = collector(page._id);
+  const { content } = readPageContent(page.content);
+  for (const { kind, target, path } of listReferences(content)) {
+    const place = () => formatPath(path);
+    if (kind === 'page') used.add('link', `/pages/${target}`, place);
+    else used.add('image', String(target), place);
+  }
+  const image = uploadFileName(detailsOf(page).social_image);
+  if (image !== null) used.add('image', image, () => 'social_image');
+  return used.all();
+}
+
+function ofSettings(settings: SiteSettings): BrokenReference[] {
+  const used = collector(null);
+  const link = (value: string, path: string) => {
+    const id = linkedPageId(value);
+    if (id !== null) used.add('link', `/pages/${id}`, () => path);
+  };
+  link(settings.home_page_path, 'home_page_path');
+  mapFields(siteSettings, settings, (kind, value, path) => {
+    if (kind === 'link') link(value, formatPath(path));
+    const image = kind === 'asset' ? uploadFileName(value) : null;
+    if (image !== null) used.add('image', image, () => formatPath(path));
+    return value;
+  });
+  return used.all();
+}
+
+function collector(page: number | null) {
+  const found = new Map<string, BrokenReference>();
+  return {
+    add(kind: BrokenReference['kind'], target: string, place: () => string) {
+      if (!found.has(target)) found.set(target, { kind, page, path: place(), target });
+    },
+    all: () => [...found.values()],
+  };
+}

@@ -1,0 +1,30 @@
+import { doctorAnswer, doctorContentAnswer, doctorContentQuery } from '@siteyard/schemas/doctor';
+import { route, type Route } from '../../http/route.ts';
+import type { BrokenReferences } from './broken-references.service.ts';
+import type { DoctorService } from './doctor.service.ts';
+
+/** The calls of `sitectl doctor`. */
+export function doctorRoutes(deps: {
+  doctor: DoctorService;
+  references: BrokenReferences;
+}): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/operator/doctor',
+      policy: 'operator:admin',
+      summary: 'Look at the configuration, database, indexes, mail, captcha and disk of the site',
+      answer: doctorAnswer,
+      handle: async () => ({ checks: await deps.doctor.check() }),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/doctor/content',
+      policy: 'operator:read',
+      summary: 'Find links and images of what is published that lead nowhere, in batches',
+      query: doctorContentQuery,
+      answer: doctorContentAnswer,
+      handle: ({ query }) => deps.references.check(query.after, query.limit),
+    }),
+  ];
+}

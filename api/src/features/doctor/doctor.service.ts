@@ -1,0 +1,119 @@
+import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { Captcha } from '../../adapters/captcha.ts';
+import type { Mailer } from '../../adapters/mailer.ts';
+import type { Logger } from '../../log.ts';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+
+export interface DoctorService {
+  /** Looks at everything but the content. Never throws: what cannot be looked at is a problem. */
+  check(): Promise<DoctorCheck[]>;
+}
+
+/** An answer of the database that takes longer, in ms, makes every page slow. */
+const SLOW_MS = 250;
+
+type Check = () => Promise<Omit<DoctorCheck, 'name'>>;
+
+const ok = (message: string) => ({ state: 'ok' as const, message, advice: null });
+const warning = (message: string, advice: string) => ({
+  state: 'warning' as const,
+  message,
+  advice,
+});
+const problem = (message: string, advice: string) => ({
+  state: 'problem' as const,
+  message,
+  advice,
+});
+
+/** Looks at the parts that a site needs. Messages of others' errors may have secrets: the log alone gets them. */
+export function createDoctor(deps: {
+  /** What is unwise about the configuration. */
+  configuration: DoctorCheck[];
+  checkDisk: () => Promise<DoctorCheck>;
+  database: { name: string; ping: () => Promise<unknown> };
+  /** The indexes that the database lacks, such as `pages {"key":1}`. */
+  findMissingIndexes: () => Promise<string[]>;
+  mailer: Pick<Mailer, 'delivers' | 'check'>;
+  outbox: Pick<MailOutbox, 'countFailed'>;
+  captcha: Pick<Captcha, 'check'>;
+  captchaProvider: string;
+  logger: Logger;
+}): DoctorService {
+  const { database, mailer, captchaProvider, logger } = deps;
+
+  const checks: Record<string, Check> = {
+    async database() {
+      const started = performance.now();
+      await database.ping();
+      const took = Math.ceil(performance.now() - started);
+      const message = `${database.name} answers in ${took} ms.`;
+      if (took < SLOW_MS) return ok(message);
+      return warning(message, 'Run the database closer to the site, or give it a faster disk.');
+    },
+    async indexes() {
+      const missing = await deps.findMissingIndexes();
+      if (missing.length === 0) return ok('Every index is there.');
+      return problem(
+        `Indexes are missing, which makes the site slow: ${missing.join(', ')}.`,
+        'Restart the site, which creates them. If they stay away, its log says why.',
+      );
+    },
+    async mail() {
+      if (!mailer.delivers)
+        return warning(
+          'SMTP_URL is not set, so nobody gets mail. It is written to files in DATA_DIR/outbox.',
+          'Set SMTP_URL and MAIL_FROM.',
+        );
+      const failure = await mailer.check();
+      if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the server runs.');
+      const failed = await deps.outbox.countFailed();
+      if (failed === 0) return ok('The mail server accepts the site.');
+      return warning(
+        `The mail server accepts the site, but ${failed} mails wait for another try.`,
+        'Read why in the log of the site: "mail was not sent".',
+      );
+    },
+    async captcha() {
+      if (captchaProvider === 'none')
+        return warning(
+          'CAPTCHA_PROVIDER is none, so programs can send the contact form.',
+          'Set CAPTCHA_PROVIDER to altcha, which needs nothing else.',
+        );
+      switch (await deps.captcha.check()) {
+        case 'ok':
+          return ok(`The captcha ${captchaProvider} works.`);
+        case 'wrong_secret':
+          return problem(
+            `${captchaProvider} refuses CAPTCHA_SECRET, so nobody can send the contact form.`,
+            'Copy the secret key from the provider again.',
+          );
+        case 'unreachable':
+          return problem(
+            `${captchaProvider} cannot be reached, so nobody can send the contact form.`,
+            'Let the site call it, or set CAPTCHA_PROVIDER to altcha.',
+          );
+      }
+    },
+  };
+
+  const run = async (name: string, check: Check): Promise<DoctorCheck> => {
+    try {
+      return { name, ...(await check()) };
+    } catch (error) {
+      logger.warn({ err: error, check: name }, 'the doctor could not look at this');
+      const message = 'This could not be looked at.';
+      return { name, ...problem(message, 'The log of the site says why.') };
+    }
+  };
+
+  return {
+    async check() {
+      const found = await Promise.all([
+        ...Object.entries(checks).map(([name, check]) => run(name, check)),
+        run('disk', deps.checkDisk),
+      ]);
+      return [...deps.configuration, ...found];
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Connection } from 'mongoose';
+import type { Accounts } from './accounts.ts';
+import type { Contacts } from './contacts.ts';
+import type { Content } from './content.ts';
+import type { Config } from '../config.ts';
+import { createBrokenReferences } from '../features/doctor/broken-references.service.ts';
+import { checkConfiguration } from '../features/doctor/check-configuration.ts';
+import { checkDisk } from '../features/doctor/check-disk.ts';
+import { doctorRoutes } from '../features/doctor/doctor.routes.ts';
+import { createDoctor } from '../features/doctor/doctor.service.ts';
+import type { Route } from '../http/route.ts';
+import type { Logger } from '../log.ts';
+import { findMissingIndexes } from './indexes.ts';
+
+/** Wires together what `sitectl doctor` looks at; returns its routes. */
+export function createDoctorRoutes(deps: {
+  config: Config;
+  connection: Connection;
+  accounts: Pick<Accounts, 'mailer' | 'outbox'>;
+  contacts: Pick<Contacts, 'captcha'>;
+  content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
+  pingDatabase: () => Promise<void>;
+  logger: Logger;
+}): Route[] {
+  const { config, connection, accounts, contacts, content, logger } = deps;
+  const doctor = createDoctor({
+    configuration: checkConfiguration(config),
+    checkDisk: () => checkDisk(config.dataDir),
+    database: {
+      name: config.mongodbUri ? 'MongoDB' : 'The embedded database',
+      ping: deps.pingDatabase,
+    },
+    findMissingIndexes: () => findMissingIndexes(connection),
+    ...{ mailer: accounts.mailer, outbox: accounts.outbox },
+    ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
+    logger,
+  });
+  return doctorRoutes({ doctor, references: createBrokenReferences(content) });
+}

@@ -1,0 +1,65 @@
+import type { BrokenReference } from '@siteyard/schemas/doctor';
+import type { Colours } from '../../lib/terminal/colours.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
+import { fit } from '../../lib/terminal/table.ts';
+import { wrap } from '../../lib/terminal/wrap.ts';
+import type { Check } from './check.ts';
+
+/** How many links or images are named. */
+const NAMED = 10;
+
+/** Formats checks: one line each, and below what is not right what to do. */
+export function describeChecks(
+  checks: readonly Check[],
+  { colours, columns = Infinity, quiet }: Pick<Output, 'colours' | 'columns' | 'quiet'>,
+): string {
+  const shown = quiet ? checks.filter(({ state }) => state !== 'ok') : checks;
+  const widest = Math.max(0, ...shown.map(({ name }) => name.length));
+  const indent = ' '.repeat(widest + 4);
+  const width = columns - indent.length;
+  const lines = shown.flatMap((check) => {
+    const [first = '', ...rest] = wrap(check.message, width);
+    const name = check.name.charAt(0).toUpperCase() + check.name.slice(1);
+    return [
+      `${signOf(check.state, colours)} ${name.padEnd(widest)}  ${first}`,
+      ...rest.map((line) => indent + line),
+      ...placesOf(check).map((line) => indent + fit(line, width)),
+      ...(check.advice ? wrap(`→ ${check.advice}`, width) : []).map(
+        (line) => indent + colours.dim(line),
+      ),
+    ];
+  });
+  if (!quiet) lines.push('', summaryOf(checks));
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function signOf(state: Check['state'], colours: Colours): string {
+  const signs = {
+    ok: colours.green('✓'),
+    warning: colours.yellow('!'),
+    problem: colours.red('✗'),
+    skipped: colours.dim('-'),
+  };
+  return signs[state];
+}
+
+function placesOf({ broken = [] }: Check): string[] {
+  const lines = broken.slice(0, NAMED).map(lineOf);
+  const more = broken.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
+/** `/pages/14 → /pages/998 (content[1].props.ctaHref)` */
+const lineOf = ({ page, path, target }: BrokenReference) =>
+  `${page === null ? 'settings' : `/pages/${page}`} → ${target} (${path})`;
+
+function summaryOf(checks: readonly Check[]): string {
+  const number = (state: Check['state']) => checks.filter((each) => each.state === state).length;
+  const [problems, warnings, skipped] = [number('problem'), number('warning'), number('skipped')];
+  const found = [
+    ...(problems > 0 ? [count(problems, 'problem')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+    ...(skipped > 0 ? [`${skipped} not looked at`] : []),
+  ];
+  return found.length > 0 ? `${found.join(', ')}.` : 'Nothing is wrong.';
+}

@@ -1,0 +1,129 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+
+/** @throws InvalidArgumentError for anything but a number from 1 */
+function parseId(given: string): number {
+  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  throw new InvalidArgumentError('Use the number of a page, as in /pages/14.');
+}
+
+/** @throws InvalidArgumentError for anything but a number from 0 */
+function parseRevision(given: string): number {
+  if (/^\d{1,15}$/.test(given)) return Number(given);
+  throw new InvalidArgumentError('Use the content_revision of "pages show --json".');
+}
+
+const page = () => new Argument('<id>', 'the number of the page').argParser(parseId);
+
+/** `sitectl pages`: single pages, for scripts. */
+export function addPages(program: Command): void {
+  const pages = program
+    .command('pages')
+    .summary('list and change single pages')
+    .description(
+      'List, show, rename, delete and publish single pages. To bring many at once, use import.',
+    );
+  addList(pages);
+  addShow(pages);
+  addRename(pages);
+  addDelete(pages);
+  addPublish(pages);
+}
+
+function addList(pages: Command): void {
+  const command = pages
+    .command('list', { isDefault: true })
+    .summary('list the pages')
+    .description(
+      'List the pages with their addresses, whether visitors see them, and who saved them last. ' +
+        '"sitectl pages" does it too.',
+    )
+    .option('--search <words>', 'only pages whose title, description, address or number begins so');
+  finish(
+    withTarget(command),
+    `
+  sitectl pages
+  sitectl pages list --search digger --env production
+  sitectl pages list --json | jq '.pages[] | select(.state != "published")'`,
+    () => import('./pages/list.ts'),
+  );
+}
+
+function addShow(pages: Command): void {
+  const command = pages
+    .command('show')
+    .summary('print a page as a bundle has it')
+    .description(
+      'Print the document of a page as a bundle has it. With --json, also its state and revisions.',
+    )
+    .addArgument(page());
+  finish(
+    withTarget(command),
+    `
+  sitectl pages show 14 > page.json
+  sitectl pages show 14 --env production --json | jq .content_revision`,
+    () => import('./pages/show.ts'),
+  );
+}
+
+function addRename(pages: Command): void {
+  const command = pages
+    .command('rename')
+    .summary('change the title of a page')
+    .description('Change the title of a page. Its address stays.')
+    .addArgument(page())
+    .addArgument(new Argument('<title>', 'the new title'));
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages rename 14 "Mini diggers"
+  sitectl pages rename 14 "Mini diggers" --env production --confirm production`,
+    () => import('./pages/rename.ts'),
+  );
+}
+
+function addDelete(pages: Command): void {
+  const command = pages
+    .command('delete')
+    .summary('put a page into the trash')
+    .description('Put a page into the trash, where it stays for 30 days.')
+    .addArgument(page())
+    .option('-y, --yes', 'do not ask for confirmation');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages delete 14
+  sitectl pages delete 14 --yes --env staging`,
+    () => import('./pages/delete.ts'),
+  );
+}
+
+function addPublish(pages: Command): void {
+  const command = pages
+    .command('publish')
+    .summary('save and publish a page from a file')
+    .description(
+      'Save and publish a page from a file, as the editor does. The file is checked first, also ' +
+        'its links and images on the site. The page must not have changed since it was read; ' +
+        'otherwise this exits with 5.',
+    )
+    .addArgument(page())
+    .addArgument(new Argument('<file>', 'a page of a bundle, or "-" for stdin'))
+    .addOption(
+      new Option(
+        '--if-revision <number>',
+        'the content_revision that the file is based on; without it, the current one',
+      ).argParser(parseRevision),
+    );
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages publish 14 site/pages/0014-mini-diggers.json
+  sitectl pages publish 14 page.json --if-revision 7 --env production
+  sitectl pages show 14 | sed s/Monday/Tuesday/ | sitectl pages publish 14 -
+
+Images have to be on the site already. To bring a page with its images, run:
+  sitectl import ./site --only 14`,
+    () => import('./pages/publish.ts'),
+  );
+}

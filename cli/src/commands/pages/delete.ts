@@ -1,0 +1,26 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { okAnswer } from '../../lib/site/client.ts';
+import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { nameOf, readPage } from './page-calls.ts';
+
+export interface DeleteOptions extends WritableTargetOptions {
+  yes?: boolean;
+}
+
+/** `sitectl pages delete`: puts a page into the trash, after a question. */
+export function run(id: number, options: DeleteOptions, output: Output): Promise<ExitCode> {
+  refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  return withPlannedSite(options, output, async (site, { confirmProtected }) => {
+    const { content: _, ...page } = await readPage(site, id);
+    if (!(await confirmProtected())) await confirm(`Delete ${nameOf(page)}?`, options.yes);
+    await site.delete(`/api/pages/${id}`, okAnswer);
+    output.done(
+      { ok: true, page },
+      `${nameOf(page)} is in the trash. To get it back, sign in to the site within 30 days and ` +
+        'restore it at /admin/trash.\n',
+    );
+    return EXIT.done;
+  });
+}

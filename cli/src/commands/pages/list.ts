@@ -1,0 +1,40 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { minute, table } from '../../lib/terminal/table.ts';
+import { listPages, stateOf } from './page-calls.ts';
+
+export interface ListOptions extends TargetOptions {
+  search?: string;
+}
+
+/** The width from which a terminal has room for all columns. */
+const ROOMY = 80;
+
+/** `sitectl pages`: lists the pages by number. */
+export function run({ search, ...options }: ListOptions, output: Output): Promise<ExitCode> {
+  return withSite(options, output, async (site) => {
+    const listed = await listPages(site, search);
+    const pages = listed.map((page) => ({ ...page, state: stateOf(page) }));
+    if (pages.length === 0) output.note('There are no pages.');
+    const { columns } = output;
+    const isNarrow = columns !== undefined && columns < ROOMY;
+    const rows = pages.map(({ id, title, address, state, updated_at, saved_by }) => [
+      String(id),
+      title,
+      address && `/${address}`,
+      state,
+      ...(isNarrow ? [] : [minute(updated_at), saved_by ?? '']),
+    ]);
+    const names = [
+      'Page',
+      'Title',
+      'Address',
+      'State',
+      ...(isNarrow ? [] : ['Changed, UTC', 'By']),
+    ];
+    const text = table(names, rows, output.colours, { width: columns, whole: [0, 3, 4] });
+    output.answer({ ok: true, pages }, rows.length > 0 ? text : '');
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,72 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleIssue } from '@siteyard/schemas/bundle-read';
+import { formatPath } from '@siteyard/schemas/json';
+import { listReferences } from '@siteyard/schemas/page-content/references';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import type { Client } from '../../lib/site/client.ts';
+
+/** How many calls run at the same time. */
+const AT_ONCE = 8;
+
+interface Used {
+  kind: 'page' | 'image';
+  target: number | string;
+  place: Pick<BundleIssue, 'path' | 'block'>;
+}
+
+/**
+ * Finds the links and images of a page whose targets are not on the site.
+ * @param id the number that the page has there, which is always there
+ */
+export async function missingReferences(
+  site: Client,
+  page: BundlePage,
+  id: number,
+): Promise<BundleIssue[]> {
+  const used = referencesOf(page);
+  const paths = [...new Set(used.map(pathOf))].filter((path) => path !== `/api/pages/${id}`);
+  const missing = new Set<string>();
+  for (let at = 0; at < paths.length; at += AT_ONCE)
+    await Promise.all(
+      paths.slice(at, at + AT_ONCE).map(async (path) => {
+        if (!(await site.has(path))) missing.add(path);
+      }),
+    );
+  return used
+    .filter((each) => missing.has(pathOf(each)))
+    .map(({ kind, target, place }) => ({
+      code: 'bundle_reference_broken',
+      severity: 'error',
+      file: '',
+      message:
+        kind === 'page'
+          ? `links to /pages/${target}, which is not on the site`
+          : `shows the image ${target}, which is not on the site`,
+      fixable: false,
+      ...place,
+    }));
+}
+
+const pathOf = ({ kind, target }: Used) =>
+  kind === 'page' ? `/api/pages/${target}` : `/uploads/${target}`;
+
+function referencesOf({ content, social_image }: BundlePage): Used[] {
+  const blocks = new Map(
+    [...walkBlocks(content)].map(({ block, path }) => [
+      block.props.id,
+      { id: block.props.id, type: block.type, path: formatPath(['content', ...path]) },
+    ]),
+  );
+  const own = uploadFileName(social_image);
+  return [
+    ...(own === null
+      ? []
+      : [{ kind: 'image' as const, target: own, place: { path: 'social_image' } }]),
+    ...listReferences(content).map(({ kind, target, blockId, path }) => {
+      const block = blocks.get(blockId);
+      const place = { path: formatPath(['content', ...path]), ...(block && { block }) };
+      return { kind, target, place };
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { pageAnswer, type PageAnswer } from '@siteyard/schemas/page';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { coloursFor } from '../../lib/terminal/colours.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { describeFindings } from '../../lib/validation/describe-finding.ts';
+import type { Finding } from '../../lib/validation/finding.ts';
+import { missingReferences } from './missing-references.ts';
+import { nameOf, readPage } from './page-calls.ts';
+import { readPageFile } from './read-page-file.ts';
+
+export interface PublishOptions extends WritableTargetOptions {
+  ifRevision?: number;
+}
+
+/** `sitectl pages publish`: checks a page file, offline and then on the site, and publishes it. */
+export async function run(
+  id: number,
+  given: string,
+  options: PublishOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const { page, findings, place, shown } = await readPageFile(given);
+  if (!page) {
+    const hint =
+      given === '-' ? undefined : `To correct what is safe: sitectl validate --fix ${shown}`;
+    return refuse(
+      findings,
+      { code: 'invalid_content', error: `${shown} cannot be published.`, hint },
+      output,
+    );
+  }
+  return withWritableSite(options, output, async (site) => {
+    const before = await readPage(site, id);
+    if (before.key !== page.key) throw otherPage(before, page, shown);
+    const missing = await missingReferences(site, page, id);
+    if (missing.length > 0) {
+      const error = 'Links or images are not on the site. Nothing was published.';
+      const hint = missing.some(({ message }) => message.startsWith('shows'))
+        ? `To bring the page with its images, run: sitectl import ${bundleOf(given)} --only ${id}`
+        : undefined;
+      return refuse(place(missing), { code: 'broken_references', error, hint }, output);
+    }
+    const revision = options.ifRevision ?? before.content_revision;
+    return report(before, await publish(site, id, page, revision), output);
+  });
+}
+
+/** Sends the content with the details in its root, as the editor does. */
+function publish(
+  site: Client,
+  id: number,
+  { title, description, address, social_image, content }: BundlePage,
+  revision: number,
+): Promise<PageAnswer> {
+  const root = { props: { title, description, address, social_image } };
+  const body = { page: { content: { ...content, root } } };
+  return site.put(`/api/pages/${id}`, body, pageAnswer, { 'if-match': `"${revision}"` });
+}
+
+function report(before: PageAnswer, after: PageAnswer, output: Output): ExitCode {
+  const changed =
+    after.content_revision !== before.content_revision ||
+    after.details_revision !== before.details_revision;
+  const { content: _, ...page } = after;
+  output.done(
+    { ok: true, changed, page },
+    changed
+      ? `Published ${nameOf(page)}, revision ${page.content_revision}.\n`
+      : `${nameOf(page)} is published as it is in the file. Nothing was changed.\n`,
+  );
+  return EXIT.done;
+}
+
+/** Shows what is wrong with the file, and says that nothing was published. */
+function refuse(
+  problems: readonly Finding[],
+  { hint, ...what }: { code: string; error: string; hint: string | undefined },
+  output: Output,
+): ExitCode {
+  if (output.json) output.answer({ ok: false, ...what, ...(hint && { hint }), problems }, '');
+  else {
+    const colours = coloursFor(process.stderr);
+    const lines = describeFindings(problems, true, colours);
+    lines.push('', `${colours.red('error')}: ${what.error}`, ...(hint ? [hint] : []));
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  }
+  return EXIT.problems;
+}
+
+function otherPage(site: PageAnswer, file: BundlePage, shown: string): CliError {
+  return new CliError(
+    EXIT.usage,
+    'other_page',
+    `${shown} has another page, ${nameOf(file)}. On the site, ${nameOf(site)} has the key ${site.key}.`,
+    'To publish its content in the place of this page, give the file this key.',
+  );
+}
+
+/** The bundle that a page file is in, or a placeholder. */
+function bundleOf(given: string): string {
+  const folder = path.dirname(path.dirname(path.resolve(given)));
+  return fs.existsSync(path.join(folder, 'site.json')) ? path.relative('', folder) || '.' : 'DIR';
+}

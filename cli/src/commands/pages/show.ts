@@ -1,0 +1,21 @@
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { formatPage } from '@siteyard/schemas/bundle-write';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { readPage, stateOf } from './page-calls.ts';
+
+/** `sitectl pages show`: prints the document of a page. */
+export function run(id: number, options: TargetOptions, output: Output): Promise<ExitCode> {
+  return withSite(options, output, async (site) => {
+    const found = await readPage(site, id);
+    const { key, title, description, address, social_image, content, ...about } = found;
+    const details = { id, key, title, description, address, social_image };
+    const page: BundlePage = { ...details, content: content as PageContent };
+    const text = formatPage(page);
+    const document = JSON.parse(text) as object;
+    output.answer({ ok: true, ...about, state: stateOf(found), page: document }, text);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Command, Help } from 'commander';
+
+/** Columns between two commands side by side. */
+const GAP = 2;
+
+/**
+ * Formats the help of the program itself: its commands by topic, in two columns where the terminal
+ * is wide enough, so that all of them fit a screen of 24 lines.
+ */
+export function firstScreen(program: Command, helper: Help): string {
+  const width = helper.helpWidth ?? 80;
+  const topics = [
+    ...helper.groupItems([...program.commands], helper.visibleCommands(program), (command) =>
+      command.helpGroup(),
+    ),
+  ].map(([heading, commands]) => ({ heading, rows: commands.map(rowOf(helper)) }));
+  const columns = inColumns(topics, width) ?? [linesOf(topics)];
+  return [
+    `Usage: ${helper.commandUsage(program)}`,
+    '',
+    helper.boxWrap(helper.commandDescription(program), width),
+    '',
+    ...sideBySide(columns),
+    '',
+  ].join('\n');
+}
+
+interface Topic {
+  heading: string;
+  /** The name of each command and what it does. */
+  rows: (readonly [name: string, does: string])[];
+}
+
+const rowOf = (helper: Help) => (command: Command) =>
+  [helper.subcommandTerm(command), helper.subcommandDescription(command)] as const;
+
+/** Two columns of about the same height; undefined when they are wider than `width`. */
+function inColumns(topics: Topic[], width: number): string[][] | undefined {
+  const splits = topics.map((_, index) =>
+    [topics.slice(0, index + 1), topics.slice(index + 1)].map(linesOf),
+  );
+  const height = (columns: string[][]) => Math.max(...columns.map((column) => column.length));
+  const best = splits.toSorted((a, b) => height(a) - height(b))[0];
+  if (!best) return undefined;
+  const needed = best.reduce((sum, column) => sum + widthOf(column), GAP);
+  return needed <= width ? best : undefined;
+}
+
+/** One column: topics with a blank line between them. */
+function linesOf(topics: Topic[]): string[] {
+  const names = topics.flatMap(({ rows }) => rows.map(([name]) => name.length));
+  const widest = Math.max(0, ...names);
+  return topics.flatMap(({ heading, rows }, index) => [
+    ...(index > 0 ? [''] : []),
+    heading,
+    ...rows.map(([name, does]) => `  ${name.padEnd(widest)}  ${does}`),
+  ]);
+}
+
+function sideBySide(columns: string[][]): string[] {
+  const height = Math.max(...columns.map((column) => column.length));
+  return Array.from({ length: height }, (_, row) =>
+    columns
+      .map((column) => (column[row] ?? '').padEnd(widthOf(column) + GAP))
+      .join('')
+      .trimEnd(),
+  );
+}
+
+const widthOf = (column: string[]) => Math.max(0, ...column.map((line) => line.length));

@@ -1,0 +1,119 @@
+import type { Argument, Command, Option } from 'commander';
+
+/** What may stand at a place of the command line. */
+export interface Candidates {
+  /** What begins with what was typed so far, each with a few words about it. */
+  values: Candidate[];
+  /** Whether files and folders may stand there too. */
+  files: boolean;
+}
+
+export interface Candidate {
+  value: string;
+  about: string;
+}
+
+/** Arguments that are files or folders, by their names in the help. */
+const FILES = new Set([
+  ...['path', 'file', 'dir', 'from', 'to', 'bundle', 'plan'],
+  ...['a', 'b', 'base', 'ours', 'theirs'],
+]);
+
+/** Options and arguments that are environments of `sitectl.config.json`. */
+const ENVIRONMENTS = new Set(['--env', '--confirm', 'a', 'b']);
+
+/**
+ * Finds what may follow.
+ * @param before the words after `sitectl` that are complete
+ * @param typed the beginning of the next one, perhaps ''
+ * @param environments the names of the environments; called only where they may stand
+ */
+export function candidatesFor(
+  program: Command,
+  before: readonly string[],
+  typed: string,
+  environments: () => readonly string[],
+): Candidates {
+  const place = placeAfter(program, before);
+  const matching = ({ values, files }: Candidates, prefix = '', rest = typed): Candidates => ({
+    values: values
+      .filter(({ value }) => value.startsWith(rest))
+      .map(({ value, about }) => ({ value: prefix + value, about })),
+    files,
+  });
+  if (place.option) return matching(valuesOf(place.option, environments));
+  const assignment = place.onlyArguments ? null : /^(--[\w-]+=)(.*)$/s.exec(typed);
+  if (assignment) {
+    const [, flag = '', rest = ''] = assignment;
+    const option = findOption(place.command, flag.slice(0, -1));
+    return option ? matching(valuesOf(option, environments), flag, rest) : NOTHING;
+  }
+  if (typed.startsWith('-') && !place.onlyArguments) return matching(optionsOf(place.command));
+  if (place.command.commands.length > 0) return matching(commandsOf(place.command));
+  const { registeredArguments } = place.command;
+  const last = registeredArguments.at(-1);
+  const argument = registeredArguments[place.count] ?? (last?.variadic ? last : undefined);
+  return argument ? matching(valuesOf(argument, environments)) : NOTHING;
+}
+
+const NOTHING: Candidates = { values: [], files: false };
+
+interface Place {
+  command: Command;
+  /** The option whose value comes next. */
+  option: Option | undefined;
+  /** How many arguments the command has so far. */
+  count: number;
+  /** Whether "--" has ended the options. */
+  onlyArguments: boolean;
+}
+
+function placeAfter(program: Command, before: readonly string[]): Place {
+  const place: Place = { command: program, option: undefined, count: 0, onlyArguments: false };
+  for (const word of before) {
+    // Bash makes a word of its own of the "=" in --env=production.
+    if (word === '=' && place.option) continue;
+    if (place.option) place.option = undefined;
+    else if (word === '--') place.onlyArguments = true;
+    else if (word.startsWith('-') && !place.onlyArguments) {
+      const option = findOption(place.command, word);
+      if (option?.required) place.option = option;
+    } else enter(place, word);
+  }
+  return place;
+}
+
+/** Takes a word that is the name of a command or an argument. */
+function enter(place: Place, word: string): void {
+  const command = place.command.commands.find((each) => each.name() === word);
+  if (command) place.command = command;
+  else place.count += 1;
+}
+
+const findOption = (command: Command, flag: string) =>
+  command.options.find(({ long, short }) => long === flag || short === flag);
+
+function optionsOf(command: Command): Candidates {
+  const options = command.createHelp().visibleOptions(command);
+  const values = options.flatMap(({ long, description }) =>
+    long ? [{ value: long, about: description }] : [],
+  );
+  return { values, files: false };
+}
+
+function commandsOf(command: Command): Candidates {
+  const commands = command.createHelp().visibleCommands(command);
+  const values = commands.map((each) => ({ value: each.name(), about: each.summary() }));
+  return { values, files: false };
+}
+
+function valuesOf(of: Option | Argument, environments: () => readonly string[]): Candidates {
+  const isOption = 'long' in of;
+  const name = isOption ? (of.long ?? '') : of.name();
+  const choices = (of.argChoices ?? []).map((value) => ({ value, about: '' }));
+  const named = ENVIRONMENTS.has(name) ? environments() : [];
+  return {
+    values: [...choices, ...named.map((value) => ({ value, about: 'sitectl.config.json' }))],
+    files: isOption ? /<(file|dir)>/.test(of.flags) : FILES.has(name),
+  };
+}

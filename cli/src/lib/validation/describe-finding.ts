@@ -1,0 +1,66 @@
+import type { Colours } from '../terminal/colours.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * Describes findings for people: grouped by file, each with its source line and what to do.
+ * @param strict whether warnings are shown as errors
+ * @returns lines
+ */
+export function describeFindings(
+  findings: readonly Finding[],
+  strict: boolean,
+  colours: Colours,
+): string[] {
+  const lines: string[] = [];
+  let file: string | undefined;
+  for (const finding of findings) {
+    if (finding.file !== file)
+      lines.push(...(file === undefined ? [] : ['']), colours.underline(printable(finding.file)));
+    file = finding.file;
+    lines.push(...describe(finding, strict, colours));
+  }
+  return lines;
+}
+
+function describe(finding: Finding, strict: boolean, colours: Colours): string[] {
+  const failing = strict || finding.severity === 'error';
+  const severity = failing ? colours.red('error') : colours.yellow('warning');
+  const place =
+    finding.line === undefined ? '' : `${finding.file}:${finding.line}:${finding.column}`;
+  const sentence = [finding.path, finding.message].filter(Boolean).join(' ');
+  const lines = [`  ${severity} ${printable(sentence)}`];
+  const at = place ? ` ${colours.dim('at')} ${colours.cyan(printable(place))}` : '';
+  lines.push(`    ${colours.dim(finding.code)}${at}`);
+  if (finding.block)
+    lines.push(
+      `    ${colours.dim('in')} ${printable(`${finding.block.type} ${JSON.stringify(finding.block.id)}`)}`,
+    );
+  lines.push(...excerpt(finding, colours));
+  if (finding.suggestion) lines.push(`    ${colours.dim('→')} ${printable(finding.suggestion)}`);
+  return lines;
+}
+
+const EXCERPT_COLUMNS = 68;
+
+/** The source line with a mark below the column; a long line is cut around the mark. */
+function excerpt({ source, line, column = 1 }: Finding, colours: Colours): string[] {
+  if (source === undefined || line === undefined || source.trim() === '') return [];
+  const indent = source.length - source.trimStart().length;
+  const from =
+    column - 1 > EXCERPT_COLUMNS + indent - 8 ? column - 21 : Math.min(indent, column - 1);
+  const text = printable(source.slice(from, from + EXCERPT_COLUMNS));
+  const number = String(line);
+  const gutter = (label: string) => colours.dim(`    ${label.padStart(number.length)} | `);
+  return [
+    gutter(number) + text,
+    gutter('') + ' '.repeat(Math.max(0, column - 1 - from)) + colours.red('^'),
+  ];
+}
+
+/** Replaces control characters: content is untrusted and must not control the terminal. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    '\ufffd',
+  );
+}

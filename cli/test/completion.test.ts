@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMPLETION_SCRIPTS, type Shell } from '../src/lib/completion/scripts.ts';
+import { candidatesFor } from '../src/lib/completion/candidates.ts';
+import { createProgram } from '../src/program.ts';
+import { bin, sitectl, tempFolder } from './sitectl.ts';
+
+const program = createProgram();
+/** What may follow a command line; its last word is the one that is being typed. */
+function after(line: string): { values: string[]; files: boolean } {
+  const words = line.split(' ');
+  const typed = words.pop() ?? '';
+  const found = candidatesFor(program, words, typed, () => ['production', 'staging']);
+  return { values: found.values.map(({ value }) => value), files: found.files };
+}
+
+describe('what may follow', () => {
+  it('is every command, those of a command, or those that begin with what is typed', () => {
+    expect(after('').values).toEqual(program.commands.map((each) => each.name()));
+    expect(after('token ').values).toEqual(['create', 'list', 'revoke']);
+    expect(after('d').values).toEqual(['diff', 'drift', 'doctor']);
+    expect(after('nonsense x')).toEqual({ values: [], files: false });
+  });
+
+  it('is an option of the command once a "-" is typed, but not after "--"', () => {
+    expect(after('doctor --').values).toEqual([
+      ...['--env', '--url', '--data-dir', '--db', '--json', '--quiet', '--help'],
+    ]);
+    expect(after('pages publish 14 x.json --if').values).toEqual(['--if-revision']);
+    expect(after('validate -- -')).toEqual({ values: [], files: true });
+    expect(after('-').values).toEqual(['--version', '--help']);
+  });
+
+  it('is a choice of an option or an argument, in both ways to write it', () => {
+    expect(after('validate --format ').values).toContain('sarif');
+    expect(after('validate --format=j').values).toEqual(['--format=json', '--format=junit']);
+    expect(after('validate --format = j').values).toEqual(['json', 'junit']);
+    expect(after('completion z').values).toEqual(['zsh']);
+  });
+
+  it('is an environment of sitectl.config.json where one may stand', () => {
+    expect(after('seed --env ').values).toEqual(['production', 'staging']);
+    expect(after('pages delete 4 --confirm p').values).toEqual(['production']);
+    expect(after('diff s')).toEqual({ values: ['staging'], files: true });
+  });
+
+  it('is a file for arguments and options that are files, and nothing for others', () => {
+    expect(after('validate a.json ')).toEqual({ values: [], files: true });
+    expect(after('import x --plan ').files).toBe(true);
+    expect(after('pages publish 14 ').files).toBe(true);
+    expect(after('pages publish ')).toEqual({ values: [], files: false });
+    expect(after('import site ')).toEqual({ values: [], files: false });
+    expect(after('export --pages ')).toEqual({ values: [], files: false });
+  });
+});
+
+/** A folder with `sitectl` on its path, an environment, and a file. */
+function workingFolder() {
+  const folder = tempFolder();
+  const command = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
+  fs.writeFileSync(path.join(folder, 'sitectl'), command, { mode: 0o755 });
+  fs.writeFileSync(
+    path.join(folder, 'sitectl.config.json'),
+    JSON.stringify({ environments: { production: { dataDir: '.' } } }),
+  );
+  fs.writeFileSync(path.join(folder, 'a page.json'), '{}');
+  return folder;
+}
+
+const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+
+/** Runs a script in a shell in that folder; returns its lines. */
+async function runIn(shell: string, folder: string, script: string): Promise<string[]> {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, HOME: folder };
+  const quiet = { bash: '--norc', zsh: '-f', fish: '--no-config' }[shell] ?? '';
+  const child = spawn(shell, [quiet, '-c', script], { cwd: folder, env });
+  let text = '';
+  const add = (part: Buffer) => (text += String(part));
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  await once(child, 'close');
+  return text.split('\n').filter(Boolean);
+}
+
+describe('the completion of a shell', () => {
+  it('is complete in bash', async () => {
+    const tab = (words: string) =>
+      `COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _sitectl; ` +
+      `printf '%s\\n' "\${COMPREPLY[@]}" --;`;
+    const script =
+      'source <(sitectl completion bash); complete -p sitectl; ' +
+      tab(`sitectl tok`) +
+      tab(`sitectl token ''`) +
+      tab(`sitectl seed --env = p`) +
+      tab(`sitectl validate ./a`);
+    expect(await runIn('bash', workingFolder(), script)).toEqual([
+      'complete -F _sitectl sitectl',
+      ...['token', '--', 'create', 'list', 'revoke', '--', 'production', '--'],
+      ...['./a page.json', '--'],
+    ]);
+  });
+
+  it.runIf(has('fish'))('is complete in fish', async () => {
+    const script =
+      'sitectl completion fish | source; complete -C "sitectl tok"; ' +
+      'complete -C "sitectl seed --env "; complete -C "sitectl validate ./a"';
+    expect(await runIn('fish', workingFolder(), script)).toEqual([
+      ...['token\tmanage access tokens', 'production\tsitectl.config.json', './a page.json'],
+    ]);
+  });
+
+  it.runIf(has('zsh'))('is complete in zsh', async () => {
+    // What zsh is told: it lists candidates only at a terminal.
+    const script =
+      'autoload -Uz compinit && compinit -u -d ./zcompdump; source <(sitectl completion zsh); _describe() { print -l -- ${(P)2} }; ' +
+      '_files() { print files }; echo $_comps[sitectl]; ' +
+      'words=(sitectl tok); CURRENT=2; _sitectl; ' +
+      "words=(sitectl pages publish 14 ''); CURRENT=5; _sitectl; " +
+      "words=(sitectl diff ''); CURRENT=3; _sitectl";
+    expect(await runIn('zsh', workingFolder(), script)).toEqual([
+      ...['_sitectl', 'token:manage access tokens', 'files'],
+      ...['production:sitectl.config.json', 'files'],
+    ]);
+  });
+});
+
+it.each(Object.keys(COMPLETION_SCRIPTS) as Shell[])('prints the script of %s', async (shell) => {
+  const { code, stdout } = await sitectl(['completion', shell]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: COMPLETION_SCRIPTS[shell] });
+});
+
+it('exits with 2 for a shell that it does not know', async () => {
+  const ran = await sitectl(['completion', 'tcsh']);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('Allowed choices are bash, zsh, fish, powershell.');
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pageId } from './page.ts';
+
+/** One thing that was looked at, and what to do about it. Never has a secret. */
+export const doctorCheck = z.object({
+  /** What was looked at: `configuration`, `database`, `indexes`, `mail`, `captcha`, `disk`. */
+  name: z.string(),
+  state: z.enum(['ok', 'warning', 'problem']),
+  /** One sentence. */
+  message: z.string(),
+  /** What to do about it, as a sentence; null where there is nothing to do. */
+  advice: z.string().nullable(),
+});
+
+export type DoctorCheck = z.output<typeof doctorCheck>;
+
+/** `GET /api/operator/doctor`. A name may come several times. */
+export const doctorAnswer = z.object({ checks: z.array(doctorCheck) });
+
+/** `GET /api/operator/doctor/content`: the pages after `after`, and at 0 the settings too. */
+export const doctorContentQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  /** The most pages to look at; fewer when they are large. */
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+
+/** A link or an image that leads nowhere for visitors. */
+export const brokenReference = z.object({
+  kind: z.enum(['link', 'image']),
+  /** The number of the page that has it; null for the settings. */
+  page: pageId.nullable(),
+  /** The first place in that page or in the settings: `content[0].props.ctaHref`. */
+  path: z.string(),
+  /** `/pages/998`, or the file name of the image. */
+  target: z.string(),
+});
+
+export type BrokenReference = z.output<typeof brokenReference>;
+
+export const doctorContentAnswer = z.object({
+  /** How many pages, links and images were looked at; each target counts once a page. */
+  pages: z.number().int(),
+  links: z.number().int(),
+  images: z.number().int(),
+  broken: z.array(brokenReference),
+  /** How many more are broken than `broken` names. */
+  unnamed: z.number().int(),
+  /** The `after` of the next call; null at the end. */
+  next: pageId.nullable(),
+});
+
+export type DoctorContentAnswer = z.output<typeof doctorContentAnswer>;
