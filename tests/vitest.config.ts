@@ -78,10 +78,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // The editor's library keeps state in its modules, so that each file loads its own.
+      // The files of a worker share jsdom and the editor's library, which take longer to load than
+      // most of them take.
       {
         test: {
           name: 'admin',
+          environment: 'jsdom',
+          isolate: false,
           include: ['web/admin/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: 20_000,
