@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
+const setupFiles = ['tests/helpers/compare-bytes.ts'];
+
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
@@ -15,6 +17,7 @@ const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts', 'cli/test/*-site.test.ts'],
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
+  setupFiles,
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -72,6 +75,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
           ],
           exclude: [...exclude, 'web/admin/**', 'cli/test/*-site.test.ts'],
+          setupFiles,
           isolate: false,
           // Starting a process takes long on a busy machine.
           testTimeout: 60_000,

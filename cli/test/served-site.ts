@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import type { Agent } from '../../tests/helpers/agent.ts';
 import { startTestSite } from '../../tests/helpers/app.ts';
-import { sitectl, tempFolder, type Ran } from './sitectl.ts';
+import { sitectl, type Ran } from './sitectl.ts';
 
 const TOKEN = 'token-of-the-operator';
 
@@ -19,10 +18,7 @@ export interface ServedSite {
 
 /** Starts it on a free port and a database of its own; both end with the test. */
 export async function serveSite(): Promise<ServedSite> {
-  const database = await openEmbeddedDatabase({ dataDir: tempFolder() });
-  onTestFinished(() => database.close());
-  const env = { SEED: 'none' };
-  const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env });
+  const site = await startTestSite({ privateToken: TOKEN, env: { SEED: 'none' } });
   onTestFinished(() => site.close());
   const run = (...args: string[]) =>
     sitectl([...args, '--url', site.url], { env: { SITECTL_TOKEN: TOKEN } });
