@@ -30,16 +30,23 @@ interface JsonReport {
 
 const relative = (file: string) => path.relative(root, file).split(path.sep).join('/');
 
-/** Lists tests by vitest: `--static-parse` reads the source, without it the files are imported. */
+/**
+ * Lists tests by vitest: `--static-parse` reads the source, without it the files are imported. Those of
+ * the admin need a document then.
+ */
 async function listTests(args: string[]): Promise<KnownTest[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'siteyard-list-'));
   try {
     const output = path.join(folder, 'tests.json');
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-    await promisify(execFile)(process.execPath, [vitest, 'list', `--json=${output}`, ...args], {
-      cwd: root,
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      [vitest, 'list', '--environment=jsdom', `--json=${output}`, ...args],
+      {
+        cwd: root,
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
     const listed = JSON.parse(await readFile(output, 'utf8')) as KnownTest[];
     return listed.map((test) => ({ file: relative(test.file), name: test.name }));
   } finally {

@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
+const setupFiles = ['tests/helpers/compare-bytes.ts'];
+
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
@@ -15,6 +17,7 @@ const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts', 'cli/test/*-site.test.ts'],
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
+  setupFiles,
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -30,16 +33,16 @@ const appMongodb = {
 
 /**
  * Part of `app` once more, with two instances of the site that answer in turn: whoever signs in,
- * writes, guesses or retries meets the other one with the next call. All of it: `SITEYARD_TEST_INSTANCES=2`
- * before `npm test -- --project app`.
+ * writes, guesses or retries meets the other one with the next call. What is judged by the request
+ * alone, such as origins and the access table, is left out. All of it: `SITEYARD_TEST_INSTANCES=2` before
+ * `npm test -- --project app`.
  */
 const twoInstances = {
   ...app,
   name: 'two-instances',
   include: [
-    'tests/contract/access.test.ts',
-    'tests/contract/spec/{calls,contact-requests}.test.ts',
-    'tests/contract/security/{requests,sign-in}.test.ts',
+    'tests/contract/spec/contact-requests.test.ts',
+    'tests/contract/security/sign-in.test.ts',
     'api/src/features/admin-users/{admin-users,passwords}.test.ts',
     'api/src/features/*/{activity,contact-requests,mail-outbox,pages}.test.ts',
     'api/src/features/*/{sessions,settings,tokens,trash,uploads}.test.ts',
@@ -72,16 +75,20 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
           ],
           exclude: [...exclude, 'web/admin/**', 'cli/test/*-site.test.ts'],
+          setupFiles,
           isolate: false,
           // Starting a process takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      // The editor's library keeps state in its modules, so that each file loads its own.
+      // The files of a worker share jsdom and the editor's library, which take longer to load than
+      // most of them take.
       {
         test: {
           name: 'admin',
+          environment: 'jsdom',
+          isolate: false,
           include: ['web/admin/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: 20_000,

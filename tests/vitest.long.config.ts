@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['tests/helpers/global-setup.ts'],
+    setupFiles: ['tests/helpers/compare-bytes.ts'],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../src/program.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { shell, sitectl, sitectlAtTerminal } from './sitectl.ts';
+import { fixtures, shell, sitectl, sitectlAtTerminal, sitectlProcess } from './sitectl.ts';
 
 const commands = createProgram().commands;
 
@@ -87,6 +87,22 @@ describe('sitectl', () => {
     expect((await sitectlAtTerminal(args, { env: { TERM: 'dumb' } })).stdout).not.toEqual(coloured);
     expect((await sitectl(args)).stderr).not.toEqual(coloured);
     expect((await sitectl(args, { env: { FORCE_COLOR: '1' } })).stderr).toEqual(coloured);
+  });
+
+  // Most tests run it in a process that stays.
+  it.each([
+    [['--version'], 0],
+    [['validate'], 2],
+    [['validate', `${fixtures}minimal-site`], 0],
+    [['validate', '-'], 2],
+    [['validate', '--json', 'no-such-folder'], 2],
+    [['schema', 'Card'], 0],
+    [['export', 'site', '--url', 'http://127.0.0.1:9'], 3],
+  ])('ends with the same code and output in a process of its own: %j', async (args, code) => {
+    const how = { stdin: '{"wrong": true}', env: { SITECTL_TOKEN: 'x' } };
+    const ran = await sitectlProcess(args, how);
+    expect(ran).toMatchObject({ code });
+    expect(await sitectl(args, how)).toEqual(ran);
   });
 
   it('exits with 0 when the reader of stdout stops early', async () => {

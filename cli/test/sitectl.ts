@@ -6,8 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { startPrivateSite } from '../../api/src/private-site.ts';
+import { runWarm } from './warm-processes.ts';
 
-/** Runs `sitectl` as a process, as a shell or a CI job does. */
+/** Runs `sitectl` as a shell or a CI job does. */
 
 export const bin = fileURLToPath(new URL('../bin/sitectl.mjs', import.meta.url));
 export const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
@@ -35,14 +36,26 @@ interface How {
 /** The tokens of the sites that `openSite` started, by their URL. */
 const tokens = new Map<string, string>();
 
-const env = (args: string[], more: Record<string, string> = {}) => {
+const env = (args: string[], more: Record<string, string> = {}): Record<string, string> => {
   const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...rest } = process.env;
   const token = args.map((arg) => tokens.get(arg)).find(Boolean);
-  return { ...rest, ...(token && { SITECTL_TOKEN: token }), ...more };
+  return { ...(rest as Record<string, string>), ...(token && { SITECTL_TOKEN: token }), ...more };
 };
 
-/** Runs it with pipes for stdin, stdout and stderr. */
+/**
+ * Runs it with pipes for stdin, stdout and stderr, in a process that stays for the next call. What
+ * is about the process itself is tested with the functions below.
+ */
 export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
+  if (how.bin !== undefined) return sitectlProcess(args, how);
+  const cwd = how.cwd ?? tempFolder();
+  const stdin = Buffer.from(how.stdin ?? '');
+  const ran = await runWarm({ args, cwd, env: env(args, how.env), stdin });
+  return ran ?? sitectlProcess(args, how);
+}
+
+/** The same in a process of its own. */
+export async function sitectlProcess(args: string[], how: How = {}): Promise<Ran> {
   const child = spawn(process.execPath, [how.bin ?? bin, ...args], {
     cwd: how.cwd ?? tempFolder(),
     env: env(args, how.env),

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import { sitectl as runSitectl } from '../../cli/test/sitectl.ts';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 
 /** `sitectl pull` on a running site: local edits and edits of the owner come together. */
 
 const TOKEN = 'one-time-token-of-a-private-site';
-const bin = path.resolve(import.meta.dirname, '../../cli/bin/sitectl.mjs');
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-pull-'));
 
 let site: TestSite;
@@ -23,14 +22,8 @@ afterAll(async () => {
   fs.rmSync(work, { recursive: true });
 });
 
-function sitectl(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, SITECTL_TOKEN: TOKEN, NO_COLOR: '1' };
-  return new Promise((resolve) =>
-    execFile(process.execPath, [bin, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    ),
-  );
-}
+const sitectl = (...args: string[]) =>
+  runSitectl(args, { env: { SITECTL_TOKEN: TOKEN, NO_COLOR: '1' } });
 const withSite = (command: string, folder: string, ...more: string[]) =>
   sitectl(command, folder, '--url', site.url, ...more);
 

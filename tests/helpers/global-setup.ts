@@ -5,6 +5,7 @@ import { MongoClient } from 'mongodb';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { servedFeatures } from '../contract/database/served.ts';
+import { bundleDatabase } from './bundle-database.ts';
 import { realMongodbAvailable, startRealMongodb } from './real-mongodb.ts';
 
 declare module 'vitest' {
@@ -66,6 +67,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   if (!realMongodbAvailable())
     console.log('NOT RUN: real MongoDB lane (no mongod on PATH, MONGODB_TEST_URI unset)');
+  const removeBundle = await bundleDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'siteyard-db-'));
   const database = await openEmbeddedDatabase({ dataDir, record: true });
   project.provide('databaseUri', database.uri);
@@ -80,6 +82,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     } finally {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      removeBundle();
     }
   };
 }

@@ -12,8 +12,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createAdminQueryClient } from './lib/query-client.ts';
 
 /**
- * Renders a part of the admin in jsdom, in front of an API that answers as the test says. A test
- * file that uses it begins with `// @vitest-environment jsdom`.
+ * Renders a part of the admin in jsdom, in front of an API that answers as the test says.
  */
 
 export interface ApiCall {

@@ -45,10 +45,15 @@ const STEADY_MS = 60_000;
  */
 const SMALL_HEAP = '--max-semi-space-size=2';
 
-/** The command line of the process: the source with tsx, or the bundle beside this file. */
+/**
+ * The command line of the process: the bundle beside this file, or the source with tsx. Tests start
+ * many, so that they bundle the source once.
+ */
 function command(): string[] {
   if (!import.meta.url.endsWith('.ts'))
     return [fileURLToPath(new URL('./embedded-db.js', import.meta.url))];
+  const bundled = process.env['SITEYARD_TEST_DATABASE_PROGRAM'];
+  if (bundled !== undefined) return [bundled];
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return ['--import', tsx, fileURLToPath(new URL('./main.ts', import.meta.url))];
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { pageAddress } from '@siteyard/schemas/page';
 import { SCREENS } from '@siteyard/schemas/screens';
 import { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import './test-browser.ts';
 import { DragDropProvider, useDraggable } from '@dnd-kit/react';
 import { act } from 'react';

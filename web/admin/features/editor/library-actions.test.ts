@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
 import { ROOT_ZONE } from './puck.ts';

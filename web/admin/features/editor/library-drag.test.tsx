@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { PointerSensor } from '@dnd-kit/react';
 import { act, type ReactNode } from 'react';

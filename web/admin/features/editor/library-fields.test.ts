@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';

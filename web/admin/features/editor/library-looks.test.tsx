@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';

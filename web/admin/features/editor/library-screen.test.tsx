@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
 import { blockSchemas } from '@siteyard/schemas/blocks';

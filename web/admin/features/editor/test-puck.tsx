@@ -12,8 +12,8 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
 
 /**
- * Runs Puck in jsdom and drives it through its own API. A test file that uses it begins with
- * `// @vitest-environment jsdom` and imports this before anything else.
+ * Runs Puck in jsdom and drives it through its own API. A test file that uses it imports this
+ * before anything else.
  */
 
 export type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;

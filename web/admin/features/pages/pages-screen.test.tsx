@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PageSummary } from '@siteyard/schemas/page';
 import { expect, test } from 'vitest';
 import { click, openAdmin, refused, see, seeText, type, useAdminTests } from '../../test-admin.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { siteSettings } from '@siteyard/schemas/settings';
 import { describe, expect, test } from 'vitest';
 import {

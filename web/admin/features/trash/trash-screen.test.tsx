@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { click, openAdmin, refused, seeText, useAdminTests } from '../../test-admin.tsx';
 import { TrashScreen } from './trash-screen.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { UploadRecord } from '@siteyard/schemas/upload';
 import { expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Language } from '@siteyard/schemas/languages';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

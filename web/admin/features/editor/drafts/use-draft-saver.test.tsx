@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { callsOf, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

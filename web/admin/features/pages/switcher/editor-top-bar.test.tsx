@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PageSummary } from '@siteyard/schemas/page';
 import { describe, expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { API } from '@editorjs/editorjs';
 import { expect, test } from 'vitest';
 import { AlignmentTune } from './alignment-tune.ts';
