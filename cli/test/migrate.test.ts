@@ -50,7 +50,7 @@ describe('sitectl migrate test', () => {
     });
     const ran = await sitectl(['migrate', 'test', '--dir', dir]);
     expect(ran).toMatchObject({ code: 1 });
-    expect(ran.stdout).toContain(says);
+    expect(ran.stdout + ran.stderr).toContain(says);
   });
 
   it('writes what has to come out with --update, and says where there is no test', async () => {

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
-import type { BuildFailure, Plugin } from 'esbuild';
+import type { BuildFailure } from 'esbuild';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -72,7 +72,8 @@ async function build(file: string): Promise<string> {
     );
   });
   try {
-    const { outputFiles } = await esbuild.build({
+    const { outputFiles } = esbuild.buildSync({
+      absWorkingDir: process.cwd(),
       entryPoints: [path.resolve(file)],
       bundle: true,
       write: false,
@@ -83,7 +84,7 @@ async function build(file: string): Promise<string> {
       sourceRoot: pathToFileURL(process.cwd()).href,
       sourcesContent: false,
       logLevel: 'silent',
-      plugins: [ownHelpers],
+      alias: { 'sitectl/migrate': HELPERS },
     });
     return outputFiles[0]?.text ?? '';
   } catch (error) {
@@ -96,18 +97,12 @@ async function build(file: string): Promise<string> {
 }
 
 /** A script needs no package of its own: `sitectl/migrate` is this one's. */
-const ownHelpers: Plugin = {
-  name: 'sitectl-migrate',
-  setup(build) {
-    build.onResolve({ filter: /^sitectl\/migrate$/ }, ({ path: name }) => ({
-      path: name,
-      namespace: 'sitectl',
-    }));
-    build.onLoad({ filter: /.*/, namespace: 'sitectl' }, () => ({
-      contents: 'export const defineMigration = (migration) => migration;',
-    }));
-  },
-};
+const HELPERS = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../types/migrate.js' : '../types/migrate.js',
+    import.meta.url,
+  ),
+);
 
 /** Loads a built script from a file; its source map makes errors name a line of the original. */
 async function load(source: string, { file, checksum }: ScriptFile): Promise<object> {
