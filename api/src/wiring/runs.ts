@@ -6,11 +6,16 @@ import {
   type RunTiming,
 } from '../features/content-ops/runs/run-applier.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
+import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
+import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
+import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
+import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
@@ -20,6 +25,7 @@ import type { StagedContent } from '../features/site-state/staged-content.servic
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
+import type { Seeding } from './content.ts';
 
 /** Imports, their receipts and their undo. */
 export interface Runs {
@@ -39,6 +45,8 @@ export function createRuns(deps: {
   versions: PageVersionsService;
   uploads: UploadsService;
   findImageUses: FindImageUses;
+  seeding: Seeding;
+  firstStart: FirstStart;
   sanitiser: Sanitiser;
   timing: RunTiming;
   logger: Logger;
@@ -55,6 +63,7 @@ export function createRuns(deps: {
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    pins: createRunPins({ connection }),
   });
   const undo = createRunUndo({ store, pages, settings, siteState });
   const media = createRunMedia({ connection, store, uploads });
@@ -62,8 +71,14 @@ export function createRuns(deps: {
     ...{ store, planner, applier, undo, leases, staged },
     sanitiser: deps.sanitiser,
   });
+  const seeds = createSeedService({
+    ...{ pages, settings, siteState, runs },
+    readSeed: deps.seeding.readSeed,
+    storeImages: deps.seeding.storeImages,
+    decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
+  });
   return {
-    routes: runRoutes({ runs, media }),
+    routes: [...runRoutes({ runs, media }), ...seedRoutes({ seeds, firstStart: deps.firstStart })],
     recover: () => applier.recover(),
     async sweep() {
       await store.sweep();

@@ -134,7 +134,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
-    findImageUses: content.findImageUses,
+    ...{ findImageUses: content.findImageUses, seeding: content.seeding, firstStart },
     timing: options.runTiming ?? RUN_TIMING,
   });
   await runs.recover();

@@ -7,6 +7,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunPins } from './run-pins.service.ts';
 import type { RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
@@ -20,8 +21,11 @@ export const RUN_TIMING: RunTiming = { foldDelayMs: 2_000, renewMs: 4_000 };
 
 /** Applies what is staged, in the background, and finishes what another process has left. */
 export interface RunApplier {
-  /** Applies a run whose items and staged content are stored. Never throws. */
-  start(lease: HeldLease): void;
+  /**
+   * Applies a run whose items and staged content are stored, in the background. The promise ends
+   * with the work of this process and never rejects; what became of the run is stored.
+   */
+  start(lease: HeldLease): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
   /** Stops after the current step; what is left is done by the next start. */
@@ -38,6 +42,7 @@ const BATCH = 50;
  */
 export function createRunApplier(deps: {
   store: RunStore;
+  pins: Pick<RunPins, 'release'>;
   leases: RunLease;
   pages: StagedPages;
   settings: StagedSettings;
@@ -66,7 +71,7 @@ export function createRunApplier(deps: {
       await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
         if (await pages.link(run, item.id, item.seen, item.key)) return;
         throw new AppError('plan_drifted', {
-          message: `Page ${item.id} has changed since this plan was made, so nothing was imported. Make a new plan.`,
+          message: `Page ${item.id} has changed since this plan was made, so nothing was changed. Make a new plan.`,
         });
       });
     }
@@ -74,7 +79,7 @@ export function createRunApplier(deps: {
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
         message:
-          'The settings have changed since this plan was made, so nothing was imported. Make a new plan.',
+          'The settings have changed since this plan was made, so nothing was changed. Make a new plan.',
       });
   }
 
@@ -110,6 +115,7 @@ export function createRunApplier(deps: {
     await settings.discard(lease.run);
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
+    await deps.pins.release(lease.run);
     await staged.removeRun(lease.run);
   }
 
@@ -138,7 +144,7 @@ export function createRunApplier(deps: {
   }
 
   /** Runs work that holds the lease, which is renewed meanwhile. */
-  function inBackground(lease: HeldLease, work: () => Promise<void>): void {
+  function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
     const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
     timer.unref();
     const task: Promise<void> = work()
@@ -153,6 +159,7 @@ export function createRunApplier(deps: {
         running.delete(task);
       });
     running.add(task);
+    return task;
   }
 
   /** Takes back what this process has linked after another one had discarded the run. */
@@ -172,7 +179,7 @@ export function createRunApplier(deps: {
       code: 'unavailable',
       error: 'The run was interrupted, so nothing was changed.',
     };
-    inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
+    void inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
   }
 
   const timer = setInterval(

@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
@@ -28,6 +29,9 @@ export interface PlannedRun {
   items: RunItem[];
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
+  lineageChange?: Run['lineage_change'];
+  /** Pictures of the settings that are replaced. */
+  pins?: string[];
   settingsReceived: Run['settings_received'];
   /** Images that the results show and that the site does not have yet. */
   missing: string[];
@@ -227,6 +231,15 @@ export function createRunPlanner(deps: {
           ...(takesOver && { site_id: lineage }),
           ...(adopts && { lineages: [...site.adopted, lineage] }),
         },
+        ...((takesOver || adopts) && {
+          lineageChange: {
+            lineage,
+            own: site.siteId,
+            how: takesOver ? 'took_over' : 'adopted',
+            is_back: false,
+          },
+        }),
+        ...(newSettings && { pins: imagesOfSettings(current.settings) }),
         settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
         missing: result.images.filter((name) => !present.has(name)),
       };
@@ -240,7 +253,7 @@ type Receivable = Extract<PlannedWrite, { kind: 'receive' }>['received'];
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 
 /** A page that is written is published, unless visitors do not see it now. */
-function published(before: PageBefore | null): Visibility {
+export function published(before: PageBefore | null): Visibility {
   const hidden = before !== null && before.published_at === null;
   return {
     status: 'live',

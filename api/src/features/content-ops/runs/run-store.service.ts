@@ -50,6 +50,20 @@ export function createRunStore(deps: { connection: Connection }) {
     received: received ?? null,
   });
 
+  function toDocument(run: string, { item, written, before, received }: RunItem): RunItemDocument {
+    const { images, ...state } = before ?? {};
+    return {
+      _id: `${run}:${item.key}`,
+      run,
+      page_id: item.id,
+      written,
+      item,
+      before: before && state,
+      received,
+      ...(written && images && images.length > 0 && { pins: images }),
+    };
+  }
+
   /** @throws AppError `run_not_found` */
   async function get(id: string): Promise<Run> {
     const run = await runs.findOne({ _id: id }).lean();
@@ -174,17 +188,7 @@ export function createRunStore(deps: { connection: Connection }) {
     async putItems(run: string, all: readonly RunItem[]): Promise<void> {
       await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
-        await insertItems(
-          all.slice(at, at + BATCH).map(({ item, written, before, received }) => ({
-            _id: `${run}:${item.key}`,
-            run,
-            page_id: item.id,
-            written,
-            item,
-            before,
-            received,
-          })),
-        );
+        await insertItems(all.slice(at, at + BATCH).map((each) => toDocument(run, each)));
     },
     /** All items, by number. */
     async items(run: string): Promise<RunItem[]> {

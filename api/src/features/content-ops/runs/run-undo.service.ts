@@ -1,5 +1,6 @@
 import { diffSites } from '@siteyard/schemas/diff';
 import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
 import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
@@ -11,6 +12,7 @@ import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
+import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
@@ -33,13 +35,17 @@ export function createRunUndo(deps: {
       const actor = { name: run.who, source: run.actor_source };
       const refused: Issue[] = [];
       const items: RunItem[] = [];
+      const received: Record<string, unknown>[] = [];
       const heads = new Map((await pages.heads('')).map((head) => [head.id, head]));
       const undoneItems = await store.items(undone._id);
       const owners = addressOwners(heads, undoneItems);
 
       for (const done of undoneItems) {
         if (!done.written) {
-          if (done.received) items.push(await restoreReceived(done));
+          if (!done.received) continue;
+          const restored = await restoreReceived(done);
+          received.push(restored.received ?? {});
+          items.push(restored);
           continue;
         }
         const { id, key: keyNow, title, seen } = done.item;
@@ -68,6 +74,7 @@ export function createRunUndo(deps: {
             wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
         };
         await pages.prepare(run._id, id, actor, wanted);
+        received.push(wanted.received);
         items.push({ item, written: true, before: now, received: null });
       }
 
@@ -78,11 +85,17 @@ export function createRunUndo(deps: {
           issues: refused.slice(0, 100),
         });
 
+      const state = await deps.siteState.read();
+      received.push(restored.received?.after ?? restored.receivedNow);
+      const identityChange = await lineageBack(undone, state, pages, {
+        touched: new Set(items.map(({ item }) => item.id)),
+        received,
+      });
       const now = Date.now();
       const planPages = items.filter(({ written }) => written).map(({ item }) => item);
       const body = {
         format: PLAN_FORMAT,
-        site_id: (await deps.siteState.read()).site_id,
+        site_id: state.site_id,
         from: undone.plan?.from ?? null,
         bundle_digest: undone.plan?.bundle_digest ?? '',
         content_version: undone.plan?.content_version ?? 0,
@@ -99,7 +112,8 @@ export function createRunUndo(deps: {
         },
         items,
         totals: countActions(planPages),
-        identity: {},
+        ...identityChange,
+        pins: restored.pins,
         settingsReceived: restored.received,
         missing: [],
       };
@@ -152,14 +166,15 @@ export function createRunUndo(deps: {
     const now = await settings.read();
     const before = undone.settings_received?.before;
     const received = before && { before: now.received, after: before };
-    if (!done?.hash) return { plan: null, received };
+    const unchanged = { plan: null, received, receivedNow: now.received, pins: [] };
+    if (!done?.hash) return unchanged;
     const path = 'settings';
     if (!force && now.revision !== (done.seen ?? 0) + 1)
       refused.push({ path, message: 'were changed since' });
     const wanted = await settings.readVersion(done.seen ?? 0);
     if (!wanted) {
       refused.push({ path, message: 'are no longer kept as they were' });
-      return { plan: null, received };
+      return unchanged;
     }
     const actor = { name: run.who, source: run.actor_source };
     await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
@@ -174,7 +189,7 @@ export function createRunUndo(deps: {
       hash: hashSettings(wanted),
       changes: differences.map((change) => change.path),
     };
-    return { plan, received };
+    return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
 }
 
