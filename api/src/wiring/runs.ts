@@ -1,5 +1,7 @@
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
+import type { ActivityService } from '../features/activity/activity.service.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import {
   createRunApplier,
@@ -37,6 +39,15 @@ export interface Runs {
   close(): Promise<void>;
 }
 
+/** What the activity log says of a run that is applied. */
+const ENDED: Record<ContentRun['kind'], string> = {
+  import: 'run.imported',
+  seed: 'run.seeded',
+  migration: 'run.migrated',
+  restore: 'run.restored',
+  undo: 'run.undone',
+};
+
 /** Wires runs together. */
 export function createRuns(deps: {
   connection: Connection;
@@ -48,6 +59,7 @@ export function createRuns(deps: {
   seeding: Seeding;
   firstStart: FirstStart;
   sanitiser: Sanitiser;
+  note: ActivityService['note'];
   timing: RunTiming;
   logger: Logger;
 }): Runs {
@@ -64,6 +76,12 @@ export function createRuns(deps: {
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
     pins: createRunPins({ connection }),
+    onEnd: ({ _id, kind, state, who, actor_source }) =>
+      deps.note(
+        { name: who, source: actor_source },
+        state === 'failed' ? 'run.failed' : ENDED[kind],
+        `/runs/${_id}`,
+      ),
   });
   const undo = createRunUndo({ store, pages, settings, siteState });
   const media = createRunMedia({ connection, store, uploads });

@@ -135,6 +135,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
     ...{ findImageUses: content.findImageUses, seeding: content.seeding, firstStart },
+    note: activity.note,
     timing: options.runTiming ?? RUN_TIMING,
   });
   await runs.recover();

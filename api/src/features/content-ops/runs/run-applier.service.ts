@@ -8,7 +8,7 @@ import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-l
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunPins } from './run-pins.service.ts';
-import type { RunStore } from './run-store.service.ts';
+import type { Run, RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it, in ms. */
@@ -48,6 +48,8 @@ export function createRunApplier(deps: {
   settings: StagedSettings;
   staged: StagedContent;
   siteState: Pick<SiteState, 'read'>;
+  /** Told of each run before it is stored as applied or failed. Never throws. */
+  onEnd: (run: Run) => Promise<void>;
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
@@ -104,6 +106,7 @@ export function createRunApplier(deps: {
       await settings.remember(state.settings_received.after);
     const total = 2 * ids.length;
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
+    await deps.onEnd({ ...state, state: 'applied' });
     await store.update(run, { state: 'applied', progress: { done: total, total } });
     await lease.release();
     await store.removeContent(run);
@@ -113,6 +116,7 @@ export function createRunApplier(deps: {
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await pages.discard(lease.run);
     await settings.discard(lease.run);
+    await deps.onEnd({ ...(await store.get(lease.run)), state: 'failed' });
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
     await deps.pins.release(lease.run);

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runList, type ContentRun } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
+import { uploadAnswer } from '@siteyard/schemas/upload';
+import { createRunStore } from '../../../api/src/features/content-ops/runs/run-store.service.ts';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { imageForm, picture } from '../../helpers/images.ts';
+import {
+  actions,
+  ended,
+  exportSite,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const DAY_MS = 86_400_000;
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'minimal' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const listRuns = async () => runList.parse((await operator.get('/api/operator/runs')).body).runs;
+const getRun = async (id: string | undefined) =>
+  (await operator.get(`/api/operator/runs/${id}`)).body as ContentRun;
+const titleOf = async (id: number) =>
+  ((await admin.get(`/api/pages/${id}`)).body as PageAnswer).title;
+
+describe('a seed', () => {
+  async function seed(body: object): Promise<SeedReport> {
+    const answer = await operator.post('/api/operator/seed', body);
+    expect(answer.status, answer.text).toBe(200);
+    return seedReport.parse(answer.body);
+  }
+
+  test('that changes nothing leaves no receipt, and neither does the first start', async () => {
+    expect((await seed({})).run).toBeUndefined();
+    expect(await listRuns()).toEqual([]);
+  });
+
+  test('leaves a receipt of what it did, and can be undone and redone', async () => {
+    await admin.patch('/api/pages/11', { page: { title: 'Our terms' } });
+    await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
+    await admin.delete('/api/pages/13');
+    const before = await exportSite(operator);
+
+    const forced = await seed({ force: true });
+    const run = await getRun(forced.run);
+    expect(run).toMatchObject({ kind: 'seed', state: 'applied', source: { name: 'minimal' } });
+    expect(actions(run)).toEqual({ unchanged: [1, 4, 12], update: [11, 13] });
+    expect(run.plan?.pages.find(({ id }) => id === 11)?.changes).toEqual({ details: 1, blocks: 0 });
+    expect(run.plan?.settings).toMatchObject({ action: 'update', changes: ['title'] });
+    expect((await listRuns()).map(({ id, totals }) => [id, totals])).toEqual([
+      [run.id, { unchanged: 3, update: 2 }],
+    ]);
+    const seeded = await exportSite(operator);
+    expect(seeded).not.toEqual(before);
+
+    const undone = await undo(operator, run.id);
+    expect(await exportSite(operator)).toEqual(before);
+    // What a person had changed is theirs again.
+    expect((await seed({})).pages.filter(({ result }) => result === 'kept')).toHaveLength(2);
+    await undo(operator, undone.id);
+    expect(await exportSite(operator)).toEqual(seeded);
+  });
+
+  test('is not undone where a person has edited since, unless forced', async () => {
+    await admin.patch('/api/pages/12', { page: { title: 'Changed' } });
+    const { run } = await seed({ names: ['privacy'], force: true });
+    await admin.patch('/api/pages/12', { page: { title: 'Changed since' } });
+    const refused = await operator.post(`/api/operator/runs/${run}/undo`, {});
+    expect(refused.body).toMatchObject({ code: 'undo_refused' } satisfies Partial<ErrorBody>);
+    await undo(operator, run!, true);
+    expect(await titleOf(12)).toBe('Changed');
+  });
+
+  test('whose new page is undone creates it again', async () => {
+    await app.connection.collection('pages').deleteOne({ _id: 4 as never });
+    const { run } = await seed({ names: ['history'] });
+    expect(actions(await getRun(run))).toEqual({ create: [4] });
+    await undo(operator, run!);
+    expect((await app.guest().get('/pages/4')).status).toBe(404);
+    const again = await seed({ names: ['history'] });
+    expect(again.pages).toMatchObject([{ id: 4, result: 'created' }]);
+    expect((await app.guest().get('/pages/4')).status).toBe(200);
+  });
+
+  test('waits its turn: it is refused while another run is applied', async () => {
+    const state = app.connection.collection<{ _id: string }>('site_state');
+    const soon = new Date(Date.now() + 60_000);
+    const applying = {
+      run: 'x',
+      owner: 'elsewhere|1|x',
+      who: 'ci',
+      since: new Date(),
+      until: soon,
+    };
+    await admin.patch('/api/pages/11', { page: { title: 'Other terms' } });
+    await state.updateOne({ _id: 'site' }, { $set: { applying } });
+    const refused = await operator.post('/api/operator/seed', { force: true });
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+    expect(refused.body).toMatchObject({ code: 'run_in_progress', who: 'ci' });
+    expect(await titleOf(11)).toBe('Other terms');
+  });
+});
+
+describe('the pictures that an undo needs', () => {
+  test('are kept for as long as its receipt', async () => {
+    const image = await picture(61, 47).png().toBuffer();
+    const sent = await admin.send('POST', '/api/uploads', { body: imageForm(image) });
+    const { url, sha256 } = uploadAnswer.parse(sent.body);
+    const { siteId } = await exportSite(operator);
+    const with_ = sentPage(3_000, { social_image: url });
+    const without = { ...with_, social_image: '' };
+    const import_ = (page: typeof with_) =>
+      importBundle(operator, { siteId, pages: [page], partial: true });
+    await import_(with_);
+    const run = await import_(without);
+
+    const inUse = await admin.delete(`/api/uploads/${sha256}`);
+    expect(inUse.status).toBe(409);
+    expect(inUse.body).toMatchObject({
+      uses: [{ where: 'receipt', page_id: 3_000, title: 'Page 3000' }],
+    });
+    const later = new Date(Date.now() + 91 * DAY_MS);
+    await app.site.services.uploads.sweep(later);
+    await undo(operator, run.id);
+    expect((await fetch(app.url + url)).status).toBe(200);
+    expect((await admin.get('/api/pages/3000')).text).toContain(sha256);
+
+    await import_(without);
+    await createRunStore(app).sweep(later);
+    expect((await listRuns()).length).toBe(0);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+  });
+});
+
+describe('the lineage that an import recorded', () => {
+  const adopted = async () => {
+    const state = app.connection.collection<{ _id: string; lineages?: string[] }>('site_state');
+    return (await state.findOne({ _id: 'site' }))?.lineages ?? [];
+  };
+  const stranger = (...ids: number[]) => ({
+    siteId: randomUUID(),
+    pages: ids.map((id) => sentPage(id)),
+    partial: true,
+  });
+
+  test('goes with its undo, and comes back with the undo of that', async () => {
+    const bundle = stranger(5_000);
+    const run = await importBundle(operator, bundle, { adopt: true });
+    expect(await adopted()).toContain(bundle.siteId);
+    const undone = await undo(operator, run.id);
+    expect(await adopted()).not.toContain(bundle.siteId);
+    await undo(operator, undone.id);
+    expect(await adopted()).toContain(bundle.siteId);
+  });
+
+  test('stays while something else of it is on the site', async () => {
+    const bundle = stranger(5_100, 5_200);
+    const [first, second] = bundle.pages;
+    const run = await importBundle(operator, { ...bundle, pages: [first!] }, { adopt: true });
+    const next = await importBundle(operator, { ...bundle, pages: [second!] });
+    await undo(operator, run.id);
+    expect(await adopted()).toContain(bundle.siteId);
+    expect(actions(next)).toEqual({ create: [5_200] });
+  });
+
+  test('is the identity of an empty site only for as long as the import', async () => {
+    const empty = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+    try {
+      const there = empty.plain({ Authorization: `Bearer ${TOKEN}` });
+      const own = (await exportSite(there)).siteId;
+      const bundle = stranger(6_000);
+      const run = await importBundle(there, bundle);
+      expect((await exportSite(there)).siteId).toBe(bundle.siteId);
+      const undone = await undo(there, run.id);
+      expect((await exportSite(there)).siteId).toBe(own);
+      await undo(there, undone.id);
+      expect((await exportSite(there)).siteId).toBe(bundle.siteId);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('the activity log', () => {
+  const log = async () =>
+    (
+      (await admin.get('/api/activity?limit=5')).body as {
+        items: { action: string; subject: string }[];
+      }
+    ).items;
+
+  test('says that an import and its undo are done once they are', async () => {
+    const { siteId } = await exportSite(operator);
+    const page = sentPage(7_000);
+    const run = await importBundle(operator, { siteId, pages: [page], partial: true });
+    expect((await log())[0]).toMatchObject({ action: 'run.imported', subject: `/runs/${run.id}` });
+    const undone = await undo(operator, run.id);
+    expect((await log())[0]).toMatchObject({ action: 'run.undone', subject: `/runs/${undone.id}` });
+  });
+
+  test('says that an import has failed', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(7_100)], partial: true };
+    const { id } = await plan(operator, await sendBundle(operator, bundle));
+    const noted = (await log())[0];
+    const past = new Date(0);
+    await app.connection
+      .collection<{ _id: string }>('content_runs')
+      .updateOne({ _id: id }, { $set: { state: 'applying' } });
+    const applying = { run: id, owner: 'elsewhere|1|x', who: null, since: past, until: past };
+    await app.connection
+      .collection<{ _id: string }>('site_state')
+      .updateOne({ _id: 'site' }, { $set: { applying } });
+    expect((await ended(operator, id)).state).toBe('failed');
+    await expect
+      .poll(async () => (await log())[0])
+      .toMatchObject({ action: 'run.failed', subject: `/runs/${id}` });
+    expect((await log())[1]).toEqual(noted);
+  });
+});
