@@ -33,7 +33,8 @@ export const runSource = z.strictObject({
 
 /** `POST /api/operator/runs` */
 export const createRun = z.strictObject({
-  kind: z.literal('import').default('import'),
+  /** A migration sends the content that its script has made, in the same way. */
+  kind: z.enum(['import', 'migration']).default('import'),
   source: runSource.default({ name: '' }),
   bundle: z.strictObject({
     /** Null for a starter. */
@@ -123,6 +124,42 @@ export const runList = z.object({
 
 /** A run in a list. */
 export type RunSummary = z.output<typeof runList>['runs'][number];
+
+const valueChange = z.object({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
+/**
+ * `GET /api/runs/{id}/pages/{page}`: a page before and after the run; null where one of the two is
+ * no longer kept.
+ */
+export const runPageChange = z.object({
+  change: z
+    .object({
+      change: z.enum(['added', 'removed', 'changed']),
+      key: z.string(),
+      id: z.number().int(),
+      title: z.string(),
+      details: z.array(valueChange),
+      blocks: z.array(
+        z.object({
+          change: z.enum(['added', 'removed', 'changed', 'moved']),
+          id: z.string(),
+          type: z.string(),
+          values: z.array(valueChange).optional(),
+          moved: z.boolean().optional(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type RunPageChange = z.output<typeof runPageChange>;
+
+/** `GET /api/runs/{id}/settings`: compare `runPageChange`; [] where the run left them alone. */
+export const runSettingsChange = z.object({ changes: z.array(valueChange).nullable() });
+export type RunSettingsChange = z.output<typeof runSettingsChange>;
 
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({

@@ -7,6 +7,8 @@ import {
   createRunApplier,
   type RunTiming,
 } from '../features/content-ops/runs/run-applier.service.ts';
+import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
+import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
@@ -96,7 +98,11 @@ export function createRuns(deps: {
     decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
   });
   return {
-    routes: [...runRoutes({ runs, media }), ...seedRoutes({ seeds, firstStart: deps.firstStart })],
+    routes: [
+      ...runRoutes({ runs, media }),
+      ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
+      ...seedRoutes({ seeds, firstStart: deps.firstStart }),
+    ],
     recover: () => applier.recover(),
     async sweep() {
       await store.sweep();

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runList, type ContentRun } from '@siteyard/schemas/content-run';
+import { runList, type ContentRun, type RunPageChange } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { uploadAnswer } from '@siteyard/schemas/upload';
 import { createRunStore } from '../../../api/src/features/content-ops/runs/run-store.service.ts';
-import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
   actions,
   ended,
   exportSite,
+  heading,
   importBundle,
   plan,
   sendBundle,
@@ -230,5 +232,82 @@ describe('the activity log', () => {
       .poll(async () => (await log())[0])
       .toMatchObject({ action: 'run.failed', subject: `/runs/${id}` });
     expect((await log())[1]).toEqual(noted);
+  });
+});
+
+describe('what administrators see of runs', () => {
+  const changeOf = async (run: string, page: number) =>
+    ((await admin.get(`/api/runs/${run}/pages/${page}`)).body as RunPageChange).change;
+
+  test('is each page before and after, block by block, and also once it was edited', async () => {
+    const { siteId, settings } = await exportSite(operator);
+    const page = sentPage(8_000, {}, heading('a', 'A'), heading('b', 'B'));
+    const first = await importBundle(operator, { siteId, pages: [page], partial: true });
+    expect(await changeOf(first.id, 8_000)).toMatchObject({ change: 'added', title: 'Page 8000' });
+    const content = pageContent(heading('a', 'New'), heading('c', 'C'));
+    const run = await importBundle(operator, {
+      siteId,
+      pages: [{ ...page, title: 'New title', content }],
+      settings: { ...settings, title: 'New name' },
+      partial: true,
+    });
+    const expected = {
+      change: 'changed',
+      title: 'New title',
+      details: [{ path: 'title', before: 'Page 8000', after: 'New title' }],
+      blocks: expect.arrayContaining([
+        expect.objectContaining({
+          change: 'changed',
+          id: 'a',
+          values: [{ path: 'props.text', before: 'A', after: 'New' }],
+        }),
+        { change: 'removed', id: 'b', type: 'HeadingBlock' },
+        { change: 'added', id: 'c', type: 'HeadingBlock' },
+      ]) as unknown,
+    };
+    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
+    expect((await admin.get(`/api/runs/${run.id}/settings`)).body).toEqual({
+      changes: [{ path: 'title', before: settings['title'], after: 'New name' }],
+    });
+    expect((await admin.get(`/api/runs/${first.id}/settings`)).body).toEqual({ changes: [] });
+
+    await admin.patch('/api/pages/8000', { page: { title: 'Edited since' } });
+    await admin.put('/api/site_settings', { settings: { title: 'Edited since' } });
+    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
+    expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
+    await app.connection.collection('page_versions').deleteMany({ page_id: 8_000 });
+    expect(await changeOf(run.id, 8_000)).toBeNull();
+    expect((await admin.get(`/api/runs/${run.id}/pages/4`)).status).toBe(404);
+  });
+
+  test('is what was applied or failed, and not what nobody went on with', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(8_100)], partial: true };
+    const planned = await plan(operator, await sendBundle(operator, bundle));
+    const seen = runList.parse((await admin.get('/api/runs?limit=3')).body);
+    expect(seen.runs).toHaveLength(3);
+    expect(seen.runs.map(({ id }) => id)).not.toContain(planned.id);
+    const next = runList.parse((await admin.get(`/api/runs?limit=3&after=${seen.next}`)).body);
+    expect(next.runs.map(({ id }) => id)).not.toContain(seen.next);
+    const early = await admin.get(`/api/runs/${planned.id}/pages/8100`);
+    expect(early.body).toMatchObject({ code: 'run_not_open' });
+  });
+
+  test('can be undone with their session, from this site alone', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(8_200)], partial: true };
+    const { id } = await importBundle(operator, bundle);
+    const foreign = await admin.post(
+      `/api/runs/${id}/undo`,
+      {},
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    );
+    expect(foreign.body).toMatchObject({ code: 'wrong_origin' });
+    const started = await admin.post(`/api/runs/${id}/undo`, {});
+    expect(started.status, started.text).toBe(202);
+    const undone = await ended(operator, (started.body as ContentRun).id);
+    expect(undone).toMatchObject({ state: 'applied', undoes: id, who: ADMIN.email });
+    expect((await app.guest().get('/pages/8200')).status).toBe(404);
+    expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
   });
 });

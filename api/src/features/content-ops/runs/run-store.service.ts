@@ -96,7 +96,11 @@ export function createRunStore(deps: { connection: Connection }) {
       return get(_id);
     },
     /** Newest first, from the one after `after` on. */
-    async list(after: string | undefined, limit: number): Promise<Run[]> {
+    async list(
+      after: string | undefined,
+      limit: number,
+      states?: readonly Run['state'][],
+    ): Promise<Run[]> {
       const last = after === undefined ? null : await get(after);
       const filter = last && {
         $or: [
@@ -105,7 +109,7 @@ export function createRunStore(deps: { connection: Connection }) {
         ],
       };
       return runs
-        .find(filter ?? {})
+        .find({ ...filter, ...(states && { state: { $in: [...states] } }) })
         .sort({ created_at: -1, _id: -1 })
         .limit(limit)
         .lean();
@@ -193,6 +197,12 @@ export function createRunStore(deps: { connection: Connection }) {
     /** All items, by number. */
     async items(run: string): Promise<RunItem[]> {
       return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+    },
+
+    /** What a run does to one page; null for nothing. */
+    async item(run: string, pageId: number): Promise<RunItem | null> {
+      const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
+      return found && toItem(found);
     },
 
     /** Removes receipts that are too old, and ends runs that nobody goes on with. */

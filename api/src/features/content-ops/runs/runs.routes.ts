@@ -18,22 +18,12 @@ import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
+import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 
-const runId = z.string().regex(/^[0-9a-f]{24}$/);
-const params = z.object({ id: runId });
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
-const listQuery = z.object({
-  after: runId.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
 
-/** A caller that polls leaves the plan out, which names every page. */
-const getQuery = z.object({ without: z.enum(['plan']).optional() });
-
-/** What every call of one run has in common. */
-const ONE = { params, notFound: 'run_not_found' } as const;
 const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
 const APPLY: ErrorCode[] = [
   'run_in_progress',

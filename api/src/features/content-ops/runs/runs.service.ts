@@ -22,9 +22,9 @@ import {
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
-/** What starts an import. */
+/** What starts an import, or a migration. */
 export interface NewRun {
-  kind: 'import';
+  kind: 'import' | 'migration';
   source: Run['source'];
   bundle: NonNullable<Run['bundle']>;
   options: ImportOptions;
@@ -46,6 +46,8 @@ export interface RunsService {
   /** @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request` */
   create(wanted: NewRun, actor: Actor): Promise<RunWithItems>;
   list(after: string | undefined, limit: number): Promise<Run[]>;
+  /** Only runs that were applied, are being applied or have failed. */
+  listStarted(after: string | undefined, limit: number): Promise<Run[]>;
   /** @throws AppError `run_not_found` */
   get(id: string): Promise<RunWithItems>;
   /** The run without its plan. @throws AppError `run_not_found` */
@@ -67,6 +69,8 @@ export interface RunsService {
    */
   applyOwn(about: OwnRun, actor: Actor, plan: (run: Run) => Promise<PlannedRun>): Promise<Run>;
 }
+
+const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 
 /** What every new run begins with. */
 const FRESH = {
@@ -170,6 +174,7 @@ export function createRunsService(deps: {
       return withItems(run);
     },
     list: (after, limit) => store.list(after, limit),
+    listStarted: (after, limit) => store.list(after, limit, STARTED),
     get: async (id) => withItems(await store.get(id)),
     getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
     async putPages(id, sent) {
