@@ -38,6 +38,8 @@ export interface ActivityDescription {
   after: string;
   /** The page to link to, if the subject is a page that still exists. */
   pageId?: number;
+  /** The run to link to, if the entry is about one. */
+  runId?: string;
 }
 
 /**
@@ -53,11 +55,13 @@ export function describeActivity(
   const page = /^\/(?:pages\/|trash\/page-)(\d+)/.exec(entry.subject);
   const pageId = page ? Number(page[1]) : undefined;
   const title = pageId === undefined ? undefined : pageTitles.get(pageId);
+  const runId = /^\/runs\/([0-9a-f]{24})$/.exec(entry.subject)?.[1];
   return {
     who: whoOf(entry),
     before,
     subject: after === undefined ? '' : subjectOf(entry.subject, pageId, title),
     after: after ?? '',
+    ...(runId !== undefined && { runId }),
     ...(pageId !== undefined && title !== undefined && { pageId }),
   };
 }

@@ -5,7 +5,7 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
 import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
 import { sealedText } from '@siteyard/schemas/planning/seal';
-import type { Issue } from '@siteyard/schemas/problem';
+import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
@@ -33,7 +33,7 @@ export function createRunUndo(deps: {
   return {
     async plan(run, undone, force) {
       const actor = { name: run.who, source: run.actor_source };
-      const refused: Issue[] = [];
+      const refused: Refusal[] = [];
       const items: RunItem[] = [];
       const received: Record<string, unknown>[] = [];
       const heads = new Map((await pages.heads('')).map((head) => [head.id, head]));
@@ -55,7 +55,7 @@ export function createRunUndo(deps: {
           refused.push({ path, message: 'was changed since' });
         const wanted = await stateBefore(done, now !== null);
         if (wanted === 'lost') {
-          refused.push({ path, message: 'is no longer kept as it was' });
+          refused.push({ path, message: 'is no longer kept as it was', isLost: true });
           continue;
         }
         if (!wanted) continue; // It was purged from the trash, and the run had created it.
@@ -79,11 +79,7 @@ export function createRunUndo(deps: {
       }
 
       const restored = await restoreSettings(run, undone, force, refused);
-      if (refused.length > 0)
-        throw new AppError('undo_refused', {
-          message: `Nothing was undone: ${refused[0]!.path} ${refused[0]!.message}${refused.length > 1 ? `, and ${refused.length - 1} more` : ''}. Force the undo to replace that too.`,
-          issues: refused.slice(0, 100),
-        });
+      if (refused.length > 0) throw undoRefused(refused);
 
       const state = await deps.siteState.read();
       received.push(restored.received?.after ?? restored.receivedNow);
@@ -161,7 +157,7 @@ export function createRunUndo(deps: {
     return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
   }
 
-  async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Issue[]) {
+  async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Refusal[]) {
     const done = undone.plan?.settings;
     const now = await settings.read();
     const before = undone.settings_received?.before;
@@ -173,7 +169,7 @@ export function createRunUndo(deps: {
       refused.push({ path, message: 'were changed since' });
     const wanted = await settings.readVersion(done.seen ?? 0);
     if (!wanted) {
-      refused.push({ path, message: 'are no longer kept as they were' });
+      refused.push({ path, message: 'are no longer kept as they were', isLost: true });
       return unchanged;
     }
     const actor = { name: run.who, source: run.actor_source };
@@ -191,6 +187,24 @@ export function createRunUndo(deps: {
     };
     return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
+}
+
+interface Refusal extends Issue {
+  /** Whether forcing the undo does not help, because former content is no longer kept. */
+  isLost?: boolean;
+}
+
+/** The body says with `can_force` whether forcing the undo helps. */
+function undoRefused(refused: readonly Refusal[]): AppError {
+  const [first] = refused;
+  const can_force = !refused.some(({ isLost }) => isLost);
+  const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
+  const help = can_force ? ' Force the undo to replace that too.' : '';
+  return new AppError('undo_refused', {
+    message: `Nothing was undone: ${first?.path} ${first?.message}${more}.${help}`,
+    issues: toIssues(refused.slice(0, 100)),
+    body: { can_force },
+  });
 }
 
 /** The owners of addresses among pages that the undo leaves alone. */
