@@ -13,7 +13,9 @@ const ROWS = 50;
 export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const { settings } = plan;
   const changed = plan.pages.filter(({ action }) => isChange(action));
-  const others = plan.pages.filter(({ action }) => !isChange(action));
+  const left = plan.pages.filter(({ action }) => !isChange(action));
+  const others = left.filter(({ action }) => action !== 'unchanged');
+  const unchanged = left.length - others.length;
   return (
     <>
       {settings && isChange(settings.action) && (
@@ -58,6 +60,11 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
             )}
           />
         </Section>
+      )}
+      {unchanged > 0 && (
+        <p className="text-sm text-quiet">
+          {count(unchanged, 'page')} {unchanged === 1 ? 'was' : 'were'} the same before.
+        </p>
       )}
       {changed.length === 0 && !(settings && isChange(settings.action)) && (
         <p className="text-sm text-quiet">Nothing on the site was changed.</p>
@@ -107,7 +114,7 @@ function Row({
       className="group rounded-lg border border-line"
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      <summary className="flex cursor-pointer list-none items-start gap-2 rounded-lg p-3 text-sm hover:bg-ground">
+      <summary className="flex cursor-pointer list-none items-start [&::-webkit-details-marker]:hidden gap-2 rounded-lg p-3 text-sm hover:bg-ground">
         <ChevronRight
           aria-hidden
           className="mt-0.5 size-4 shrink-0 text-quiet transition-transform group-open:rotate-90"

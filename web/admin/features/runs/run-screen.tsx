@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -18,6 +18,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 /** One run: where it came from, what it changed page by page, and its undo. */
 export function RunScreen({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
+  const about = useRef<HTMLDivElement>(null);
   const head = useQuery(runHeadQuery(id));
   const run = head.data;
   const ended = run !== undefined && run.state !== 'applying';
@@ -59,16 +60,24 @@ export function RunScreen({ id }: { id: string }) {
             {run.state === 'failed' && (
               <Notice kind="error">{run.error?.error ?? 'It failed. Nothing was changed.'}</Notice>
             )}
-            <Section title="About">
-              <RunFacts run={run} />
-            </Section>
+            <div ref={about} tabIndex={-1} className="outline-none">
+              <Section title="About">
+                <RunFacts run={run} />
+              </Section>
+            </div>
             {ended && receipt.isPending && <Loading />}
             {run.state === 'applied' && plan && <RunChanges run={id} plan={plan} />}
           </>
         )}
       </div>
       {asking && run && plan && (
-        <UndoDialog run={run} plan={plan} onClose={() => setAsking(false)} />
+        <UndoDialog
+          run={run}
+          plan={plan}
+          // The button that was clicked is gone, so the focus moves to what became of it.
+          onDone={() => requestAnimationFrame(() => about.current?.focus())}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Screen>
   );

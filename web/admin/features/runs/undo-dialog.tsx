@@ -15,10 +15,13 @@ const NAMED = 10;
 export function UndoDialog({
   run,
   plan,
+  onDone,
   onClose,
 }: {
   run: ContentRun;
   plan: Plan;
+  /** The run is undone, and the dialog closes. */
+  onDone: () => void;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -38,6 +41,7 @@ export function UndoDialog({
     void queryClient.invalidateQueries();
     toast.success('Undone');
     onClose();
+    onDone();
   });
   const isDone = now?.state === 'applied';
   useEffect(() => {
