@@ -37,7 +37,7 @@ export interface Runs {
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
   /** Removes what has expired. */
-  sweep(): Promise<void>;
+  sweep(now?: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,8 +104,11 @@ export function createRuns(deps: {
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
     ],
     recover: () => applier.recover(),
-    async sweep() {
-      await store.sweep();
+    async sweep(now) {
+      const deleted = await store.sweep(now);
+      const gone: number[] = [];
+      for (const id of deleted) if (!(await pages.describe(id))) gone.push(id);
+      if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
       const used = await pages.receivedHashes();
       const ofSettings = Object.values((await settings.read()).received);

@@ -41,6 +41,7 @@ import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards } from './guards.ts';
@@ -78,6 +79,8 @@ export interface Services {
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
+  /** Removes receipts that are too old, with what they pin; daily. */
+  sweepRuns(now?: Date): Promise<void>;
 }
 
 export interface Site {
@@ -108,7 +111,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
-  const versions = createPageVersionsService({ connection });
+  const versions = createPageVersionsService({
+    connection,
+    findNeeded: createRunPins({ connection }).findVersions,
+  });
   const drafts = createPageDraftsService({ connection });
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
@@ -149,6 +155,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     uploads,
     firstStart,
+    sweepRuns: (now) => runs.sweep(now),
   };
 
   const routes: Route[] = [

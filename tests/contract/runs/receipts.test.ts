@@ -5,7 +5,6 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { uploadAnswer } from '@siteyard/schemas/upload';
-import { createRunStore } from '../../../api/src/features/content-ops/runs/run-store.service.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
@@ -142,10 +141,34 @@ describe('the pictures that an undo needs', () => {
     expect((await admin.get('/api/pages/3000')).text).toContain(sha256);
 
     await import_(without);
-    await createRunStore(app).sweep(later);
+    await app.site.services.sweepRuns(later);
     expect((await listRuns()).length).toBe(0);
     expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
   });
+});
+
+test('a page that an import deleted comes back, also when the trash has let go of it', async () => {
+  const { siteId } = await exportSite(operator);
+  const pages = app.connection.collection<{ _id: number }>('pages');
+  const versions = () =>
+    app.connection.collection('page_versions').countDocuments({ page_id: 4_000 });
+  const page = sentPage(4_000);
+  const whole = await exportSite(operator);
+  await importBundle(operator, { ...whole, pages: [...whole.pages, page] });
+  const run = await importBundle(operator, { ...whole, siteId }, { prune: true });
+  expect(actions(run)['delete']).toEqual([4_000]);
+  const old = new Date(Date.now() - 31 * DAY_MS);
+  await pages.updateOne({ _id: 4_000 }, { $set: { deleted_at: old } });
+  expect(await app.site.services.pages.purgeDeleted()).toContain(4_000);
+
+  const undone = await undo(operator, run.id);
+  expect((await app.guest().get('/pages/4000')).status).toBe(200);
+  await undo(operator, undone.id);
+  await pages.updateOne({ _id: 4_000 }, { $set: { deleted_at: old } });
+  await app.site.services.pages.purgeDeleted();
+  expect(await versions()).toBeGreaterThan(0);
+  await app.site.services.sweepRuns(new Date(Date.now() + 91 * DAY_MS));
+  expect(await versions()).toBe(0);
 });
 
 describe('the lineage that an import recorded', () => {

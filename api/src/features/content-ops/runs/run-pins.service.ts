@@ -1,3 +1,4 @@
+import { isPlainObject } from '@siteyard/schemas/json';
 import type { Connection } from 'mongoose';
 import { runItemModel, runModel } from './runs.model.ts';
 
@@ -10,12 +11,14 @@ export interface PinnedUse {
 }
 
 /**
- * The pictures that undoing a run would need: those of the pages and settings that it has replaced.
- * They count as used for as long as the receipt is kept.
+ * What undoing a run would need, for as long as its receipt is kept: the pictures of the pages and
+ * settings that it has replaced, which count as used, and the content of the pages that it deleted.
  */
 export interface RunPins {
   /** Where undoing would show these pictures (`<sha256>.<ext>`); each place once. */
   findImageUses(fileNames: readonly string[]): Promise<PinnedUse[]>;
+  /** The versions that undoing a deletion would bring back, of pages that the trash lets go of. */
+  findVersions(pageIds: readonly number[]): Promise<{ pageId: number; number: number }[]>;
   /** Lets go of the pictures of a run that has changed nothing. */
   release(run: string): Promise<void>;
 }
@@ -39,6 +42,16 @@ export function createRunPins(deps: { connection: Connection }): RunPins {
       for (const { page_id, item, pins } of ofPages) add(page_id, item.title, pins);
       for (const { pins } of ofSettings) add(null, '', pins);
       return [...uses.values()];
+    },
+    async findVersions(pageIds) {
+      const found = await items
+        .find({ page_id: { $in: [...pageIds] }, written: true }, { page_id: 1, item: 1, before: 1 })
+        .lean();
+      return found.flatMap(({ page_id, item, before }) => {
+        const number = isPlainObject(before) ? before.version : undefined;
+        const isKept = item.action === 'delete' && typeof number === 'number';
+        return isKept ? [{ pageId: page_id, number }] : [];
+      });
     },
     async release(run) {
       await Promise.all([

@@ -205,8 +205,11 @@ export function createRunStore(deps: { connection: Connection }) {
       return found && toItem(found);
     },
 
-    /** Removes receipts that are too old, and ends runs that nobody goes on with. */
-    async sweep(now = new Date()): Promise<void> {
+    /**
+     * Removes receipts that are too old, and ends runs that nobody goes on with.
+     * @returns the pages that the removed receipts had deleted
+     */
+    async sweep(now = new Date()): Promise<number[]> {
       const idle = await runs
         .find(
           { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
@@ -220,11 +223,17 @@ export function createRunStore(deps: { connection: Connection }) {
       const old = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
         .lean();
+      const deleted = new Set<number>();
       for (const { _id } of old) {
         await removeContent(_id);
+        for (const { page_id, item } of await items
+          .find({ run: _id }, { page_id: 1, item: 1 })
+          .lean())
+          if (item.action === 'delete') deleted.add(page_id);
         await items.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
+      return [...deleted];
     },
   };
 }
