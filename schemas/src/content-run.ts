@@ -122,8 +122,10 @@ export const runList = z.object({
   next: z.string().nullable(),
 });
 
+export type RunList = z.output<typeof runList>;
+
 /** A run in a list. */
-export type RunSummary = z.output<typeof runList>['runs'][number];
+export type RunSummary = RunList['runs'][number];
 
 const valueChange = z.object({
   path: z.string(),

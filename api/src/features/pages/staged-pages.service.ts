@@ -151,7 +151,7 @@ export function createStagedPages(deps: {
     async describe(id) {
       const page = await find(id);
       if (!page) return null;
-      const { key, published_at, unpublished_at, received, version, undone, images = [] } = page;
+      const { key, published_at, unpublished_at, received, version, undone, images } = page;
       return {
         key,
         images,

@@ -93,18 +93,11 @@ function PageDifferences({ change: { change, id, details, blocks } }: { change: 
   );
 }
 
-const BLOCK_WORDS: Record<BlockChange['change'], string> = {
-  added: 'added',
-  removed: 'removed',
-  changed: 'changed',
-  moved: 'moved',
-};
-
 function BlockDifference({ block: { change, type, values = [], moved } }: { block: BlockChange }) {
   return (
     <li className="grid grid-cols-1 gap-2">
       <p className="text-sm">
-        <span className="font-medium">{blockLabel(type)}</span> {BLOCK_WORDS[change]}
+        <span className="font-medium">{blockLabel(type)}</span> {change}
         {moved && ' and moved'}
       </p>
       <ValueDifferences changes={values} label={(path) => valueLabel(type, path)} />

@@ -1,4 +1,4 @@
-import type { Plan, PlanAction, PlanPage } from '@siteyard/schemas/plan';
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -31,9 +31,8 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
       )}
       {changed.length > 0 && (
         <Section title={`${count(changed.length, 'page')} changed`}>
-          <Rows
-            pages={changed}
-            row={(page) => (
+          <Rows pages={changed}>
+            {(page) => (
               <Row
                 key={page.key}
                 badge={ACTIONS[page.action]}
@@ -43,22 +42,21 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
                 <PageDetails run={run} page={page.id} />
               </Row>
             )}
-          />
+          </Rows>
         </Section>
       )}
       {others.length > 0 && (
         <Section
           title={`${count(others.length, 'page')} left as ${others.length === 1 ? 'it was' : 'they were'}`}
         >
-          <Rows
-            pages={others}
-            row={(page) => (
+          <Rows pages={others}>
+            {(page) => (
               <p key={page.key} className="text-sm break-words">
                 <Badge>{ACTIONS[page.action]}</Badge> {page.title || `Page ${page.id}`}
                 {page.reason && <span className="text-quiet"> · {page.reason}</span>}
               </p>
             )}
-          />
+          </Rows>
         </Section>
       )}
       {unchanged > 0 && (
@@ -82,11 +80,18 @@ function aboutPage({ id, changes, reason }: PlanPage): string {
   ].join(' · ');
 }
 
-function Rows({ pages, row }: { pages: readonly PlanPage[]; row: (page: PlanPage) => ReactNode }) {
+function Rows({
+  pages,
+  children,
+}: {
+  pages: readonly PlanPage[];
+  /** Renders one of them. */
+  children: (page: PlanPage) => ReactNode;
+}) {
   const [rows, setRows] = useState(ROWS);
   return (
     <>
-      <div className="grid grid-cols-1 gap-2">{pages.slice(0, rows).map(row)}</div>
+      <div className="grid grid-cols-1 gap-2">{pages.slice(0, rows).map(children)}</div>
       {pages.length > rows && (
         <Button className="justify-self-center" onClick={() => setRows(rows + ROWS)}>
           Show more
@@ -129,12 +134,10 @@ function Row({
   );
 }
 
-function Badge({ children }: { children: PlanActionWords }) {
+function Badge({ children }: { children: string }) {
   return (
     <span className="mr-1 rounded-full bg-brand-50 px-2 py-0.5 text-xs font-medium whitespace-nowrap text-brand-700">
       {children}
     </span>
   );
 }
-
-type PlanActionWords = (typeof ACTIONS)[PlanAction];

@@ -1,7 +1,7 @@
 import { receivedField } from '../../../lib/received-hash.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { Identity } from '../../site-state/run-lease.service.ts';
-import type { SiteStateDocument } from '../../site-state/site-state.model.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { RunDocument } from './runs.model.ts';
 
 /** What the switch changes of the site's identity, and how to take that back. */
@@ -26,7 +26,7 @@ interface Left {
  */
 export async function lineageBack(
   undone: Pick<RunDocument, 'lineage_change'>,
-  state: Pick<SiteStateDocument, 'site_id' | 'lineages'>,
+  state: Pick<Awaited<ReturnType<SiteState['read']>>, 'site_id' | 'lineages'>,
   pages: Pick<StagedPages, 'heads'>,
   { touched, received }: Left,
 ): Promise<IdentityChange> {

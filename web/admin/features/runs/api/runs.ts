@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   ContentRun,
+  RunList,
   RunPageChange,
-  runList,
   RunSettingsChange,
 } from '@siteyard/schemas/content-run';
-import type { z } from 'zod';
 import { callApi } from '../../../lib/http.ts';
-
-type RunList = z.output<typeof runList>;
 
 /** Prefix of all query keys of runs. */
 export const RUNS_KEY = ['runs'] as const;
