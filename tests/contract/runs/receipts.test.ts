@@ -97,6 +97,21 @@ describe('a seed', () => {
     expect((await app.guest().get('/pages/4')).status).toBe(200);
   });
 
+  test('changes nothing at all where somebody changes one of its pages at the same moment', async () => {
+    const pages = app.connection.collection<{ _id: number }>('pages');
+    await admin.patch('/api/pages/11', { page: { title: 'Terms of ours' } });
+    await admin.patch('/api/pages/12', { page: { title: 'Privacy of ours' } });
+    await pages.updateOne({ _id: 12 }, { $set: { next: { run: 'x' } } });
+    const refused = await operator.post('/api/operator/seed', { force: true });
+    await pages.updateOne({ _id: 12 }, { $unset: { next: 1 } });
+    expect(refused.body).toMatchObject({ code: 'plan_drifted' } satisfies Partial<ErrorBody>);
+    expect(refused.text).toContain('nothing was changed. Try again.');
+    expect([await titleOf(11), await titleOf(12)]).toEqual(['Terms of ours', 'Privacy of ours']);
+    expect((await listRuns())[0]).toMatchObject({ kind: 'seed', state: 'failed' });
+    const pinned = { run: (await listRuns())[0]!.id, pins: { $exists: true } };
+    expect(await app.connection.collection('run_items').countDocuments(pinned)).toBe(0);
+  });
+
   test('waits its turn: it is refused while another run is applied', async () => {
     const state = app.connection.collection<{ _id: string }>('site_state');
     const soon = new Date(Date.now() + 60_000);

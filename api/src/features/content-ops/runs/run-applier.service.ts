@@ -66,22 +66,23 @@ export function createRunApplier(deps: {
 
   async function link(lease: HeldLease): Promise<void> {
     const { run } = lease;
-    const { plan } = await store.get(run);
+    const { plan, kind } = await store.get(run);
+    // Nobody has seen the plan of a seed or an undo.
+    const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
     const items = (await store.items(run)).filter(({ written }) => written);
     for (let at = 0; at < items.length; at += BATCH) {
       await step(lease, at, 2 * items.length);
       await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
         if (await pages.link(run, item.id, item.seen, item.key)) return;
         throw new AppError('plan_drifted', {
-          message: `Page ${item.id} has changed since this plan was made, so nothing was changed. Make a new plan.`,
+          message: `Page ${item.id} has changed since this plan was made, so nothing was changed. ${again}`,
         });
       });
     }
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
-        message:
-          'The settings have changed since this plan was made, so nothing was changed. Make a new plan.',
+        message: `The settings have changed since this plan was made, so nothing was changed. ${again}`,
       });
   }
 
