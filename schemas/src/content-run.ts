@@ -40,6 +40,7 @@ export const migrationScript = z.strictObject({
 
 /** `POST /api/operator/runs` */
 export const createRun = z.strictObject({
+  /** A migration sends the content that its script has made, in the same way. */
   kind: z.enum(['import', 'migration']).default('import'),
   /** The script of a migration, which the site records with the switch; absent for an import. */
   migration: migrationScript.optional(),
@@ -143,6 +144,8 @@ export const runList = z.object({
   next: z.string().nullable(),
 });
 
+export type RunList = z.output<typeof runList>;
+
 /** `GET /api/operator/migrations`: the migrations that the content has behind it, oldest first. */
 export const migrationList = z.object({
   migrations: z.array(
@@ -157,7 +160,43 @@ export const migrationList = z.object({
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
 /** A run in a list. */
-export type RunSummary = z.output<typeof runList>['runs'][number];
+export type RunSummary = RunList['runs'][number];
+
+const valueChange = z.object({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
+/**
+ * `GET /api/runs/{id}/pages/{page}`: a page before and after the run; null where one of the two is
+ * no longer kept.
+ */
+export const runPageChange = z.object({
+  change: z
+    .object({
+      change: z.enum(['added', 'removed', 'changed']),
+      key: z.string(),
+      id: z.number().int(),
+      title: z.string(),
+      details: z.array(valueChange),
+      blocks: z.array(
+        z.object({
+          change: z.enum(['added', 'removed', 'changed', 'moved']),
+          id: z.string(),
+          type: z.string(),
+          values: z.array(valueChange).optional(),
+          moved: z.boolean().optional(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type RunPageChange = z.output<typeof runPageChange>;
+
+/** `GET /api/runs/{id}/settings`: compare `runPageChange`; [] where the run left them alone. */
+export const runSettingsChange = z.object({ changes: z.array(valueChange).nullable() });
+export type RunSettingsChange = z.output<typeof runSettingsChange>;
 
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({

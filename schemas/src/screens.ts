@@ -20,6 +20,8 @@ export const SCREENS = [
   { path: '/admin/change-password' },
   { path: '/admin/sessions' },
   { path: '/admin/administrators' },
+  { path: '/admin/runs' },
+  { path: '/admin/runs/:runId' },
   { path: '/settings' },
   { path: '/editor/:pageId' },
 ] as const satisfies readonly Screen[];

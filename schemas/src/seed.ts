@@ -32,6 +32,8 @@ export const seedReport = z.object({
   seed: z.enum(['demo', 'minimal']),
   pages: z.array(seedResult),
   settings: z.object(seedOutcome).optional(),
+  /** The run that is its receipt; absent where it has changed nothing. */
+  run: z.string().optional(),
 });
 
 export type SeedReport = z.output<typeof seedReport>;

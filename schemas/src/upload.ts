@@ -18,9 +18,9 @@ export const uploadAnswer = z.object({
 
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
-/** A place that shows an image. */
+/** A place that shows an image; `receipt`: undoing an import or a seed would show it there again. */
 export const imageUse = z.object({
-  where: z.enum(['page', 'draft', 'trash', 'settings']),
+  where: z.enum(['page', 'draft', 'trash', 'settings', 'receipt']),
   /** The page; null for the settings. */
   page_id: pageId.nullable(),
   title: z.string(),

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import type { PageAnswer } from '@siteyard/schemas/page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
-import { signIn } from '../helpers/editor.ts';
+import { callAs, signIn } from '../helpers/editor.ts';
 import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -184,3 +188,44 @@ test('sessions in other browsers can be ended one by one or all at once', async 
   expect(await there()).toBe(false);
   expectNoErrors();
 });
+
+test('what sitectl replaced is shown page by page and undone', async () => {
+  const { page, context, expectNoErrors } = await open(360);
+  const rename = (title: string) =>
+    callAs(context, site, 'PATCH', '/api/pages/13', { page: { title } });
+  const before = (await callAs(context, site, 'GET', '/api/pages/13')) as PageAnswer;
+  await rename('Our own cookies');
+  await sitectl('seed', 'cookies', '--force');
+  await openAccount(page, 'Imports and undo');
+  await expectFit(page, [360]);
+  const newest = page.getByRole('list', { name: 'Imports and other changes' }).getByRole('link');
+  await newest.first().click();
+  await page.getByRole('heading', { name: 'Default pages' }).waitFor();
+  const row = page.locator('summary').filter({ hasText: '/pages/13' });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Our own cookies').waitFor();
+  await expectFit(page, [360]);
+
+  await rename('Renamed since');
+  await button(page, 'Undo').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dialog.getByText('was changed since').waitFor();
+  await dialog.getByRole('button', { name: 'Undo anyway' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('A later change').waitFor();
+  await page.goto('/admin/administrators');
+  await page.getByText(`${ADMIN.email} undid an import`).first().waitFor();
+  const shown = await callAs(context, site, 'GET', '/api/pages/13');
+  expect(JSON.stringify(shown)).toContain('Our own cookies');
+  await rename(before.title);
+  expectNoErrors([/409/, /Undoing failed/]);
+});
+
+/** Runs the built command line on the site's own data. */
+const sitectl = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('../../cli/dist/bin.js', import.meta.url)),
+    ...[...args, '--data-dir', site.dataDir],
+  ]);

@@ -5,17 +5,21 @@ import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
+import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createFirstStart, type FirstStart } from '../features/content-ops/seed/first-start.ts';
-import { seedsIn } from '../features/content-ops/seed/seed-bundles.ts';
-import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
-import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
+import { firstContent } from '../features/content-ops/seed/first-content.ts';
+import { seedsIn, type SeedName } from '../features/content-ops/seed/seed-bundles.ts';
+import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
 import { createExportService } from '../features/content-ops/export/export.service.ts';
 import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
-import { createReceivedPages } from '../features/pages/received-pages.service.ts';
+import {
+  createReceivedPages,
+  type ReceivedPages,
+} from '../features/pages/received-pages.service.ts';
 import { headersOf } from '../features/public-site/common-headers.ts';
 import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
 import { createPageViews, type PageViews } from '../features/public-site/page-views.ts';
@@ -61,8 +65,12 @@ export interface Content {
   publicSite: PublicSite;
   views: PageViews;
   firstStart: FirstStart;
+  seeding: Seeding;
   routes: Route[];
 }
+
+/** What both the first start and `sitectl seed` need. */
+export type Seeding = Parameters<typeof firstContent>[0] & { pages: ReceivedPages };
 
 /** Wires pictures, public pages and seeds together. */
 export function createContent(deps: {
@@ -90,7 +98,12 @@ export function createContent(deps: {
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
-  const findImageUses = createImageUses({ pages, drafts, readSettings: siteSettings });
+  const findImageUses = createImageUses({
+    pages,
+    drafts,
+    receipts: createRunPins({ connection }),
+    readSettings: siteSettings,
+  });
   const uploads = createUploadsService({
     connection,
     siteState,
@@ -136,18 +149,18 @@ export function createContent(deps: {
     logger,
   });
 
-  const receivedPages = createReceivedPages({ connection, siteState, versions });
-  const seeds = createSeedService({
-    readSeed: (name) => seedsIn(deps.seedsFolder)(name),
+  const receivedPages = createReceivedPages({ connection, siteState });
+  const seeding = {
+    readSeed: (name: SeedName) => seedsIn(deps.seedsFolder)(name),
+    storeImages: storeSeedImages(uploads),
     pages: receivedPages,
     settings,
     receivedSettings: createReceivedSettings({ connection }),
-    uploads,
     sanitiser: deps.sanitiser,
-  });
+  };
   const firstStart = createFirstStart({
     record: createSeedRecord({ connection }),
-    seeds,
+    createContent: firstContent(seeding),
     pages: receivedPages,
     logger,
   });
@@ -160,9 +173,9 @@ export function createContent(deps: {
     publicSite,
     views,
     firstStart,
+    seeding,
     routes: [
       ...uploadRoutes({ uploads, images }),
-      ...seedRoutes({ seeds, firstStart }),
       ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),

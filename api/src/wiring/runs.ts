@@ -1,17 +1,26 @@
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
+import type { ActivityService } from '../features/activity/activity.service.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { createMigrations } from '../features/content-ops/runs/migrations.service.ts';
 import {
   createRunApplier,
   type RunTiming,
 } from '../features/content-ops/runs/run-applier.service.ts';
+import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
+import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
+import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
+import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
+import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
+import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
@@ -21,6 +30,7 @@ import type { StagedContent } from '../features/site-state/staged-content.servic
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
+import type { Seeding } from './content.ts';
 
 /** Imports, their receipts and their undo. */
 export interface Runs {
@@ -28,9 +38,18 @@ export interface Runs {
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
   /** Removes what has expired. */
-  sweep(): Promise<void>;
+  sweep(now?: Date): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What the activity log says of a run that is applied. */
+const ENDED: Record<ContentRun['kind'], string> = {
+  import: 'run.imported',
+  seed: 'run.seeded',
+  migration: 'run.migrated',
+  restore: 'run.restored',
+  undo: 'run.undone',
+};
 
 /** Wires runs together. */
 export function createRuns(deps: {
@@ -40,7 +59,10 @@ export function createRuns(deps: {
   versions: PageVersionsService;
   uploads: UploadsService;
   findImageUses: FindImageUses;
+  seeding: Seeding;
+  firstStart: FirstStart;
   sanitiser: Sanitiser;
+  note: ActivityService['note'];
   timing: RunTiming;
   logger: Logger;
 }): Runs {
@@ -57,6 +79,13 @@ export function createRuns(deps: {
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    pins: createRunPins({ connection }),
+    onEnd: ({ _id, kind, state, who, actor_source }) =>
+      deps.note(
+        { name: who, source: actor_source },
+        state === 'failed' ? 'run.failed' : ENDED[kind],
+        `/runs/${_id}`,
+      ),
   });
   const undo = createRunUndo({ store, pages, settings, siteState, migrations });
   const media = createRunMedia({ connection, store, uploads });
@@ -64,11 +93,24 @@ export function createRuns(deps: {
     ...{ store, planner, applier, undo, leases, staged, migrations },
     sanitiser: deps.sanitiser,
   });
+  const seeds = createSeedService({
+    ...{ pages, settings, siteState, runs },
+    readSeed: deps.seeding.readSeed,
+    storeImages: deps.seeding.storeImages,
+    decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
+  });
   return {
-    routes: runRoutes({ runs, media, migrations }),
+    routes: [
+      ...runRoutes({ runs, media, migrations }),
+      ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
+      ...seedRoutes({ seeds, firstStart: deps.firstStart }),
+    ],
     recover: () => applier.recover(),
-    async sweep() {
-      await store.sweep();
+    async sweep(now) {
+      const deleted = await store.sweep(now);
+      const gone: number[] = [];
+      for (const id of deleted) if (!(await pages.describe(id))) gone.push(id);
+      if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
       const used = await pages.receivedHashes();
       const ofSettings = Object.values((await settings.read()).received);

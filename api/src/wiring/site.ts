@@ -42,6 +42,7 @@ import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
 import { createDoctorRoutes } from './doctor.ts';
+import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -79,6 +80,8 @@ export interface Services {
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
+  /** Removes receipts that are too old, with what they pin; daily. */
+  sweepRuns(now?: Date): Promise<void>;
 }
 
 export interface Site {
@@ -109,7 +112,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
-  const versions = createPageVersionsService({ connection });
+  const versions = createPageVersionsService({
+    connection,
+    findNeeded: createRunPins({ connection }).findVersions,
+  });
   const drafts = createPageDraftsService({ connection });
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
@@ -135,7 +141,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
-    findImageUses: content.findImageUses,
+    ...{ findImageUses: content.findImageUses, seeding: content.seeding, firstStart },
+    note: activity.note,
     timing: options.runTiming ?? RUN_TIMING,
   });
   await runs.recover();
@@ -149,6 +156,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     uploads,
     firstStart,
+    sweepRuns: (now) => runs.sweep(now),
   };
 
   const pingDatabase = async () => {

@@ -14,6 +14,8 @@ import { protectedRoute } from './protected.tsx';
 import { resetPasswordRoute } from './reset-password.tsx';
 import { rootRoute } from './root.tsx';
 import { rootGateRoute } from './root-gate.tsx';
+import { runRoute } from './run.tsx';
+import { runsRoute } from './runs.tsx';
 import { sessionsRoute } from './sessions.tsx';
 import { settingsRoute } from './settings.tsx';
 import { trashRoute } from './trash.tsx';
@@ -31,7 +33,13 @@ const routeTree = rootRoute.addChildren([
       settingsRoute,
       contactsRoute,
       trashRoute,
-      accountRoute.addChildren([changePasswordRoute, sessionsRoute, administratorsRoute]),
+      accountRoute.addChildren([
+        changePasswordRoute,
+        sessionsRoute,
+        administratorsRoute,
+        runsRoute,
+        runRoute,
+      ]),
     ]),
   ]),
 ]);

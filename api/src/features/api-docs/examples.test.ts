@@ -105,22 +105,25 @@ async function newRun(): Promise<{ id: string }> {
   return { id };
 }
 const onRun = async (): Promise<Stage> => ({ params: await newRun() });
-async function plannedRun(): Promise<{ id: string; seal: string }> {
+async function plannedRun(): Promise<{ id: string; seal: string; page: number }> {
   const { id } = await newRun();
   const { pages } = bodyOf('put /api/operator/runs/:id/pages') as { pages?: object[] };
   const page = { ...pages?.[0], address: '', id: 9_000, key: randomUUID() };
   await operator.put(`/api/operator/runs/${id}/pages`, { pages: [page] });
   const { plan } = (await operator.post(`/api/operator/runs/${id}/plan`)).body as ContentRun;
-  return { id, seal: plan?.seal ?? '' };
+  const written = plan?.pages.find(({ hash }) => hash !== null);
+  return { id, seal: plan?.seal ?? '', page: written?.id ?? 0 };
 }
-async function appliedRun(): Promise<{ id: string }> {
-  const { id, seal } = await plannedRun();
+async function appliedRun(): Promise<{ id: string; page: number }> {
+  const { id, seal, page } = await plannedRun();
   await operator.post(`/api/operator/runs/${id}/apply`, { seal });
   await expect
     .poll(async () => (await operator.get(`/api/operator/runs/${id}`)).body, { interval: 20 })
     .toMatchObject({ state: 'applied' });
-  return { id };
+  return { id, page };
 }
+
+const onAppliedRun = async () => ({ params: await appliedRun() });
 
 /** What has to be there first, call by call. */
 const stages: Record<string, () => Promise<Stage>> = {
@@ -244,7 +247,11 @@ const stages: Record<string, () => Promise<Stage>> = {
     return { params: { id }, body: { seal } };
   },
   'delete /api/operator/runs/:id': onRun,
-  'post /api/operator/runs/:id/undo': async () => ({ params: await appliedRun() }),
+  'post /api/operator/runs/:id/undo': onAppliedRun,
+  'get /api/runs/:id': onAppliedRun,
+  'get /api/runs/:id/pages/:page': onAppliedRun,
+  'get /api/runs/:id/settings': onAppliedRun,
+  'post /api/runs/:id/undo': onAppliedRun,
   'put /api/operator/admin_users/password': async () => {
     const { email } = await newAdministrator();
     return { body: { admin_user: { email, password: 'an even newer passphrase' } } };

@@ -486,6 +486,7 @@ const runPlan = {
 };
 const plannedRun = { ...emptyRun, state: 'planned', plan: runPlan };
 const applyingRun = { ...plannedRun, state: 'applying', progress: { done: 0, total: 2 } };
+const undoingRun = { ...applyingRun, kind: 'undo', undoes: ID };
 const { plan: _, ...listedRun } = { ...emptyRun, state: 'applied', applied_at: NOON };
 const { name, type, width, height, bytes, alt } = picture;
 const mediaEntry = { name, type, width, height, bytes, alt };
@@ -545,7 +546,38 @@ const runExamples: Record<string, CallExample> = {
   'post /api/operator/runs/:id/undo': {
     params: runParams,
     body: { force: false },
-    answer: { ...applyingRun, kind: 'undo', undoes: ID },
+    answer: undoingRun,
+  },
+  'get /api/runs': {
+    query: { limit: 50 },
+    answer: { runs: [{ ...listedRun, totals: { update: 1, unchanged: 4 } }], next: null },
+  },
+  'get /api/runs/:id': { params: runParams, answer: { ...listedRun, plan: runPlan } },
+  'get /api/runs/:id/pages/:page': {
+    params: { ...runParams, page: 14 },
+    answer: {
+      change: {
+        change: 'changed',
+        key: summary.key,
+        id: 14,
+        title: 'Mini diggers',
+        details: [],
+        blocks: [
+          {
+            change: 'changed',
+            id: 'HeadingBlock-1',
+            type: 'HeadingBlock',
+            values: [{ path: 'props.text', before: 'Diggers', after: 'Mini diggers' }],
+          },
+        ],
+      },
+    },
+  },
+  'get /api/runs/:id/settings': { params: runParams, answer: { changes: [] } },
+  'post /api/runs/:id/undo': {
+    params: runParams,
+    body: { force: false },
+    answer: undoingRun,
   },
 };
 

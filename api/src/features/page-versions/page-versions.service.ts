@@ -18,12 +18,17 @@ export interface PageVersionsService {
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /** The last versions before the current one, with their content, newest first. */
   newest(pageId: number, present: number, count: number): Promise<PageVersion[]>;
+  /** Removes all versions of these pages but those that an undo may need. */
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
 }
 
-export function createPageVersionsService(deps: { connection: Connection }): PageVersionsService {
+export function createPageVersionsService(deps: {
+  connection: Connection;
+  /** The versions of these pages that an undo may need. */
+  findNeeded: (pageIds: readonly number[]) => Promise<{ pageId: number; number: number }[]>;
+}): PageVersionsService {
   const model = pageVersionModel(deps.connection);
 
   const prune = async (pageId: number, newest: number) => {
@@ -65,7 +70,11 @@ export function createPageVersionsService(deps: { connection: Connection }): Pag
         .limit(count)
         .lean(),
     async removeAll(pageIds) {
-      await model.deleteMany({ page_id: { $in: [...pageIds] } });
+      const needed = await deps.findNeeded(pageIds);
+      const spared = new Set(needed.map(({ pageId, number }) => `${pageId}:${number}`));
+      const found = await model.find({ page_id: { $in: [...pageIds] } }, { _id: 1 }).lean();
+      const ids = found.map(({ _id }) => _id).filter((id) => !spared.has(id));
+      if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } });
     },
     async findImages(fileNames) {
       const found = await model.find({ images: { $in: [...fileNames] } }, { images: 1 }).lean();

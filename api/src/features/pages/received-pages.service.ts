@@ -1,18 +1,15 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { withSocialImage } from '@siteyard/schemas/images';
-import { isPlainObject } from '@siteyard/schemas/json';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { canonical } from './page-content-write.ts';
-import { isPublic } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
-import { asVersion, wordsOf } from './page-changes.ts';
+import { wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and its origin. */
 export interface Received {
@@ -24,7 +21,7 @@ export interface Received {
   actor: Actor;
 }
 
-/** Writes whole pages that come from a seed, a folder or another site. */
+/** Pages as a seed finds them, and creates them at the first start. */
 export interface ReceivedPages {
   /** The page with this key, of any status, or null. */
   findByKey(key: string): Promise<PageDocument | null>;
@@ -32,11 +29,6 @@ export interface ReceivedPages {
   anyPage(): Promise<boolean>;
   /** Creates the page with its number and key; returns false if another page has one of them. */
   insert(received: Received): Promise<boolean>;
-  /**
-   * Replaces `current`, which is saved as a version and restored from the trash if it was there.
-   * Returns false if the page has changed meanwhile, or a content operation is about to change it.
-   */
-  replace(current: PageDocument, received: Received): Promise<boolean>;
   /** Stores the hash of what was received, without changing the page. */
   remember(id: number, from: string, hash: string): Promise<void>;
 }
@@ -44,18 +36,15 @@ export interface ReceivedPages {
 export function createReceivedPages(deps: {
   connection: Connection;
   siteState: SiteState;
-  versions: PageVersionsService;
 }): ReceivedPages {
-  const { siteState, versions } = deps;
+  const { siteState } = deps;
   const model = pageModel(deps.connection);
 
-  /** The fields that a received page sets, on insert and on replace. */
-  function fieldsOf({ page, from, hash, actor }: Received, before: PageDocument | null) {
+  /** The fields of a page that is received. */
+  function fieldsOf({ page, from, hash, actor }: Received) {
     const prepared = canonical(readPageContent(page.content).content);
     const { address, ...details } = detailsOf(page);
     const now = new Date();
-    const hidden = before?.status === 'live' && !isPublic(before);
-    const received = isPlainObject(before?.received) ? before.received : {};
     return {
       ...details,
       ...(address && { address }),
@@ -66,9 +55,8 @@ export function createReceivedPages(deps: {
       saved_by: actor.name,
       source: actor.source,
       updated_at: now,
-      // A page that a person unpublished stays hidden.
-      ...(!hidden && { published_at: now }),
-      received: { ...received, [receivedField(from)]: hash },
+      published_at: now,
+      received: { [receivedField(from)]: hash },
     };
   }
 
@@ -77,7 +65,7 @@ export function createReceivedPages(deps: {
     anyPage: async () => (await model.exists({})) !== null,
     async insert(received) {
       const { page } = received;
-      const fields = fieldsOf(received, null);
+      const fields = fieldsOf(received);
       await siteState.reservePageId(page.id);
       try {
         await model.create([
@@ -96,33 +84,6 @@ export function createReceivedPages(deps: {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      await siteState.bump();
-      return true;
-    },
-    async replace(current, received) {
-      if (current.next) return false;
-      await versions.keep(asVersion(current));
-      const fields = fieldsOf(received, current);
-      const { modifiedCount } = await model.updateOne(
-        { _id: current._id, version: current.version, next: null },
-        {
-          $set: {
-            ...fields,
-            status: 'live',
-            version: current.version + 1,
-            content_revision: current.content_revision + 1,
-            details_revision: current.details_revision + 1,
-          },
-          $unset: {
-            deleted_at: 1,
-            deleted_by: 1,
-            deleted_address: 1,
-            undone: 1,
-            ...(!('address' in fields) && { address: 1 as const }),
-          },
-        },
-      );
-      if (modifiedCount === 0) return false;
       await siteState.bump();
       return true;
     },

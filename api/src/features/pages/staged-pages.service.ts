@@ -39,6 +39,8 @@ export interface PageState {
 /** What a page was before a run changed it; its content is the version of that number. */
 export interface PageBefore extends Omit<PageState, 'page'> {
   version: number;
+  /** Pictures that it showed. */
+  images?: string[];
 }
 
 /** Pages as content operations read and change them. */
@@ -149,9 +151,10 @@ export function createStagedPages(deps: {
     async describe(id) {
       const page = await find(id);
       if (!page) return null;
-      const { key, published_at, unpublished_at, received, version, undone } = page;
+      const { key, published_at, unpublished_at, received, version, undone, images } = page;
       return {
         key,
+        images,
         status: page.status === 'deleted' ? 'deleted' : 'live',
         ...(undone && { undone }),
         published_at: published_at ?? null,

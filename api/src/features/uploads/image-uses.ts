@@ -5,12 +5,14 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';
 
 /**
- * Finds where images are used: on pages (including the trash), in drafts and in the settings. Old
- * versions do not count, so that a picture that is no longer used can be deleted.
+ * Finds where images are used: on pages (including the trash), in drafts, in the settings, and where
+ * undoing an import or a seed would show them again. Other old versions do not count, so that a
+ * picture that is no longer used can be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;
   drafts: { findImageUses(fileNames: readonly string[]): Promise<DraftImageUse[]> };
+  receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
 }): FindImageUses {
   return async (fileNames) => {
@@ -18,9 +20,10 @@ export function createImageUses(deps: {
     const add = (images: Iterable<string>, use: ImageUse) => {
       for (const name of images) uses.get(name)?.push(use);
     };
-    const [pages, drafts, settings] = await Promise.all([
+    const [pages, drafts, receipts, settings] = await Promise.all([
       deps.pages.findImageUses(fileNames),
       deps.drafts.findImageUses(fileNames),
+      deps.receipts.findImageUses(fileNames),
       deps.readSettings(),
     ]);
     for (const { id, title, deleted, images } of pages)
@@ -28,6 +31,8 @@ export function createImageUses(deps: {
     for (const { pageId, images } of drafts)
       add(images, { where: 'draft', page_id: pageId, title: '' });
     add(imagesOfSettings(settings), { where: 'settings', page_id: null, title: '' });
+    for (const { pageId, title, images } of receipts)
+      add(images, { where: 'receipt', page_id: pageId, title });
     return uses;
   };
 }
@@ -35,5 +40,12 @@ export function createImageUses(deps: {
 /** A draft that shows at least one of the given images. */
 export interface DraftImageUse {
   pageId: number;
+  images: readonly string[];
+}
+
+/** A page, or with null the settings, that an undo would bring back with these images. */
+export interface ReceiptImageUse {
+  pageId: number | null;
+  title: string;
   images: readonly string[];
 }

@@ -67,7 +67,7 @@ function Words({
   entry: ActivityEntry;
   pageTitles: ReadonlyMap<number, string>;
 }) {
-  const { who, before, subject, after, pageId } = describeActivity(entry, pageTitles);
+  const { who, before, subject, after, pageId, runId } = describeActivity(entry, pageTitles);
   return (
     <p className="min-w-0 break-words">
       <span className="font-medium">{who}</span> {before}
@@ -79,6 +79,14 @@ function Words({
         </Link>
       )}
       {after}
+      {runId !== undefined && (
+        <>
+          {' · '}
+          <Link to="/admin/runs/$runId" params={{ runId }} className={linkClass}>
+            What changed
+          </Link>
+        </>
+      )}
     </p>
   );
 }

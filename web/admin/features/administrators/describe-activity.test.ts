@@ -59,8 +59,8 @@ test.each([
   ],
   [{ source: 'token', who: 'ci' }, 'The token “ci” published “Mini diggers”', 14],
   [
-    { source: 'token', who: 'ci', action: 'run.applied', subject: '/operator/runs/66b1/apply' },
-    'The token “ci” started an import',
+    { source: 'token', who: 'ci', action: 'run.imported', subject: '/runs/66b1' },
+    'The token “ci” imported content',
     undefined,
   ],
   [{ source: 'seed', who: null }, 'Siteyard published “Mini diggers”', 14],

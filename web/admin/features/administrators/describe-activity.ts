@@ -20,8 +20,12 @@ const WORDS: Record<string, string> = {
   'administrator.removed': 'removed it from the administrators',
   'administrator.created': 'made it an administrator',
   'administrator.password_set': 'set a new password for it',
-  'run.applied': 'started an import',
-  'run.undone': 'started to undo an import',
+  'run.imported': 'imported content',
+  'run.seeded': 'put in the default pages',
+  'run.migrated': 'migrated the content',
+  'run.restored': 'restored a backup',
+  'run.undone': 'undid an import or another change of the content',
+  'run.failed': 'tried to import or undo, which failed and changed nothing',
   'token.created': 'created an access token',
   'token.revoked': 'revoked an access token',
 };
@@ -34,6 +38,8 @@ export interface ActivityDescription {
   after: string;
   /** The page to link to, if the subject is a page that still exists. */
   pageId?: number;
+  /** The run to link to, if the entry is about one. */
+  runId?: string;
 }
 
 /**
@@ -49,11 +55,13 @@ export function describeActivity(
   const page = /^\/(?:pages\/|trash\/page-)(\d+)/.exec(entry.subject);
   const pageId = page ? Number(page[1]) : undefined;
   const title = pageId === undefined ? undefined : pageTitles.get(pageId);
+  const runId = /^\/runs\/([0-9a-f]{24})$/.exec(entry.subject)?.[1];
   return {
     who: whoOf(entry),
     before,
     subject: after === undefined ? '' : subjectOf(entry.subject, pageId, title),
     after: after ?? '',
+    ...(runId !== undefined && { runId }),
     ...(pageId !== undefined && title !== undefined && { pageId }),
   };
 }

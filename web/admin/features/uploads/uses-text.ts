@@ -10,6 +10,8 @@ function placeOf({ where, page_id, title }: ImageUse): string {
   switch (where) {
     case 'settings':
       return 'Global Settings';
+    case 'receipt':
+      return `${page_id === null ? 'Global Settings' : name} (to undo an import)`;
     case 'draft':
       return `An unpublished draft of page #${page_id}`;
     case 'trash':

@@ -7,7 +7,8 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
-import type { RunStore } from './run-store.service.ts';
+import type { RunPins } from './run-pins.service.ts';
+import type { Run, RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it, in ms. */
@@ -20,8 +21,11 @@ export const RUN_TIMING: RunTiming = { foldDelayMs: 2_000, renewMs: 4_000 };
 
 /** Applies what is staged, in the background, and finishes what another process has left. */
 export interface RunApplier {
-  /** Applies a run whose items and staged content are stored. Never throws. */
-  start(lease: HeldLease): void;
+  /**
+   * Applies a run whose items and staged content are stored, in the background. The promise ends
+   * with the work of this process and never rejects; what became of the run is stored.
+   */
+  start(lease: HeldLease): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
   /** Stops after the current step; what is left is done by the next start. */
@@ -38,11 +42,14 @@ const BATCH = 50;
  */
 export function createRunApplier(deps: {
   store: RunStore;
+  pins: Pick<RunPins, 'release'>;
   leases: RunLease;
   pages: StagedPages;
   settings: StagedSettings;
   staged: StagedContent;
   siteState: Pick<SiteState, 'read'>;
+  /** Told of each run before it is stored as applied or failed. Never throws. */
+  onEnd: (run: Run) => Promise<void>;
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
@@ -59,22 +66,23 @@ export function createRunApplier(deps: {
 
   async function link(lease: HeldLease): Promise<void> {
     const { run } = lease;
-    const { plan } = await store.get(run);
+    const { plan, kind } = await store.get(run);
+    // Nobody has seen the plan of a seed or an undo.
+    const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
     const items = (await store.items(run)).filter(({ written }) => written);
     for (let at = 0; at < items.length; at += BATCH) {
       await step(lease, at, 2 * items.length);
       await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
         if (await pages.link(run, item.id, item.seen, item.key)) return;
         throw new AppError('plan_drifted', {
-          message: `Page ${item.id} has changed since this plan was made, so nothing was imported. Make a new plan.`,
+          message: `Page ${item.id} has changed since this plan was made, so nothing was changed. ${again}`,
         });
       });
     }
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
-        message:
-          'The settings have changed since this plan was made, so nothing was imported. Make a new plan.',
+        message: `The settings have changed since this plan was made, so nothing was changed. ${again}`,
       });
   }
 
@@ -99,6 +107,7 @@ export function createRunApplier(deps: {
       await settings.remember(state.settings_received.after);
     const total = 2 * ids.length;
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
+    await deps.onEnd({ ...state, state: 'applied' });
     await store.update(run, { state: 'applied', progress: { done: total, total } });
     await lease.release();
     await store.removeContent(run);
@@ -108,8 +117,10 @@ export function createRunApplier(deps: {
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await pages.discard(lease.run);
     await settings.discard(lease.run);
+    await deps.onEnd({ ...(await store.get(lease.run)), state: 'failed' });
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
+    await deps.pins.release(lease.run);
     await staged.removeRun(lease.run);
   }
 
@@ -138,7 +149,7 @@ export function createRunApplier(deps: {
   }
 
   /** Runs work that holds the lease, which is renewed meanwhile. */
-  function inBackground(lease: HeldLease, work: () => Promise<void>): void {
+  function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
     const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
     timer.unref();
     const task: Promise<void> = work()
@@ -153,6 +164,7 @@ export function createRunApplier(deps: {
         running.delete(task);
       });
     running.add(task);
+    return task;
   }
 
   /** Takes back what this process has linked after another one had discarded the run. */
@@ -172,7 +184,7 @@ export function createRunApplier(deps: {
       code: 'unavailable',
       error: 'The run was interrupted, so nothing was changed.',
     };
-    inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
+    void inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
   }
 
   const timer = setInterval(

@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
@@ -29,6 +30,9 @@ export interface PlannedRun {
   items: RunItem[];
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
+  lineageChange?: Run['lineage_change'];
+  /** Pictures of the settings that are replaced. */
+  pins?: string[];
   settingsReceived: Run['settings_received'];
   /** Images that the results show and that the site does not have yet. */
   missing: string[];
@@ -239,6 +243,15 @@ export function createRunPlanner(deps: {
           ...(adopts && { lineages: [...site.adopted, lineage] }),
           ...(stage && migration && { migrations: await migrations.after({ ...run, migration }) }),
         },
+        ...((takesOver || adopts) && {
+          lineageChange: {
+            lineage,
+            own: site.siteId,
+            how: takesOver ? 'took_over' : 'adopted',
+            is_back: false,
+          },
+        }),
+        ...(newSettings && { pins: imagesOfSettings(current.settings) }),
         settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
         missing: result.images.filter((name) => !present.has(name)),
       };
@@ -252,7 +265,7 @@ type Receivable = Extract<PlannedWrite, { kind: 'receive' }>['received'];
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 
 /** A page that is written is published, unless visitors do not see it now. */
-function published(before: PageBefore | null): Visibility {
+export function published(before: PageBefore | null): Visibility {
   const hidden = before !== null && before.published_at === null;
   return {
     status: 'live',

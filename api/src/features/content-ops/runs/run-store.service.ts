@@ -50,6 +50,20 @@ export function createRunStore(deps: { connection: Connection }) {
     received: received ?? null,
   });
 
+  function toDocument(run: string, { item, written, before, received }: RunItem): RunItemDocument {
+    const { images, ...state } = before ?? {};
+    return {
+      _id: `${run}:${item.key}`,
+      run,
+      page_id: item.id,
+      written,
+      item,
+      before: before && state,
+      received,
+      ...(written && images && images.length > 0 && { pins: images }),
+    };
+  }
+
   /** @throws AppError `run_not_found` */
   async function get(id: string): Promise<Run> {
     const run = await runs.findOne({ _id: id }).lean();
@@ -82,7 +96,11 @@ export function createRunStore(deps: { connection: Connection }) {
       return get(_id);
     },
     /** Newest first, from the one after `after` on. */
-    async list(after: string | undefined, limit: number): Promise<Run[]> {
+    async list(
+      after: string | undefined,
+      limit: number,
+      states?: readonly Run['state'][],
+    ): Promise<Run[]> {
       const last = after === undefined ? null : await get(after);
       const filter = last && {
         $or: [
@@ -91,7 +109,7 @@ export function createRunStore(deps: { connection: Connection }) {
         ],
       };
       return runs
-        .find(filter ?? {})
+        .find({ ...filter, ...(states && { state: { $in: [...states] } }) })
         .sort({ created_at: -1, _id: -1 })
         .limit(limit)
         .lean();
@@ -174,25 +192,24 @@ export function createRunStore(deps: { connection: Connection }) {
     async putItems(run: string, all: readonly RunItem[]): Promise<void> {
       await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
-        await insertItems(
-          all.slice(at, at + BATCH).map(({ item, written, before, received }) => ({
-            _id: `${run}:${item.key}`,
-            run,
-            page_id: item.id,
-            written,
-            item,
-            before,
-            received,
-          })),
-        );
+        await insertItems(all.slice(at, at + BATCH).map((each) => toDocument(run, each)));
     },
     /** All items, by number. */
     async items(run: string): Promise<RunItem[]> {
       return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
     },
 
-    /** Removes receipts that are too old, and ends runs that nobody goes on with. */
-    async sweep(now = new Date()): Promise<void> {
+    /** What a run does to one page; null for nothing. */
+    async item(run: string, pageId: number): Promise<RunItem | null> {
+      const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
+      return found && toItem(found);
+    },
+
+    /**
+     * Removes receipts that are too old, and ends runs that nobody goes on with.
+     * @returns the pages that the removed receipts had deleted
+     */
+    async sweep(now = new Date()): Promise<number[]> {
       const idle = await runs
         .find(
           { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
@@ -206,11 +223,17 @@ export function createRunStore(deps: { connection: Connection }) {
       const old = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
         .lean();
+      const deleted = new Set<number>();
       for (const { _id } of old) {
         await removeContent(_id);
+        for (const { page_id, item } of await items
+          .find({ run: _id }, { page_id: 1, item: 1 })
+          .lean())
+          if (item.action === 'delete') deleted.add(page_id);
         await items.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
+      return [...deleted];
     },
   };
 }

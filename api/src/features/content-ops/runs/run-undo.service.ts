@@ -1,16 +1,18 @@
 import { diffSites } from '@siteyard/schemas/diff';
 import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
 import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
 import { sealedText } from '@siteyard/schemas/planning/seal';
-import type { Issue } from '@siteyard/schemas/problem';
+import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
+import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
@@ -33,15 +35,19 @@ export function createRunUndo(deps: {
   return {
     async plan(run, undone, force) {
       const actor = { name: run.who, source: run.actor_source };
-      const refused: Issue[] = [];
+      const refused: Refusal[] = [];
       const items: RunItem[] = [];
+      const received: Record<string, unknown>[] = [];
       const heads = new Map((await pages.heads('')).map((head) => [head.id, head]));
       const undoneItems = await store.items(undone._id);
       const owners = addressOwners(heads, undoneItems);
 
       for (const done of undoneItems) {
         if (!done.written) {
-          if (done.received) items.push(await restoreReceived(done));
+          if (!done.received) continue;
+          const restored = await restoreReceived(done);
+          received.push(restored.received ?? {});
+          items.push(restored);
           continue;
         }
         const { id, key: keyNow, title, seen } = done.item;
@@ -51,7 +57,7 @@ export function createRunUndo(deps: {
           refused.push({ path, message: 'was changed since' });
         const wanted = await stateBefore(done, now !== null);
         if (wanted === 'lost') {
-          refused.push({ path, message: 'is no longer kept as it was' });
+          refused.push({ path, message: 'is no longer kept as it was', isLost: true });
           continue;
         }
         if (!wanted) continue; // It was purged from the trash, and the run had created it.
@@ -70,21 +76,25 @@ export function createRunUndo(deps: {
             wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
         };
         await pages.prepare(run._id, id, actor, wanted);
+        received.push(wanted.received);
         items.push({ item, written: true, before: now, received: null });
       }
 
       const restored = await restoreSettings(run, undone, force, refused);
-      if (refused.length > 0)
-        throw new AppError('undo_refused', {
-          message: `Nothing was undone: ${refused[0]!.path} ${refused[0]!.message}${refused.length > 1 ? `, and ${refused.length - 1} more` : ''}. Force the undo to replace that too.`,
-          issues: refused.slice(0, 100),
-        });
+      if (refused.length > 0) throw undoRefused(refused);
 
+      const state = await deps.siteState.read();
+      received.push(restored.received?.after ?? restored.receivedNow);
+      const identityChange = await lineageBack(undone, state, pages, {
+        touched: new Set(items.map(({ item }) => item.id)),
+        received,
+      });
+      const { migration } = run;
       const now = Date.now();
       const planPages = items.filter(({ written }) => written).map(({ item }) => item);
       const body = {
         format: PLAN_FORMAT,
-        site_id: (await deps.siteState.read()).site_id,
+        site_id: state.site_id,
         from: undone.plan?.from ?? null,
         bundle_digest: undone.plan?.bundle_digest ?? '',
         content_version: undone.plan?.content_version ?? 0,
@@ -101,9 +111,12 @@ export function createRunUndo(deps: {
         },
         items,
         totals: countActions(planPages),
-        identity: run.migration
-          ? { migrations: await migrations.after({ ...run, migration: run.migration }) }
-          : {},
+        ...identityChange,
+        identity: {
+          ...identityChange.identity,
+          ...(migration && { migrations: await migrations.after({ ...run, migration }) }),
+        },
+        pins: restored.pins,
         settingsReceived: restored.received,
         missing: [],
       };
@@ -158,20 +171,21 @@ export function createRunUndo(deps: {
     return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
   }
 
-  async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Issue[]) {
+  async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Refusal[]) {
     const done = undone.plan?.settings;
     const now = await settings.read();
     const before = undone.settings_received?.before;
     const received = before && { before: now.received, after: before };
-    if (!done?.hash) return { plan: null, received };
+    const unchanged = { plan: null, received, receivedNow: now.received, pins: [] };
+    if (!done?.hash) return unchanged;
     const path = 'settings';
     const isAsWritten = hashSettings(now.settings) === done.hash;
     if (!force && now.revision !== (done.seen ?? 0) + 1 && !isAsWritten)
       refused.push({ path, message: 'were changed since' });
     const wanted = await settings.readVersion(done.seen ?? 0);
     if (!wanted) {
-      refused.push({ path, message: 'are no longer kept as they were' });
-      return { plan: null, received };
+      refused.push({ path, message: 'are no longer kept as they were', isLost: true });
+      return unchanged;
     }
     const actor = { name: run.who, source: run.actor_source };
     await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
@@ -186,8 +200,26 @@ export function createRunUndo(deps: {
       hash: hashSettings(wanted),
       changes: differences.map((change) => change.path),
     };
-    return { plan, received };
+    return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
+}
+
+interface Refusal extends Issue {
+  /** Whether forcing the undo does not help, because former content is no longer kept. */
+  isLost?: boolean;
+}
+
+/** The body says with `can_force` whether forcing the undo helps. */
+function undoRefused(refused: readonly Refusal[]): AppError {
+  const [first] = refused;
+  const can_force = !refused.some(({ isLost }) => isLost);
+  const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
+  const help = can_force ? ' Force the undo to replace that too.' : '';
+  return new AppError('undo_refused', {
+    message: `Nothing was undone: ${first?.path} ${first?.message}${more}.${help}`,
+    issues: toIssues(refused.slice(0, 100)),
+    body: { can_force },
+  });
 }
 
 /** The owners of addresses among pages that the undo leaves alone. */

@@ -51,6 +51,17 @@ export interface RunDocument {
       applied_at: Date;
     }[];
   };
+  /** The lineage that the run has recorded or, as an undo, has taken back. */
+  lineage_change?: {
+    lineage: string;
+    /** The site's own id at that time. */
+    own: string;
+    /** `took_over`: the lineage became the identity of an empty site. */
+    how: 'adopted' | 'took_over';
+    is_back: boolean;
+  };
+  /** Pictures of the settings that the run has replaced; see `RunPins`. */
+  pins?: string[];
   /** What the settings had received before, and have since. */
   settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
@@ -82,6 +93,8 @@ export interface RunItemDocument {
   before?: unknown;
   /** What the page has received since, by lineage, where nothing else is written. */
   received?: Record<string, unknown> | null;
+  /** Pictures that the page showed before; see `RunPins`. */
+  pins?: string[];
 }
 
 /** An image of the bundle. */
@@ -136,11 +149,14 @@ const runSchema = new Schema<RunDocument>(
     undone_by: { type: String },
     error: { type: Mixed },
     identity: { type: Mixed },
+    lineage_change: { type: Mixed },
+    pins: { type: [String], default: undefined },
     settings_received: { type: Mixed },
   },
   { collection: 'content_runs', ...options },
 );
 runSchema.index({ created_at: -1, _id: -1 });
+runSchema.index({ pins: 1 });
 
 const pageSchema = new Schema<RunPageDocument>(
   {
@@ -165,10 +181,12 @@ const itemSchema = new Schema<RunItemDocument>(
     item: { type: Mixed },
     before: { type: Mixed },
     received: { type: Mixed },
+    pins: { type: [String], default: undefined },
   },
   { collection: 'run_items', ...options },
 );
 itemSchema.index({ run: 1, page_id: 1 });
+itemSchema.index({ pins: 1 });
 
 const mediaSchema = new Schema<RunMediaDocument>(
   { _id: text, run: text, name: text, entry: { type: Mixed } },

@@ -21,16 +21,11 @@ import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 
-const runId = z.string().regex(/^[0-9a-f]{24}$/);
-const params = z.object({ id: runId });
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
-const listQuery = z.object({
-  after: runId.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
 
 const presentMigrations = (migrations: MigrationRecord[]) => ({
   migrations: migrations.map(({ applied_at, ...rest }) => ({
@@ -39,11 +34,6 @@ const presentMigrations = (migrations: MigrationRecord[]) => ({
   })),
 });
 
-/** A caller that polls leaves the plan out, which names every page. */
-const getQuery = z.object({ without: z.enum(['plan']).optional() });
-
-/** What every call of one run has in common. */
-const ONE = { params, notFound: 'run_not_found' } as const;
 const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
 const APPLY: ErrorCode[] = [
   'run_in_progress',
@@ -196,7 +186,6 @@ export function runRoutes(deps: {
       path: '/api/operator/runs/:id/apply',
       policy: 'operator:write',
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
-      activity: 'run.applied',
       ...ONE,
       body: applyRun,
       status: 202,
@@ -219,7 +208,6 @@ export function runRoutes(deps: {
       path: '/api/operator/runs/:id/undo',
       policy: 'operator:write',
       summary: 'Undo an applied run in the background; answers with the run that undoes it',
-      activity: 'run.undone',
       ...ONE,
       body: undoRun,
       status: 202,

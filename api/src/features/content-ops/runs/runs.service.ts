@@ -1,5 +1,5 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { AppError } from '@siteyard/schemas/errors';
+import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { ImportOptions } from '@siteyard/schemas/plan';
@@ -41,6 +41,9 @@ export interface RunWithItems {
   items: RunItem[];
 }
 
+/** What starts a run that the site plans by itself, such as a seed or an undo. */
+export type OwnRun = Pick<Run, 'kind' | 'source' | 'bundle' | 'options' | 'migration'>;
+
 export interface RunsService {
   /**
    * @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request`,
@@ -48,6 +51,8 @@ export interface RunsService {
    */
   create(wanted: NewRun, actor: Actor): Promise<RunWithItems>;
   list(after: string | undefined, limit: number): Promise<Run[]>;
+  /** Only runs that were applied, are being applied or have failed. */
+  listStarted(after: string | undefined, limit: number): Promise<Run[]>;
   /** @throws AppError `run_not_found` */
   get(id: string): Promise<RunWithItems>;
   /** The run without its plan. @throws AppError `run_not_found` */
@@ -65,7 +70,15 @@ export interface RunsService {
   discard(id: string): Promise<RunWithItems>;
   /** @throws AppError `undo_refused`, `run_in_progress` */
   undo(id: string, force: boolean, actor: Actor): Promise<RunWithItems>;
+  /**
+   * Applies a run that the site plans by itself, and waits until it is folded.
+   * @param plan plans and stages; nothing is changed by that
+   * @throws AppError `run_in_progress`; the error of the run when it fails; what `plan` throws
+   */
+  applyOwn(about: OwnRun, actor: Actor, plan: (run: Run) => Promise<PlannedRun>): Promise<Run>;
 }
+
+const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 
 /** What every new run begins with. */
 const FRESH = {
@@ -105,24 +118,48 @@ export function createRunsService(deps: {
     run: Run,
     prepare: () => Promise<PlannedRun>,
     lease: HeldLease,
-  ): Promise<RunWithItems> {
+  ): Promise<RunWithItems & { ended: Promise<void> }> {
     try {
       const planned = await prepare();
       await store.putItems(run._id, planned.items);
-      const { identity, totals, plan, settingsReceived } = planned;
+      const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
         totals,
+        ...(lineageChange && { lineage_change: lineageChange }),
+        ...(pins.length > 0 && { pins }),
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
         progress: { done: 0, total: planned.items.length },
       });
-      applier.start(lease);
-      return await withItems(started);
+      return { ...(await withItems(started)), ended: applier.start(lease) };
     } catch (error) {
       await staged.removeRun(run._id);
       await lease.release();
+      throw error;
+    }
+  }
+
+  /** Starts a run that the site plans by itself. */
+  async function startOwn(
+    about: OwnRun & { undoes?: string },
+    actor: Actor,
+    prepare: (run: Run) => Promise<PlannedRun>,
+  ) {
+    await leases.refuseWhileTaken();
+    const run = await store.create({
+      ...FRESH,
+      ...about,
+      state: 'open',
+      who: actor.name,
+      actor_source: actor.source,
+    });
+    try {
+      const lease = await leases.take(run._id, run.who);
+      return await start(run, () => prepare(run), lease);
+    } catch (error) {
+      await store.update(run._id, { state: 'discarded' });
       throw error;
     }
   }
@@ -150,6 +187,7 @@ export function createRunsService(deps: {
       return withItems(run);
     },
     list: (after, limit) => store.list(after, limit),
+    listStarted: (after, limit) => store.list(after, limit, STARTED),
     get: async (id) => withItems(await store.get(id)),
     getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
     async putPages(id, sent, read) {
@@ -220,26 +258,18 @@ export function createRunsService(deps: {
         throw new AppError('undo_refused', {
           message: `This run is undone already, by run ${undone.undone_by}. Undo that one to bring it back.`,
         });
-      await leases.refuseWhileTaken();
-      const run = await store.create({
-        ...FRESH,
-        kind: 'undo',
-        source: undone.source,
-        bundle: undone.bundle,
-        options: undone.options,
-        state: 'open',
-        who: actor.name,
-        actor_source: actor.source,
-        migration: undone.migration ?? null,
-        undoes: id,
-      });
-      try {
-        const lease = await leases.take(run._id, run.who);
-        return await start(run, () => deps.undo.plan(run, undone, force), lease);
-      } catch (error) {
-        await store.update(run._id, { state: 'discarded' });
-        throw error;
-      }
+      const { source, bundle, options, migration = null } = undone;
+      const what = { source, bundle, options, migration };
+      const about = { kind: 'undo', ...what, undoes: id } as const;
+      return startOwn(about, actor, (run) => deps.undo.plan(run, undone, force));
+    },
+    async applyOwn(about, actor, plan) {
+      const { run, ended } = await startOwn(about, actor, plan);
+      await ended;
+      const { state, error } = await store.get(run._id);
+      if (state === 'applied') return run;
+      const code = error && Object.hasOwn(errorTable, error.code) ? error.code : 'unavailable';
+      throw new AppError(code as ErrorCode, { message: error?.error });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Logger } from '../../../log.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import type { CreateFirstContent } from './first-content.ts';
 import type { SeedName } from './seed-bundles.ts';
-import type { SeedService } from './seed.service.ts';
 
 export interface FirstStart {
   /** Creates the content of a seed on the first start with a database; later starts do nothing. */
@@ -19,11 +19,11 @@ export interface FirstStart {
  */
 export function createFirstStart(deps: {
   record: SeedRecord;
-  seeds: SeedService;
+  createContent: CreateFirstContent;
   pages: Pick<ReceivedPages, 'anyPage'>;
   logger: Logger;
 }): FirstStart {
-  const { record, seeds, pages, logger } = deps;
+  const { record, createContent, pages, logger } = deps;
   return {
     async run(wanted) {
       const before = await record.read();
@@ -36,7 +36,7 @@ export function createFirstStart(deps: {
       const seed = (await record.read()).current as SeedName | null;
       if (seed === null) return; // Another instance has finished in the meantime.
       logger.info({ seed }, 'first start: creating the content of the seed');
-      await seeds.run(seed, { actor: { name: null, source: 'seed' } });
+      await createContent(seed);
       await record.finish(seed);
     },
     seededWith: async () => ((await record.finishedWith()) === 'demo' ? 'demo' : 'minimal'),

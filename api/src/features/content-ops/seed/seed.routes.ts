@@ -25,6 +25,7 @@ export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart })
       summary: 'Restore default pages and settings, except those that a person changed',
       body: seedRequest,
       answer: seedReport,
+      errors: ['run_in_progress', 'plan_drifted'],
       handle: async ({ body, actor }) =>
         seeds.run(await firstStart.seededWith(), { ...body, actor: actor() }),
     }),

@@ -1,20 +1,26 @@
-import { bundlePageFileName, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
-import { AppError } from '@siteyard/schemas/errors';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import type { SeedReport, SeedResult } from '@siteyard/schemas/seed';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import { importOptions, PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
+import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { SeedReport } from '@siteyard/schemas/seed';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
-import { receivedHash } from '../../../lib/received-hash.ts';
-import type { Sanitiser } from '../../../adapters/sanitiser.ts';
-import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { detailsOf } from '../../pages/page-details.ts';
-import type { ReceivedPages } from '../../pages/received-pages.service.ts';
-import { readSettings } from '../../settings/read-settings.ts';
-import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
-import type { SettingsService } from '../../settings/settings.service.ts';
-import type { UploadsService } from '../../uploads/uploads.service.ts';
-import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
+import { receivedField } from '../../../lib/received-hash.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
+import type { Run, RunItem } from '../runs/run-store.service.ts';
+import type { OwnRun, RunsService } from '../runs/runs.service.ts';
 import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
+import { chosenPages, nameOf, SETTINGS } from './seed-names.ts';
+import { isWritten, type PageDecision, type SeedDecisions } from './seed-decisions.ts';
+import type { StoreSeedImages } from './seed-images.ts';
 
 export interface SeedOptions {
   /** Names as returned by `list`; everything by default. */
@@ -28,94 +34,136 @@ export interface SeedService {
   /** Lists what a seed contains. */
   list(seed: SeedName): Promise<{ name: string; id: number | null; title: string }[]>;
   /**
-   * Creates or updates the pages and settings of a seed. What a person changed is kept, and the
-   * report says so. A second run changes nothing.
-   * @throws AppError `invalid_request` for an unknown name
+   * Creates or updates the pages and settings of a seed, all of them or none, as a run that can be
+   * undone. What a person changed is kept, and the report says so. A second seed changes nothing and
+   * leaves no run.
+   * @throws AppError `invalid_request` for an unknown name; `run_in_progress`; `plan_drifted` when
+   *   somebody changes one of the pages at the same moment
    */
   run(seed: SeedName, options: SeedOptions): Promise<SeedReport>;
 }
 
-const SETTINGS = 'settings';
+/** What a seed does, decided against the site as it is. */
+interface Decided {
+  pages: PageDecision[];
+  settings: Awaited<ReturnType<SeedDecisions['settings']>> | null;
+}
 
 export function createSeedService(deps: {
   readSeed: ReadSeed;
-  pages: ReceivedPages;
-  settings: SettingsService;
-  receivedSettings: ReceivedSettings;
-  uploads: Pick<UploadsService, 'findMany' | 'storeImageAsIs'>;
-  sanitiser: Pick<Sanitiser, 'clean'>;
+  decisions: SeedDecisions;
+  storeImages: StoreSeedImages;
+  pages: StagedPages;
+  settings: StagedSettings;
+  siteState: Pick<SiteState, 'read'>;
+  runs: Pick<RunsService, 'applyOwn'>;
 }): SeedService {
-  const { pages, settings, receivedSettings, uploads } = deps;
+  const { decisions, pages, settings } = deps;
 
-  /** Stores the images before the pages, so that a page never shows a missing image. */
-  async function storeImages({ bundle, readImage }: SeedBundle, names: string[]): Promise<void> {
-    const known = await uploads.findMany(names);
-    const missing = [...new Set(names)].filter((name) => !known.has(name));
-    await Promise.all(
-      missing.map(async (name) => {
-        const { name: title = name, alt = '' } = bundle.media[name] ?? {};
-        await uploads.storeImageAsIs(await readImage(name), name, { name: title, alt });
-      }),
-    );
+  async function decide(
+    seed: SeedName,
+    { bundle }: SeedBundle,
+    { names, force = false }: SeedOptions,
+  ): Promise<Decided> {
+    const from = originOf(seed);
+    return {
+      pages: await decisions.pages(chosenPages(bundle, names), from, force),
+      settings: withSettings(names) ? await decisions.settings(bundle, from, force) : null,
+    };
   }
 
-  async function seedPage(
-    page: BundlePage,
+  /** Stages one page. Returns what the receipt says of it. */
+  async function stagePage(
+    decision: PageDecision,
+    run: Run,
     from: string,
-    { actor, force = false }: SeedOptions,
-  ): Promise<Omit<SeedResult, 'name' | 'id' | 'key' | 'title'>> {
-    const hash = hashPage(page);
-    const received = { page, from, hash, actor };
-    const current = await pages.findByKey(page.key);
-    if (!current) {
-      if (await pages.insert(received)) return { result: 'created' };
-      const other = await pages.findByKey(page.key);
-      if (other) return seedPage(page, from, { actor, force }); // Another instance created it.
-      return { result: 'kept', reason: `another page has the number ${page.id} or its address` };
+    actor: Actor,
+  ): Promise<RunItem> {
+    const { page, result, reason, current, content, hash } = decision;
+    const { key, title, description, address, social_image } = page;
+    const id = current?._id ?? page.id;
+    const about = { key, id, title, seen: current?.version ?? null };
+    if (!isWritten(decision)) {
+      const action = result === 'kept' ? 'keep' : 'unchanged';
+      const item = { ...about, action, ...(reason && { reason }), hash: null } as const;
+      return { item, written: false, before: null, received: null };
     }
-    const inTrash = current.status === 'deleted';
-    const { content } = readPageContent(current.content);
-    const details = detailsOf(current);
-    const now = hashPage({ ...details, content });
-    // Compared as stored, because an upgrade step is not a change by a person.
-    const stored = hashPageAsStored({ ...details, content: current.content });
-    const base = receivedHash(current, from);
-    if (now === hash && !inTrash) {
-      if (base !== stored) await pages.remember(current._id, from, stored);
-      return { result: 'unchanged' };
-    }
-    const untouched = stored === base && !inTrash;
-    if (!untouched && !force)
-      return { result: 'kept', reason: inTrash ? 'a person deleted it' : 'a person changed it' };
-    if (await pages.replace(current, received)) return { result: 'replaced' };
-    return { result: 'kept', reason: 'somebody is changing it just now' };
+    const before = current && (await pages.describe(id));
+    const shown = current?.status === 'live' ? await pages.read(id) : null;
+    const wanted = { title, description, address, social_image, content };
+    await pages.prepare(run._id, id, actor, {
+      key,
+      page: wanted,
+      received: { ...before?.received, [receivedField(from)]: hash },
+      ...published(before),
+    });
+    const item = {
+      ...about,
+      action: result === 'created' ? ('create' as const) : ('update' as const),
+      hash: hashOfPage(wanted),
+      ...(shown && { changes: countChanges(shown, wanted) }),
+    };
+    return { item, written: true, before, received: null };
   }
 
-  async function seedSettings(
+  async function stageSettings(
+    decision: NonNullable<Decided['settings']>,
     bundle: Bundle,
+    run: Run,
     from: string,
-    { actor, force = false }: SeedOptions,
-  ): Promise<Pick<SeedResult, 'result' | 'reason'>> {
+    actor: Actor,
+  ): Promise<Partial<Pick<PlannedRun, 'settingsReceived' | 'pins'>> & { plan: Plan['settings'] }> {
+    const { result, reason } = decision;
+    const now = await settings.read();
+    const seen = now.revision;
+    if (!isWritten(decision)) {
+      const action = result === 'kept' ? 'keep' : 'unchanged';
+      return { plan: { action, ...(reason && { reason }), seen, hash: null } };
+    }
     const hash = hashSettings(bundle.settings);
-    const current = await settings.get();
-    const now = hashSettings(readSettings(current.settings));
-    const stored = hashSettings(current.settings);
-    const base = receivedHash(current, from);
-    const fresh = current.revision === 0;
-    if (!fresh && now === hash) {
-      if (base !== stored) await receivedSettings.remember(from, stored);
-      return { result: 'unchanged' };
-    }
-    if (!fresh && stored !== base && !force)
-      return { result: 'kept', reason: 'a person changed it' };
-    try {
-      await settings.update(bundle.settings, { actor, revision: current.revision });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'revision_conflict') throw error;
-      return { result: 'kept', reason: 'somebody is changing it just now' };
-    }
-    await receivedSettings.remember(from, hash);
-    return { result: fresh ? 'created' : 'replaced' };
+    const after = { ...now.received, [receivedField(from)]: hash };
+    await settings.prepare(run._id, actor, { settings: bundle.settings, received: after });
+    const changes = changedPaths(now.settings, bundle.settings);
+    return {
+      plan: { action: 'update', seen, hash, changes },
+      settingsReceived: { before: now.received, after },
+      pins: imagesOfSettings(now.settings),
+    };
+  }
+
+  async function plan(
+    run: Run,
+    from: string,
+    bundle: Bundle,
+    { pages: decided, settings: ofSettings }: Decided,
+    added: string[],
+    actor: Actor,
+  ): Promise<PlannedRun> {
+    const items: RunItem[] = [];
+    for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
+    const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
+    const now = new Date().toISOString();
+    const body = {
+      format: PLAN_FORMAT,
+      site_id: (await deps.siteState.read()).site_id,
+      from: null,
+      bundle_digest: run.bundle?.digest ?? '',
+      content_version: CONTENT_VERSION,
+      options: run.options,
+      settings: staged?.plan ?? null,
+      media: added.toSorted(),
+    } satisfies Partial<Plan>;
+    const planPages = items.map(({ item }) => item);
+    const seal = sha256(sealedText({ ...body, pages: planPages }));
+    return {
+      plan: { ...body, created_at: now, expires_at: now, seal },
+      items,
+      totals: countActions(planPages),
+      identity: {},
+      settingsReceived: staged?.settingsReceived,
+      pins: staged?.pins,
+      missing: [],
+    };
   }
 
   return {
@@ -127,45 +175,65 @@ export function createSeedService(deps: {
       ];
     },
     async run(seed, options) {
+      const { actor, names } = options;
+      const from = originOf(seed);
       const source = await deps.readSeed(seed);
       const { bundle } = source;
-      const from = `seed:${seed}`;
-      const wanted = chosen(bundle, options.names);
-      const withSettings = options.names?.includes(SETTINGS) ?? true;
-      await storeImages(source, [
-        ...wanted.flatMap(imagesOfPage),
-        ...(withSettings ? imagesOfSettings(bundle.settings) : []),
-      ]);
-      const report: SeedReport = { seed, pages: [] };
-      for (const chosenPage of wanted) {
-        // Cleaned before it is compared, because the stored content is clean.
-        const content = await cleanRichText(chosenPage.content, deps.sanitiser);
-        const page = { ...chosenPage, content };
-        const { id, key, title } = page;
-        const outcome = await seedPage(page, from, options);
-        report.pages.push({ name: nameOf(page), id, key, title, ...outcome });
+      let decided = await decide(seed, source, options);
+      const all = [...decided.pages, ...(decided.settings ? [decided.settings] : [])];
+      if (!all.some(isWritten)) {
+        await decisions.remember(decided, from);
+        return reportOf(seed, decided);
       }
-      if (withSettings) report.settings = await seedSettings(bundle, from, options);
-      return report;
+      // Before the pages, so that a page never shows a missing image.
+      const added = await deps.storeImages(source, [
+        ...chosenPages(bundle, names).flatMap(imagesOfPage),
+        ...(withSettings(names) ? imagesOfSettings(bundle.settings) : []),
+      ]);
+      const run = await deps.runs.applyOwn(aboutRun(seed, bundle, options), actor, async (made) => {
+        // Once more, under the lease: no other run changes anything from now on.
+        decided = await decide(seed, source, options);
+        return plan(made, from, bundle, decided, added, actor);
+      });
+      await decisions.remember(decided, from);
+      return { ...reportOf(seed, decided), run: run._id };
     },
   };
 }
 
-/** The name of a page: `terms` for `pages/0011-terms.json`. */
-function nameOf(page: BundlePage): string {
-  return bundlePageFileName(page).replace(/^pages\/\d+-?|\.json$/g, '') || String(page.id);
+const originOf = (seed: SeedName) => `seed:${seed}`;
+const withSettings = (names: SeedOptions['names']) => names?.includes(SETTINGS) ?? true;
+
+function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions): OwnRun {
+  const only = names && [
+    ...chosenPages(bundle, names).map(({ id }) => String(id)),
+    ...(names.includes(SETTINGS) ? [SETTINGS] : []),
+  ];
+  return {
+    kind: 'seed',
+    source: { name: seed },
+    bundle: {
+      site_id: null,
+      content_version: CONTENT_VERSION,
+      digest: sha256(toCanonicalFile({ pages: bundle.pages, settings: bundle.settings })),
+      partial: names !== undefined,
+    },
+    options: importOptions.parse({
+      on_conflict: force ? 'overwrite' : 'skip',
+      ...(only && { only }),
+    }),
+  };
 }
 
-function chosen(bundle: Bundle, names: readonly string[] | undefined): BundlePage[] {
-  if (!names) return bundle.pages;
-  const known = [...bundle.pages.map(nameOf), SETTINGS];
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new AppError('invalid_request', {
-      issues: unknown.map((name) => ({
-        path: 'names',
-        message: `there is no "${name}"; there are ${known.join(', ')}`,
-      })),
-    });
-  return bundle.pages.filter((page) => names.includes(nameOf(page)));
+function reportOf(seed: SeedName, { pages, settings }: Decided): SeedReport {
+  return {
+    seed,
+    pages: pages.map(({ page, result, reason }) => ({
+      ...{ name: nameOf(page), id: page.id, key: page.key, title: page.title, result },
+      ...(reason && { reason }),
+    })),
+    ...(settings && {
+      settings: { result: settings.result, ...(settings.reason && { reason: settings.reason }) },
+    }),
+  };
 }

@@ -1,0 +1,121 @@
+import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { SeedResult } from '@siteyard/schemas/seed';
+import { receivedHash } from '../../../lib/received-hash.ts';
+import type { Sanitiser } from '../../../adapters/sanitiser.ts';
+import { cleanRichText } from '../../pages/clean-rich-text.ts';
+import { canonical } from '../../pages/page-content-write.ts';
+import { detailsOf } from '../../pages/page-details.ts';
+import type { ReceivedPages } from '../../pages/received-pages.service.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
+
+/** What a seed does to one page or to the settings. */
+export interface Decision extends Pick<SeedResult, 'result' | 'reason'> {
+  /** The base of later seeds, where it has to be corrected although nothing is written. */
+  remember?: string;
+}
+
+export interface PageDecision extends Decision {
+  page: BundlePage;
+  /** The page of the site with its key, of any status; null for none. */
+  current: Awaited<ReturnType<ReceivedPages['findByKey']>>;
+  /** The seed's content, clean and in canonical form. */
+  content: PageContent;
+  /** The hash to remember as the base of later seeds. */
+  hash: string;
+}
+
+/** Decides what a seed does. A change by a person is kept unless it is forced. */
+export interface SeedDecisions {
+  pages(wanted: readonly BundlePage[], from: string, force: boolean): Promise<PageDecision[]>;
+  settings(bundle: Bundle, from: string, force: boolean): Promise<Decision>;
+  /** Stores the bases of what is equal already; nobody sees a change. */
+  remember(
+    decided: { pages: readonly PageDecision[]; settings: Decision | null },
+    from: string,
+  ): Promise<void>;
+}
+
+/** Whether the decision changes what visitors see. */
+export const isWritten = ({ result }: Decision) => result === 'created' || result === 'replaced';
+
+export function createSeedDecisions(deps: {
+  pages: Pick<ReceivedPages, 'findByKey' | 'remember'>;
+  heads: StagedPages['heads'];
+  settings: Pick<SettingsService, 'get'>;
+  receivedSettings: ReceivedSettings;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+}): SeedDecisions {
+  const { pages, settings, receivedSettings } = deps;
+
+  /** Whether another page has the number, or a live one the address. */
+  async function isTaken({ key, address }: BundlePage, id: number): Promise<boolean> {
+    return (await deps.heads('')).some(
+      (other) =>
+        other.key !== key && (other.id === id || (address !== '' && other.address === address)),
+    );
+  }
+
+  async function decidePage(
+    { page, current, hash }: Pick<PageDecision, 'page' | 'current' | 'hash'>,
+    from: string,
+    force: boolean,
+  ): Promise<Decision> {
+    const taken = { result: 'kept', reason: TAKEN(page.id) } as const;
+    if (!current || current.undone)
+      return (await isTaken(page, current?._id ?? page.id)) ? taken : { result: 'created' };
+    const inTrash = current.status === 'deleted';
+    const { content } = readPageContent(current.content);
+    const details = detailsOf(current);
+    const now = hashPage({ ...details, content });
+    // Compared as stored, because an upgrade step is not a change by a person.
+    const stored = hashPageAsStored({ ...details, content: current.content });
+    const base = receivedHash(current, from);
+    if (now === hash && !inTrash)
+      return { result: 'unchanged', ...(base !== stored && { remember: stored }) };
+    const untouched = stored === base && !inTrash;
+    if (!untouched && !force)
+      return { result: 'kept', reason: inTrash ? 'a person deleted it' : 'a person changed it' };
+    return (await isTaken(page, current?._id ?? page.id)) ? taken : { result: 'replaced' };
+  }
+
+  return {
+    async pages(wanted, from, force) {
+      const decided: PageDecision[] = [];
+      for (const chosen of wanted) {
+        // Cleaned before it is compared, because the stored content is clean.
+        const clean = await cleanRichText(chosen.content, deps.sanitiser);
+        const page = { ...chosen, content: clean };
+        const { content } = canonical(readPageContent(clean).content);
+        const hash = hashPage(page);
+        const current = await pages.findByKey(page.key);
+        const about = { page, current, content, hash };
+        decided.push({ ...about, ...(await decidePage(about, from, force)) });
+      }
+      return decided;
+    },
+    async settings(bundle, from, force) {
+      const current = await settings.get();
+      if (current.revision === 0) return { result: 'created' };
+      const stored = hashSettings(current.settings);
+      const base = receivedHash(current, from);
+      if (hashSettings(readSettings(current.settings)) === hashSettings(bundle.settings))
+        return { result: 'unchanged', ...(base !== stored && { remember: stored }) };
+      if (stored !== base && !force) return { result: 'kept', reason: 'a person changed it' };
+      return { result: 'replaced' };
+    },
+    async remember({ pages: decided, settings: ofSettings }, from) {
+      for (const { current, remember } of decided)
+        if (current && remember !== undefined) await pages.remember(current._id, from, remember);
+      if (ofSettings?.remember !== undefined)
+        await receivedSettings.remember(from, ofSettings.remember);
+    },
+  };
+}
+
+const TAKEN = (id: number) => `another page has the number ${id} or its address`;

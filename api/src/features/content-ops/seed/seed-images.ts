@@ -1,0 +1,21 @@
+import type { UploadsService } from '../../uploads/uploads.service.ts';
+import type { SeedBundle } from './seed-bundles.ts';
+
+/** Stores images of a seed that the site lacks, and returns their names. */
+export type StoreSeedImages = (seed: SeedBundle, names: readonly string[]) => Promise<string[]>;
+
+export function storeSeedImages(
+  uploads: Pick<UploadsService, 'findMany' | 'storeImageAsIs'>,
+): StoreSeedImages {
+  return async ({ bundle, readImage }, names) => {
+    const known = await uploads.findMany(names);
+    const missing = [...new Set(names)].filter((name) => !known.has(name));
+    await Promise.all(
+      missing.map(async (name) => {
+        const { name: title = name, alt = '' } = bundle.media[name] ?? {};
+        await uploads.storeImageAsIs(await readImage(name), name, { name: title, alt });
+      }),
+    );
+    return missing;
+  };
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runList, type ContentRun, type RunPageChange } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
+import { uploadAnswer } from '@siteyard/schemas/upload';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { pageContent } from '../../helpers/factories.ts';
+import { imageForm, picture } from '../../helpers/images.ts';
+import {
+  actions,
+  ended,
+  exportSite,
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const DAY_MS = 86_400_000;
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'minimal' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const listRuns = async () => runList.parse((await operator.get('/api/operator/runs')).body).runs;
+const getRun = async (id: string | undefined) =>
+  (await operator.get(`/api/operator/runs/${id}`)).body as ContentRun;
+const titleOf = async (id: number) =>
+  ((await admin.get(`/api/pages/${id}`)).body as PageAnswer).title;
+
+describe('a seed', () => {
+  async function seed(body: object): Promise<SeedReport> {
+    const answer = await operator.post('/api/operator/seed', body);
+    expect(answer.status, answer.text).toBe(200);
+    return seedReport.parse(answer.body);
+  }
+
+  test('that changes nothing leaves no receipt, and neither does the first start', async () => {
+    expect((await seed({})).run).toBeUndefined();
+    expect(await listRuns()).toEqual([]);
+  });
+
+  test('leaves a receipt of what it did, and can be undone and redone', async () => {
+    await admin.patch('/api/pages/11', { page: { title: 'Our terms' } });
+    await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
+    await admin.delete('/api/pages/13');
+    const before = await exportSite(operator);
+
+    const forced = await seed({ force: true });
+    const run = await getRun(forced.run);
+    expect(run).toMatchObject({ kind: 'seed', state: 'applied', source: { name: 'minimal' } });
+    expect(actions(run)).toEqual({ unchanged: [1, 4, 12], update: [11, 13] });
+    expect(run.plan?.pages.find(({ id }) => id === 11)?.changes).toEqual({ details: 1, blocks: 0 });
+    expect(run.plan?.settings).toMatchObject({ action: 'update', changes: ['title'] });
+    expect((await listRuns()).map(({ id, totals }) => [id, totals])).toEqual([
+      [run.id, { unchanged: 3, update: 2 }],
+    ]);
+    const seeded = await exportSite(operator);
+    expect(seeded).not.toEqual(before);
+
+    const undone = await undo(operator, run.id);
+    expect(await exportSite(operator)).toEqual(before);
+    // What a person had changed is theirs again.
+    expect((await seed({})).pages.filter(({ result }) => result === 'kept')).toHaveLength(2);
+    await undo(operator, undone.id);
+    expect(await exportSite(operator)).toEqual(seeded);
+  });
+
+  test('is not undone where a person has edited since, unless forced', async () => {
+    await admin.patch('/api/pages/12', { page: { title: 'Changed' } });
+    const { run } = await seed({ names: ['privacy'], force: true });
+    await admin.patch('/api/pages/12', { page: { title: 'Changed since' } });
+    const refused = await operator.post(`/api/operator/runs/${run}/undo`, {});
+    expect(refused.body).toMatchObject({ code: 'undo_refused' } satisfies Partial<ErrorBody>);
+    await undo(operator, run!, true);
+    expect(await titleOf(12)).toBe('Changed');
+  });
+
+  test('whose new page is undone creates it again', async () => {
+    await app.connection.collection('pages').deleteOne({ _id: 4 as never });
+    const { run } = await seed({ names: ['history'] });
+    expect(actions(await getRun(run))).toEqual({ create: [4] });
+    await undo(operator, run!);
+    expect((await app.guest().get('/pages/4')).status).toBe(404);
+    const again = await seed({ names: ['history'] });
+    expect(again.pages).toMatchObject([{ id: 4, result: 'created' }]);
+    expect((await app.guest().get('/pages/4')).status).toBe(200);
+  });
+
+  test('changes nothing at all where somebody changes one of its pages at the same moment', async () => {
+    const pages = app.connection.collection<{ _id: number }>('pages');
+    await admin.patch('/api/pages/11', { page: { title: 'Terms of ours' } });
+    await admin.patch('/api/pages/12', { page: { title: 'Privacy of ours' } });
+    await pages.updateOne({ _id: 12 }, { $set: { next: { run: 'x' } } });
+    const refused = await operator.post('/api/operator/seed', { force: true });
+    await pages.updateOne({ _id: 12 }, { $unset: { next: 1 } });
+    expect(refused.body).toMatchObject({ code: 'plan_drifted' } satisfies Partial<ErrorBody>);
+    expect(refused.text).toContain('nothing was changed. Try again.');
+    expect([await titleOf(11), await titleOf(12)]).toEqual(['Terms of ours', 'Privacy of ours']);
+    expect((await listRuns())[0]).toMatchObject({ kind: 'seed', state: 'failed' });
+    const pinned = { run: (await listRuns())[0]!.id, pins: { $exists: true } };
+    expect(await app.connection.collection('run_items').countDocuments(pinned)).toBe(0);
+  });
+
+  test('waits its turn: it is refused while another run is applied', async () => {
+    const state = app.connection.collection<{ _id: string }>('site_state');
+    const soon = new Date(Date.now() + 60_000);
+    const applying = {
+      run: 'x',
+      owner: 'elsewhere|1|x',
+      who: 'ci',
+      since: new Date(),
+      until: soon,
+    };
+    await admin.patch('/api/pages/11', { page: { title: 'Other terms' } });
+    await state.updateOne({ _id: 'site' }, { $set: { applying } });
+    const refused = await operator.post('/api/operator/seed', { force: true });
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+    expect(refused.body).toMatchObject({ code: 'run_in_progress', who: 'ci' });
+    expect(await titleOf(11)).toBe('Other terms');
+  });
+});
+
+describe('the pictures that an undo needs', () => {
+  test('are kept for as long as its receipt', async () => {
+    const image = await picture(61, 47).png().toBuffer();
+    const sent = await admin.send('POST', '/api/uploads', { body: imageForm(image) });
+    const { url, sha256 } = uploadAnswer.parse(sent.body);
+    const { siteId } = await exportSite(operator);
+    const with_ = sentPage(3_000, { social_image: url });
+    const without = { ...with_, social_image: '' };
+    const import_ = (page: typeof with_) =>
+      importBundle(operator, { siteId, pages: [page], partial: true });
+    await import_(with_);
+    const run = await import_(without);
+
+    const inUse = await admin.delete(`/api/uploads/${sha256}`);
+    expect(inUse.status).toBe(409);
+    expect(inUse.body).toMatchObject({
+      uses: [{ where: 'receipt', page_id: 3_000, title: 'Page 3000' }],
+    });
+    const later = new Date(Date.now() + 91 * DAY_MS);
+    await app.site.services.uploads.sweep(later);
+    await undo(operator, run.id);
+    expect((await fetch(app.url + url)).status).toBe(200);
+    expect((await admin.get('/api/pages/3000')).text).toContain(sha256);
+
+    await import_(without);
+    await app.site.services.sweepRuns(later);
+    expect((await listRuns()).length).toBe(0);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+  });
+});
+
+test('a page that an import deleted comes back, also when the trash has let go of it', async () => {
+  const { siteId } = await exportSite(operator);
+  const pages = app.connection.collection<{ _id: number }>('pages');
+  const versions = () =>
+    app.connection.collection('page_versions').countDocuments({ page_id: 4_000 });
+  const page = sentPage(4_000);
+  const whole = await exportSite(operator);
+  await importBundle(operator, { ...whole, pages: [...whole.pages, page] });
+  const run = await importBundle(operator, { ...whole, siteId }, { prune: true });
+  expect(actions(run)['delete']).toEqual([4_000]);
+  const old = new Date(Date.now() - 31 * DAY_MS);
+  await pages.updateOne({ _id: 4_000 }, { $set: { deleted_at: old } });
+  expect(await app.site.services.pages.purgeDeleted()).toContain(4_000);
+
+  const undone = await undo(operator, run.id);
+  expect((await app.guest().get('/pages/4000')).status).toBe(200);
+  await undo(operator, undone.id);
+  await pages.updateOne({ _id: 4_000 }, { $set: { deleted_at: old } });
+  await app.site.services.pages.purgeDeleted();
+  expect(await versions()).toBeGreaterThan(0);
+  await app.site.services.sweepRuns(new Date(Date.now() + 91 * DAY_MS));
+  expect(await versions()).toBe(0);
+});
+
+describe('the lineage that an import recorded', () => {
+  const adopted = async () => {
+    const state = app.connection.collection<{ _id: string; lineages?: string[] }>('site_state');
+    return (await state.findOne({ _id: 'site' }))?.lineages ?? [];
+  };
+  const stranger = (...ids: number[]) => ({
+    siteId: randomUUID(),
+    pages: ids.map((id) => sentPage(id)),
+    partial: true,
+  });
+
+  test('goes with its undo, and comes back with the undo of that', async () => {
+    const bundle = stranger(5_000);
+    const run = await importBundle(operator, bundle, { adopt: true });
+    expect(await adopted()).toContain(bundle.siteId);
+    const undone = await undo(operator, run.id);
+    expect(await adopted()).not.toContain(bundle.siteId);
+    await undo(operator, undone.id);
+    expect(await adopted()).toContain(bundle.siteId);
+  });
+
+  test('stays while something else of it is on the site', async () => {
+    const bundle = stranger(5_100, 5_200);
+    const [first, second] = bundle.pages;
+    const run = await importBundle(operator, { ...bundle, pages: [first!] }, { adopt: true });
+    const next = await importBundle(operator, { ...bundle, pages: [second!] });
+    await undo(operator, run.id);
+    expect(await adopted()).toContain(bundle.siteId);
+    expect(actions(next)).toEqual({ create: [5_200] });
+  });
+
+  test('is the identity of an empty site only for as long as the import', async () => {
+    const empty = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+    try {
+      const there = empty.plain({ Authorization: `Bearer ${TOKEN}` });
+      const own = (await exportSite(there)).siteId;
+      const bundle = stranger(6_000);
+      const run = await importBundle(there, bundle);
+      expect((await exportSite(there)).siteId).toBe(bundle.siteId);
+      const undone = await undo(there, run.id);
+      expect((await exportSite(there)).siteId).toBe(own);
+      await undo(there, undone.id);
+      expect((await exportSite(there)).siteId).toBe(bundle.siteId);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('the activity log', () => {
+  const log = async () =>
+    (
+      (await admin.get('/api/activity?limit=5')).body as {
+        items: { action: string; subject: string }[];
+      }
+    ).items;
+
+  test('says that an import and its undo are done once they are', async () => {
+    const { siteId } = await exportSite(operator);
+    const page = sentPage(7_000);
+    const run = await importBundle(operator, { siteId, pages: [page], partial: true });
+    expect((await log())[0]).toMatchObject({ action: 'run.imported', subject: `/runs/${run.id}` });
+    const undone = await undo(operator, run.id);
+    expect((await log())[0]).toMatchObject({ action: 'run.undone', subject: `/runs/${undone.id}` });
+  });
+
+  test('says that an import has failed', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(7_100)], partial: true };
+    const { id } = await plan(operator, await sendBundle(operator, bundle));
+    const noted = (await log())[0];
+    const past = new Date(0);
+    await app.connection
+      .collection<{ _id: string }>('content_runs')
+      .updateOne({ _id: id }, { $set: { state: 'applying' } });
+    const applying = { run: id, owner: 'elsewhere|1|x', who: null, since: past, until: past };
+    await app.connection
+      .collection<{ _id: string }>('site_state')
+      .updateOne({ _id: 'site' }, { $set: { applying } });
+    expect((await ended(operator, id)).state).toBe('failed');
+    await expect
+      .poll(async () => (await log())[0])
+      .toMatchObject({ action: 'run.failed', subject: `/runs/${id}` });
+    expect((await log())[1]).toEqual(noted);
+  });
+});
+
+describe('what administrators see of runs', () => {
+  const changeOf = async (run: string, page: number) =>
+    ((await admin.get(`/api/runs/${run}/pages/${page}`)).body as RunPageChange).change;
+
+  test('is each page before and after, block by block, and also once it was edited', async () => {
+    const { siteId, settings } = await exportSite(operator);
+    const page = sentPage(8_000, {}, heading('a', 'A'), heading('b', 'B'));
+    const first = await importBundle(operator, { siteId, pages: [page], partial: true });
+    expect(await changeOf(first.id, 8_000)).toMatchObject({ change: 'added', title: 'Page 8000' });
+    const content = pageContent(heading('a', 'New'), heading('c', 'C'));
+    const run = await importBundle(operator, {
+      siteId,
+      pages: [{ ...page, title: 'New title', content }],
+      settings: { ...settings, title: 'New name' },
+      partial: true,
+    });
+    const expected = {
+      change: 'changed',
+      title: 'New title',
+      details: [{ path: 'title', before: 'Page 8000', after: 'New title' }],
+      blocks: expect.arrayContaining([
+        expect.objectContaining({
+          change: 'changed',
+          id: 'a',
+          values: [{ path: 'props.text', before: 'A', after: 'New' }],
+        }),
+        { change: 'removed', id: 'b', type: 'HeadingBlock' },
+        { change: 'added', id: 'c', type: 'HeadingBlock' },
+      ]) as unknown,
+    };
+    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
+    expect((await admin.get(`/api/runs/${run.id}/settings`)).body).toEqual({
+      changes: [{ path: 'title', before: settings['title'], after: 'New name' }],
+    });
+    expect((await admin.get(`/api/runs/${first.id}/settings`)).body).toEqual({ changes: [] });
+
+    await admin.patch('/api/pages/8000', { page: { title: 'Edited since' } });
+    await admin.put('/api/site_settings', { settings: { title: 'Edited since' } });
+    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
+    expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
+    await app.connection.collection('page_versions').deleteMany({ page_id: 8_000 });
+    expect(await changeOf(run.id, 8_000)).toBeNull();
+    expect((await admin.get(`/api/runs/${run.id}/pages/4`)).status).toBe(404);
+  });
+
+  test('is what was applied or failed, and not what nobody went on with', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(8_100)], partial: true };
+    const planned = await plan(operator, await sendBundle(operator, bundle));
+    const seen = runList.parse((await admin.get('/api/runs?limit=3')).body);
+    expect(seen.runs).toHaveLength(3);
+    expect(seen.runs.map(({ id }) => id)).not.toContain(planned.id);
+    const next = runList.parse((await admin.get(`/api/runs?limit=3&after=${seen.next}`)).body);
+    expect(next.runs.map(({ id }) => id)).not.toContain(seen.next);
+    const early = await admin.get(`/api/runs/${planned.id}/pages/8100`);
+    expect(early.body).toMatchObject({ code: 'run_not_open' });
+  });
+
+  test('can be undone with their session, from this site alone', async () => {
+    const { siteId } = await exportSite(operator);
+    const bundle = { siteId, pages: [sentPage(8_200)], partial: true };
+    const { id } = await importBundle(operator, bundle);
+    const foreign = await admin.post(
+      `/api/runs/${id}/undo`,
+      {},
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    );
+    expect(foreign.body).toMatchObject({ code: 'wrong_origin' });
+    const started = await admin.post(`/api/runs/${id}/undo`, {});
+    expect(started.status, started.text).toBe(202);
+    const undone = await ended(operator, (started.body as ContentRun).id);
+    expect(undone).toMatchObject({ state: 'applied', undoes: id, who: ADMIN.email });
+    expect((await app.guest().get('/pages/8200')).status).toBe(404);
+    expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  ContentRun,
+  RunList,
+  RunPageChange,
+  RunSettingsChange,
+} from '@siteyard/schemas/content-run';
+import { callApi } from '../../../lib/http.ts';
+
+/** Prefix of all query keys of runs. */
+export const RUNS_KEY = ['runs'] as const;
+
+const RUNS_SIZE = 20;
+
+/** How often a run is looked at while it is being applied, in ms. */
+const POLL_MS = 700;
+
+/** `GET /api/runs`: what changed the content as a whole, newest first. */
+export const runsQuery = infiniteQueryOptions({
+  queryKey: [...RUNS_KEY, 'list'],
+  queryFn: ({ signal, pageParam }) => {
+    const query = new URLSearchParams({ limit: String(RUNS_SIZE) });
+    if (pageParam) query.set('after', pageParam);
+    return callApi<RunList>(`/api/runs?${query}`, { signal });
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next ?? undefined,
+  // Includes what a CI job has done meanwhile.
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ runs }) => runs.some((run) => run.state === 'applying'))
+      ? POLL_MS
+      : false,
+});
+
+/** `GET /api/runs/{id}` without its plan; asks again until the run has ended. */
+export const runHeadQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'head'],
+    queryFn: ({ signal }) => callApi<ContentRun>(`/api/runs/${id}?without=plan`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'applying' ? POLL_MS : false),
+  });
+
+/** `GET /api/runs/{id}` with its plan, which names every page. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'receipt'],
+    queryFn: ({ signal }) => callApi<ContentRun>(`/api/runs/${id}`, { signal }),
+  });
+
+/** `GET /api/runs/{id}/pages/{page}` */
+export const pageChangeQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'page', page],
+    queryFn: ({ signal }) => callApi<RunPageChange>(`/api/runs/${id}/pages/${page}`, { signal }),
+  });
+
+/** `GET /api/runs/{id}/settings` */
+export const settingsChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'settings'],
+    queryFn: ({ signal }) => callApi<RunSettingsChange>(`/api/runs/${id}/settings`, { signal }),
+  });
+
+/** `POST /api/runs/{id}/undo`; returns the run that undoes it, which is not done yet. */
+export const undoRun = (id: string, force: boolean) =>
+  callApi<ContentRun>(`/api/runs/${id}/undo`, { method: 'POST', json: { force } });

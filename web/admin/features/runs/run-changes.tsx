@@ -1,0 +1,143 @@
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageDetails, SettingsDetails } from './change-details.tsx';
+import { ACTIONS, count, isChange } from './run-words.ts';
+
+/** Rows that are rendered at first, and added by Show more. */
+const ROWS = 50;
+
+/** What a run changed: the settings and each page, which open to what differs. */
+export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
+  const { settings } = plan;
+  const changed = plan.pages.filter(({ action }) => isChange(action));
+  const left = plan.pages.filter(({ action }) => !isChange(action));
+  const others = left.filter(({ action }) => action !== 'unchanged');
+  const unchanged = left.length - others.length;
+  return (
+    <>
+      {settings && isChange(settings.action) && (
+        <Section title="Settings">
+          <Row
+            badge="Changed"
+            title="Global settings"
+            about={count(settings.changes?.length ?? 0, 'value')}
+          >
+            <SettingsDetails run={run} />
+          </Row>
+        </Section>
+      )}
+      {changed.length > 0 && (
+        <Section title={`${count(changed.length, 'page')} changed`}>
+          <Rows pages={changed}>
+            {(page) => (
+              <Row
+                key={page.key}
+                badge={ACTIONS[page.action]}
+                title={page.title}
+                about={aboutPage(page)}
+              >
+                <PageDetails run={run} page={page.id} />
+              </Row>
+            )}
+          </Rows>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section
+          title={`${count(others.length, 'page')} left as ${others.length === 1 ? 'it was' : 'they were'}`}
+        >
+          <Rows pages={others}>
+            {(page) => (
+              <p key={page.key} className="text-sm break-words">
+                <Badge>{ACTIONS[page.action]}</Badge> {page.title || `Page ${page.id}`}
+                {page.reason && <span className="text-quiet"> · {page.reason}</span>}
+              </p>
+            )}
+          </Rows>
+        </Section>
+      )}
+      {unchanged > 0 && (
+        <p className="text-sm text-quiet">
+          {count(unchanged, 'page')} {unchanged === 1 ? 'was' : 'were'} the same before.
+        </p>
+      )}
+      {changed.length === 0 && !(settings && isChange(settings.action)) && (
+        <p className="text-sm text-quiet">Nothing on the site was changed.</p>
+      )}
+    </>
+  );
+}
+
+function aboutPage({ id, changes, reason }: PlanPage): string {
+  return [
+    `/pages/${id}`,
+    ...(changes && changes.details > 0 ? [count(changes.details, 'detail')] : []),
+    ...(changes && changes.blocks > 0 ? [count(changes.blocks, 'block')] : []),
+    ...(reason ? [reason] : []),
+  ].join(' · ');
+}
+
+function Rows({
+  pages,
+  children,
+}: {
+  pages: readonly PlanPage[];
+  /** Renders one of them. */
+  children: (page: PlanPage) => ReactNode;
+}) {
+  const [rows, setRows] = useState(ROWS);
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-2">{pages.slice(0, rows).map(children)}</div>
+      {pages.length > rows && (
+        <Button className="justify-self-center" onClick={() => setRows(rows + ROWS)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A row that opens. What is inside is loaded when it opens for the first time. */
+function Row({
+  badge,
+  title,
+  about,
+  children,
+}: {
+  badge: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="group rounded-lg border border-line"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex cursor-pointer list-none items-start [&::-webkit-details-marker]:hidden gap-2 rounded-lg p-3 text-sm hover:bg-ground">
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 text-quiet transition-transform group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1 break-words">
+          <Badge>{badge}</Badge> <span className="font-medium">{title || 'Untitled page'}</span>
+          <span className="block text-quiet">{about}</span>
+        </span>
+      </summary>
+      {opened && <div className="border-t border-line p-3">{children}</div>}
+    </details>
+  );
+}
+
+function Badge({ children }: { children: string }) {
+  return (
+    <span className="mr-1 rounded-full bg-brand-50 px-2 py-0.5 text-xs font-medium whitespace-nowrap text-brand-700">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { runHeadQuery, runQuery } from './api/runs.ts';
+import { RunChanges } from './run-changes.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { changesAnything, kindWords } from './run-words.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+
+/** One run: where it came from, what it changed page by page, and its undo. */
+export function RunScreen({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false);
+  const about = useRef<HTMLDivElement>(null);
+  const head = useQuery(runHeadQuery(id));
+  const run = head.data;
+  const ended = run !== undefined && run.state !== 'applying';
+  const receipt = useQuery({ ...runQuery(id), enabled: ended });
+  const plan = receipt.data?.plan ?? null;
+  const canUndo =
+    run?.state === 'applied' && run.undone_by === null && plan !== null && changesAnything(plan);
+  const failed = head.isError ? head : receipt.isError ? receipt : null;
+
+  return (
+    <Screen
+      title={run ? kindWords(run.kind) : 'Import'}
+      intro={
+        <Link to="/admin/runs" className={linkClass}>
+          All imports and other changes
+        </Link>
+      }
+      narrow
+      actions={
+        canUndo && (
+          <Button onClick={() => setAsking(true)}>
+            <Undo2 aria-hidden className="size-4" />
+            Undo
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {failed && (
+          <LoadFailed
+            error={failed.error}
+            fallback="Failed to load this change."
+            onRetry={() => void failed.refetch()}
+          />
+        )}
+        {head.isPending && <Loading />}
+        {run && (
+          <>
+            {run.state === 'failed' && (
+              <Notice kind="error">{run.error?.error ?? 'It failed. Nothing was changed.'}</Notice>
+            )}
+            <div ref={about} tabIndex={-1} className="outline-none">
+              <Section title="About">
+                <RunFacts run={run} />
+              </Section>
+            </div>
+            {ended && receipt.isPending && <Loading />}
+            {run.state === 'applied' && plan && <RunChanges run={id} plan={plan} />}
+          </>
+        )}
+      </div>
+      {asking && run && plan && (
+        <UndoDialog
+          run={run}
+          plan={plan}
+          // The button that was clicked is gone, so the focus moves to what became of it.
+          onDone={() => requestAnimationFrame(() => about.current?.focus())}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading…" className="grid gap-6">
+      <Skeleton className="h-40 rounded-xl" />
+    </div>
+  );
+}

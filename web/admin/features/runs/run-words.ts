@@ -1,0 +1,89 @@
+import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { Plan, PlanAction } from '@siteyard/schemas/plan';
+
+const KINDS: Record<ContentRun['kind'], string> = {
+  import: 'Import',
+  seed: 'Default pages',
+  migration: 'Migration',
+  restore: 'Restored backup',
+  undo: 'Undo',
+};
+
+/** What a run is: `Import`. */
+export const kindWords = (kind: ContentRun['kind']) => KINDS[kind];
+
+/** The same within a sentence: `this import`. */
+export const thisKind = (kind: ContentRun['kind']) =>
+  kind === 'seed' ? 'this change' : `this ${KINDS[kind].toLowerCase()}`;
+
+/** What became of a run. */
+export function stateWords({ state, undone_by }: Pick<ContentRun, 'state' | 'undone_by'>): string {
+  if (state === 'applied') return undone_by === null ? 'Done' : 'Undone';
+  if (state === 'applying') return 'Being applied';
+  if (state === 'failed') return 'Failed';
+  if (state === 'discarded') return 'Cancelled';
+  return 'Not applied';
+}
+
+/** What a run did to a page or the settings. */
+export const ACTIONS: Record<PlanAction, string> = {
+  create: 'New',
+  update: 'Changed',
+  merge: 'Merged',
+  copy: 'Copied',
+  delete: 'Deleted',
+  draft: 'Proposed',
+  unchanged: 'Unchanged',
+  keep: 'Kept',
+  skip: 'Skipped',
+  conflict: 'Conflict',
+};
+
+export const count = (number: number, noun: string) =>
+  `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
+
+/** `2 new, 1 changed`, without the pages that stayed as they were. */
+export function totalsWords(totals: RunSummary['totals']): string {
+  const found = (Object.keys(ACTIONS) as PlanAction[])
+    .filter((action) => isChange(action) && (totals[action] ?? 0) > 0)
+    .map((action) => `${totals[action]} ${ACTIONS[action].toLowerCase()}`);
+  return found.length > 0 ? `Pages: ${found.join(', ')}` : 'No pages changed';
+}
+
+/** Whether an action changes anything on the site. */
+export const isChange = (action: PlanAction) =>
+  !['unchanged', 'keep', 'skip', 'conflict'].includes(action);
+
+/** Whether a run has changed anything that its undo would take back. */
+export function changesAnything(plan: Plan): boolean {
+  return (
+    plan.pages.some(({ action }) => isChange(action)) ||
+    (plan.settings !== null && isChange(plan.settings.action))
+  );
+}
+
+/** What undoing does, a sentence each. */
+export function undoSentences({ pages, settings }: Plan): string[] {
+  const number = (...actions: PlanAction[]) =>
+    pages.filter(({ action }) => actions.includes(action)).length;
+  const sentence = (found: number, one: string, many: string) =>
+    found === 0
+      ? []
+      : [found === 1 ? `1 page ${one}.` : `${found.toLocaleString()} pages ${many}.`];
+  return [
+    ...sentence(
+      number('update', 'merge'),
+      'gets back its earlier content',
+      'get back their earlier content',
+    ),
+    ...sentence(number('create', 'copy'), 'goes to the trash', 'go to the trash'),
+    ...sentence(number('delete'), 'comes back', 'come back'),
+    ...sentence(number('draft'), 'loses its proposal', 'lose their proposals'),
+    ...(settings && isChange(settings.action)
+      ? ['The settings get back their earlier values.']
+      : []),
+  ];
+}
+
+/** Who or what started a run. */
+export const whoWords = (who: string | null) => who ?? 'Siteyard';

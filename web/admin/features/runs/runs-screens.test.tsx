@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import type { ContentRun, RunPageChange, RunSummary } from '@siteyard/schemas/content-run';
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import { expect, test } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  useAdminTests,
+  type Answers,
+} from '../../test-admin.tsx';
+import { RunScreen } from './run-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
+
+useAdminTests();
+
+const ID = '66b1f0c2a4d35e0012ab34ce';
+const UNDO_ID = '66b1f0c2a4d35e0012ab34cf';
+const page = (id: number, action: PlanPage['action'], title: string): PlanPage => ({
+  key: `key-${id}`,
+  id,
+  title,
+  action,
+  seen: 1,
+  hash: null,
+});
+const plan = {
+  pages: [
+    { ...page(11, 'update', 'Terms'), changes: { details: 1, blocks: 1 } },
+    page(20, 'create', 'Mini diggers'),
+    { ...page(12, 'keep', 'Privacy'), reason: 'only the site changed it' },
+  ],
+  settings: { action: 'update', seen: 3, hash: null, changes: ['title'] },
+} as unknown as Plan;
+const run: ContentRun = {
+  id: ID,
+  kind: 'import',
+  state: 'applied',
+  who: 'ci-deploy',
+  source: { name: './site', commit: 'd0c5e57aa', ci_url: 'https://ci.example.com/jobs/812' },
+  created_at: '2026-03-02T08:15:00.000Z',
+  applied_at: '2026-03-02T08:15:04.000Z',
+  progress: null,
+  plan: null,
+  migration: null,
+  undoes: null,
+  undone_by: null,
+  error: null,
+};
+const applying = { ...run, id: UNDO_ID, kind: 'undo', state: 'applying', undoes: ID } as const;
+const summary: RunSummary = { ...run, totals: { update: 1, create: 1, keep: 1 } };
+const change: RunPageChange = {
+  change: {
+    change: 'changed',
+    key: 'key-11',
+    id: 11,
+    title: 'Terms',
+    details: [{ path: 'title', before: 'Our terms', after: 'Terms' }],
+    blocks: [
+      {
+        change: 'changed',
+        id: 'h',
+        type: 'HeadingBlock',
+        values: [{ path: 'props.text', before: '<b>Old</b> words', after: 'New words' }],
+      },
+      { change: 'removed', id: 'c', type: 'Card' },
+    ],
+  },
+};
+
+/** The calls of one run; `undo` answers the undo. */
+const answersOf = (found: ContentRun, undo: Answers = {}): Answers => ({
+  [`GET /api/runs/${found.id}`]: ({ path }: { path: string }) =>
+    path.includes('without=plan') ? found : { ...found, plan },
+  ...undo,
+});
+
+function openRow(title: string): Promise<void> {
+  return see(() => {
+    const rows = [...document.querySelectorAll('details')];
+    const row = rows.find(({ textContent }) => textContent.includes(title));
+    expect(row, title).toBeDefined();
+    row!.open = true;
+  });
+}
+
+test('lists what changed the content, with who, from where and how much', async () => {
+  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [summary], next: null } });
+  await seeText('Import from ./site');
+  await seeText('Pages: 1 new, 1 changed · commit d0c5e57aa');
+  await seeText('ci-deploy');
+  const link = await see(() => document.querySelector<HTMLAnchorElement>('li a')!);
+  expect(link.getAttribute('href')).toBe(`/admin/runs/${ID}`);
+});
+
+test('says that nothing was imported, and why the list cannot be shown', async () => {
+  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [], next: null } });
+  await seeText('Nothing was imported in the last 90 days');
+  document.body.replaceChildren();
+  openAdmin(<RunsScreen />, { 'GET /api/runs': refused(500, { error: 'Not now.' }) });
+  await seeText('Not now.');
+  await control('Try again');
+});
+
+test('shows the rest of a long list on demand', async () => {
+  openAdmin(<RunsScreen />, {
+    [`GET /api/runs?limit=20&after=${ID}`]: {
+      runs: [{ ...summary, id: UNDO_ID, source: { name: 'older' } }],
+      next: null,
+    },
+    'GET /api/runs': { runs: [summary], next: ID },
+  });
+  await click('Show more');
+  await seeText('Import from older');
+});
+
+test('opens a page to what differs, block by block, in the words of the editor', async () => {
+  openAdmin(<RunScreen id={ID} />, {
+    ...answersOf(run),
+    [`GET /api/runs/${ID}/pages/11`]: change,
+    [`GET /api/runs/${ID}/settings`]: { changes: [{ path: 'title', before: 'A', after: 'B' }] },
+  });
+  await seeText('2 pages changed');
+  await seeText('1 page left as it was');
+  await seeText('only the site changed it');
+  expect(callsOf(({ path }) => path.includes('/pages/'))).toEqual([]);
+  await openRow('Terms');
+  await seeText('Heading changed');
+  await seeText('TextBeforeOld wordsAfterNew words');
+  await seeText('TitleBeforeOur termsAfterTerms');
+  await seeText('Card removed');
+  await openRow('Global settings');
+  await seeText('Site titleBeforeAAfterB');
+});
+
+test('says that what it was is no longer kept', async () => {
+  openAdmin(<RunScreen id={ID} />, {
+    ...answersOf(run),
+    [`GET /api/runs/${ID}/pages/11`]: { change: null },
+  });
+  await openRow('Terms');
+  await seeText('is no longer kept');
+});
+
+test.each([
+  ['https://ci.example.com/jobs/812', true],
+  ['javascript:alert(1)', false],
+  ['//evil.example', false],
+])('links the CI job %s: %s', async (ci_url, isLink) => {
+  openAdmin(<RunScreen id={ID} />, answersOf({ ...run, source: { name: 'x', ci_url } }));
+  await seeText(ci_url);
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links.includes(ci_url)).toBe(isLink);
+});
+
+test('undoes after a confirmation that says what happens, and shows how far it is', async () => {
+  let polls = 0;
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {
+      [`POST /api/runs/${ID}/undo`]: () => refused(202, applying),
+      [`GET /api/runs/${UNDO_ID}`]: () => {
+        polls += 1;
+        return polls === 1
+          ? { ...applying, progress: { done: 1, total: 4 } }
+          : { ...applying, state: 'applied' };
+      },
+    }),
+  );
+  await click('Undo');
+  await seeText('Undo this import?');
+  await seeText(
+    '1 page gets back its earlier content. 1 page goes to the trash. The settings get back their earlier values.',
+  );
+  const [confirm] = await see(() => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')];
+    expect(found.length).toBe(2);
+    return found.filter(({ textContent }) => textContent === 'Undo');
+  });
+  confirm!.click();
+  await seeText('step 1 of 4');
+  await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  expect(callsOf(({ method }) => method === 'POST')).toMatchObject([{ body: { force: false } }]);
+});
+
+/** Opens the dialog and confirms it. */
+async function confirmUndo() {
+  await click('Undo');
+  await see(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')];
+    const confirm = buttons.find(({ textContent }) => textContent === 'Undo');
+    expect(confirm).toBeDefined();
+    confirm!.click();
+  });
+}
+
+test('names the pages that somebody has edited since, and offers to undo anyway', async () => {
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {
+      [`POST /api/runs/${ID}/undo`]: ({ body }: { body: { force: boolean } }) =>
+        body.force
+          ? refused(202, { ...applying, state: 'applied' })
+          : refused(409, {
+              code: 'undo_refused',
+              error: 'Nothing was undone.',
+              issues: [
+                { path: 'pages/11', message: 'was changed since' },
+                { path: 'settings', message: 'were changed since' },
+              ],
+              can_force: true,
+            }),
+      [`GET /api/runs/${UNDO_ID}`]: { ...applying, state: 'applied' },
+    }),
+  );
+  await confirmUndo();
+  await seeText('“Terms” was changed since.');
+  await seeText('The settings were changed since.');
+  await seeText('is kept as a version');
+  await click('Undo anyway');
+  await see(() =>
+    expect(callsOf(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { force: false },
+      { force: true },
+    ]),
+  );
+});
+
+test('does not offer to force what cannot be forced, and says why it failed', async () => {
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {
+      [`POST /api/runs/${ID}/undo`]: refused(409, {
+        code: 'run_in_progress',
+        error: 'ci-deploy is applying another run.',
+      }),
+    }),
+  );
+  await confirmUndo();
+  await seeText('ci-deploy is applying another run.');
+  expect(document.body.textContent).not.toContain('Undo anyway');
+});
+
+test('does not offer to undo what is undone, and says what failed', async () => {
+  openAdmin(<RunScreen id={ID} />, answersOf({ ...run, undone_by: UNDO_ID }));
+  await seeText('Undone byA later change');
+  await seeText('2 pages changed');
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).not.toContain('Undo');
+  document.body.replaceChildren();
+  const error = { code: 'plan_drifted', error: 'Page 11 has changed.' };
+  openAdmin(<RunScreen id={ID} />, answersOf({ ...run, state: 'failed', error }));
+  await seeText('Page 11 has changed.');
+});

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { accountRoute } from './account.tsx';
+
+export const runsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/admin/runs',
+  component: lazyRouteComponent(() => import('../features/runs/runs-screen.tsx'), 'RunsScreen'),
+});
