@@ -110,12 +110,23 @@ export const saveDraftRequest = z.strictObject({
   }),
 });
 
+/** What a page was when a draft of it was started, where it has changed since. */
+const draftBase = z.object({
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  social_image: z.string(),
+  content: pageContentAnswer,
+});
+
 export const draftAnswer = z.object({
   draft: z
     .object({
       content: pageContentAnswer,
       base_revision: z.number().int(),
       updated_at: z.iso.datetime(),
+      /** Absent where the page is as it was, or where its former state is no longer kept. */
+      base: draftBase.optional(),
     })
     .nullable(),
 });

@@ -12,6 +12,9 @@ import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts'
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
+import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
@@ -37,6 +40,8 @@ export function createRuns(deps: {
   siteState: SiteState;
   staged: StagedContent;
   versions: PageVersionsService;
+  drafts: PageDraftsService;
+  revisions: PageRevisions;
   uploads: UploadsService;
   findImageUses: FindImageUses;
   sanitiser: Sanitiser;
@@ -44,6 +49,7 @@ export function createRuns(deps: {
   logger: Logger;
 }): Runs {
   const { connection, siteState, staged, versions, uploads, timing, logger } = deps;
+  const { drafts, revisions } = deps;
   const store = createRunStore({ connection });
   const leases = createRunLease({ connection, siteState });
   const pages = createStagedPages({ connection, siteState, staged, versions });
@@ -55,6 +61,7 @@ export function createRuns(deps: {
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    drafts: createCarriedDrafts({ drafts, revisions, logger }),
   });
   const undo = createRunUndo({ store, pages, settings, siteState });
   const media = createRunMedia({ connection, store, uploads });

@@ -23,6 +23,7 @@ import { createPageDraftsService } from '../features/page-drafts/page-drafts.ser
 import { createPageHistory } from '../features/page-versions/page-history.service.ts';
 import { pageVersionRoutes } from '../features/page-versions/page-versions.routes.ts';
 import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
@@ -108,8 +109,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
-  const versions = createPageVersionsService({ connection });
   const drafts = createPageDraftsService({ connection });
+  const versions = createPageVersionsService({ connection, findBases: drafts.findBases });
+  const revisions = createPageRevisions({ connection, versions });
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
@@ -133,7 +135,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
-    ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
+    ...{ connection, siteState, staged, versions, drafts, revisions, uploads, sanitiser, logger },
     findImageUses: content.findImageUses,
     timing: options.runTiming ?? RUN_TIMING,
   });
@@ -172,7 +174,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
-    ...pageDraftRoutes({ pages, drafts }),
+    ...pageDraftRoutes({ pages, drafts, revisions }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({

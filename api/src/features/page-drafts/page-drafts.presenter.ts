@@ -1,15 +1,27 @@
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { DraftAnswer } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDraftDocument } from './page-drafts.model.ts';
 
-/** An administrator's draft of a page, or null. */
-export function presentDraft(draft: PageDraftDocument | null): DraftAnswer {
+/**
+ * An administrator's draft of a page, or null.
+ * @param base what the page was when the draft was started, if it has changed since
+ */
+export function presentDraft(
+  draft: PageDraftDocument | null,
+  base?: MergeablePage | null,
+): DraftAnswer {
   if (!draft) return { draft: null };
   return {
     draft: {
       content: readPageContent(draft.content).content,
       base_revision: draft.base_revision,
       updated_at: draft.updated_at.toISOString(),
+      ...(base && { base: presentBase(base) }),
     },
   };
+}
+
+function presentBase({ title, description, address, social_image, content }: MergeablePage) {
+  return { title, description, address, social_image, content };
 }

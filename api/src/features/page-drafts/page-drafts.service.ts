@@ -14,6 +14,15 @@ export interface PageDraftsService {
   ): Promise<PageDraft>;
   remove(pageId: number, administratorId: string): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
+  /** Every administrator's drafts of these pages. */
+  findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
+  /** The content revisions that drafts of a page are based on. */
+  findBases(pageId: number): Promise<number[]>;
+  /**
+   * Bases a draft on another revision, with content that was merged with it. When its administrator
+   * changed it is kept. Returns false if it was saved or removed meanwhile.
+   */
+  rebase(draft: PageDraft, to: { content: PageContent; baseRevision: number }): Promise<boolean>;
   /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
@@ -44,6 +53,18 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
+    },
+    findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
+    async findBases(pageId) {
+      const found = await model.find({ page_id: pageId }, { base_revision: 1 }).lean();
+      return [...new Set(found.map(({ base_revision }) => base_revision))];
+    },
+    async rebase({ _id, base_revision, updated_at }, { content, baseRevision }) {
+      const { modifiedCount } = await model.updateOne(
+        { _id, base_revision, updated_at },
+        { $set: { content, images: imagesOfContent(content), base_revision: baseRevision } },
+      );
+      return modifiedCount > 0;
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Logger } from '../../../log.ts';
+import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
@@ -33,20 +34,21 @@ const BATCH = 50;
 
 /**
  * The steps of a run: link every page and the settings by compare-and-set, switch by one write,
- * wait until every instance has learnt of it, free addresses, fold. Each step can be repeated, so
- * whoever holds the lease can go on from wherever another has stopped.
+ * wait until every instance has learnt of it, free addresses, fold and carry drafts over. Each step
+ * can be repeated, so whoever holds the lease can go on from wherever another has stopped.
  */
 export function createRunApplier(deps: {
   store: RunStore;
   leases: RunLease;
   pages: StagedPages;
+  drafts: CarriedDrafts;
   settings: StagedSettings;
   staged: StagedContent;
   siteState: Pick<SiteState, 'read'>;
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
-  const { store, leases, pages, settings, staged, timing, logger } = deps;
+  const { store, leases, pages, drafts, settings, staged, timing, logger } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -90,6 +92,7 @@ export function createRunApplier(deps: {
     for (let at = 0; at < ids.length; at += BATCH) {
       await step(lease, ids.length + at, 2 * ids.length);
       await pages.fold(run, ids.slice(at, at + BATCH));
+      await drafts.carry(ids.slice(at, at + BATCH));
     }
     await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
