@@ -137,6 +137,17 @@ export type DraftAnswer = z.output<typeof draftAnswer>;
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
 
+/** `GET /api/pages/{id}/revision`: for an editor that looks whether its page has changed. */
+export const pageRevision = z.object({
+  content_revision: z.number().int(),
+  /** Who saved the current state, and through what. */
+  saved_by: z.string().nullable(),
+  source: changeSource,
+  saved_at: z.iso.datetime(),
+});
+
+export type PageRevision = z.output<typeof pageRevision>;
+
 /** One entry of `GET /api/pages/{id}/versions`; a single version carries `content` or `details` too. */
 export const versionSummary = z.object({
   number: z.number().int(),

@@ -210,6 +210,10 @@ const pageExamples: Record<string, CallExample> = {
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
   'get /api/pages/:id.json': { params: { id: 14 }, answer: page },
+  'get /api/pages/:id/revision': {
+    params: { id: 14 },
+    answer: { content_revision: 2, saved_by: OWNER, source: 'administrator', saved_at: NOON },
+  },
   'patch /api/pages/:id': {
     params: { id: 14 },
     body: { page: { title: 'Mini diggers', description: 'Small machines for narrow gates.' } },

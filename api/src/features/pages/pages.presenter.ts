@@ -1,4 +1,4 @@
-import type { PageAnswer, PageDetails, PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer, PageDetails, PageRevision, PageSummary } from '@siteyard/schemas/page';
 import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
@@ -26,6 +26,16 @@ export function presentPageSummary(page: Listed): PageSummary {
     unpublished_at: isoDate(page.unpublished_at),
     content_revision: count(page.content_revision),
     details_revision: count(page.details_revision),
+  };
+}
+
+/** Which state of a page is current, and who saved it. */
+export function presentRevision(page: PageDocument): PageRevision {
+  return {
+    content_revision: count(page.content_revision),
+    saved_by: page.saved_by ?? null,
+    source: page.source,
+    saved_at: isoDate(page.updated_at) ?? EPOCH,
   };
 }
 

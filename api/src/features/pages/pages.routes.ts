@@ -1,6 +1,7 @@
 import {
   createPageRequest,
   pageAnswer,
+  pageRevision,
   pageSummary,
   publishPageRequest,
   updatePageRequest,
@@ -15,7 +16,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
-import { presentPage, presentPageSummary } from './pages.presenter.ts';
+import { presentPage, presentPageSummary, presentRevision } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
 /** The number in a path. */
@@ -99,6 +100,17 @@ export function pageRoutes(deps: {
       answer: pageAnswer,
       errors: ['page_not_found'],
       handle: read,
+    }),
+    route({
+      method: 'get',
+      path: '/api/pages/:id/revision',
+      policy: 'administrator',
+      summary: 'Get the current revision of a page, and who saved it',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: pageRevision,
+      errors: ['page_not_found'],
+      handle: async ({ params }) => presentRevision(await pages.get(params.id)),
     }),
     route({
       method: 'patch',

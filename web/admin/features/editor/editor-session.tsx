@@ -16,6 +16,7 @@ import { EditorErrorBoundary } from './editor-error-boundary.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
 import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
+import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
@@ -116,6 +117,15 @@ export function EditorSession(
               {publishing.error}
             </Notice>
           )}
+          {!offer && publishState !== 'publishing' && (
+            <ChangedNotice
+              pageId={pageId}
+              revision={work.revision}
+              unpublished={draftState.kind !== 'none'}
+              onLoad={() => void work.takeTheirs()}
+              onChoose={(saved) => void work.askAboutChange(saved)}
+            />
+          )}
           <div className="min-h-0 flex-1">
             <Puck
               key={start.key}
@@ -139,6 +149,7 @@ export function EditorSession(
         <DraftOffer
           draft={offer}
           publishedSince={offer.base_revision !== page.content_revision}
+          clashes={work.clashesOf(offer)}
           onContinue={() => work.continueDraft(offer)}
           onDiscard={work.discardDraft}
         />
@@ -156,8 +167,10 @@ export function EditorSession(
         <ConflictDialog
           pageId={pageId}
           current={conflict}
+          clashes={conflict.page && work.clashesWith(conflict.page)}
           busy={publishState === 'publishing'}
           onCancel={publishing.dismiss}
+          onMerge={() => void work.mergeBoth()}
           onTakeTheirs={() => void work.takeTheirs()}
           onKeepMine={() => work.keepMine(conflict.content_revision)}
         />
