@@ -137,6 +137,27 @@ export type DraftAnswer = z.output<typeof draftAnswer>;
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
 
+/** What an import has proposed: who made it, when, and from which folder, archive or environment. */
+export const proposalHead = z.object({
+  page_id: pageId,
+  made_at: z.iso.datetime(),
+  made_by: z.string().nullable(),
+  source: z.enum(['administrator', 'token', 'cli', 'seed']),
+  from: z.string(),
+});
+
+export type ProposalHead = z.output<typeof proposalHead>;
+
+/** `GET /api/proposals` */
+export const proposalList = z.array(proposalHead);
+
+/** `GET · DELETE /api/pages/{id}/proposal`: what every administrator is offered for a page. */
+export const proposalAnswer = z.object({
+  proposal: draftAnswer.shape.draft.unwrap().extend(proposalHead.shape).nullable(),
+});
+
+export type ProposalAnswer = z.output<typeof proposalAnswer>;
+
 /** `GET /api/pages/{id}/revision`: for an editor that looks whether its page has changed. */
 export const pageRevision = z.object({
   content_revision: z.number().int(),

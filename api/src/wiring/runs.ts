@@ -7,6 +7,7 @@ import {
 } from '../features/content-ops/runs/run-applier.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
+import { createRunProposals } from '../features/content-ops/runs/run-proposals.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
@@ -14,6 +15,7 @@ import { createRunsService } from '../features/content-ops/runs/runs.service.ts'
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
@@ -41,6 +43,7 @@ export function createRuns(deps: {
   staged: StagedContent;
   versions: PageVersionsService;
   drafts: PageDraftsService;
+  proposals: PageProposalsService;
   revisions: PageRevisions;
   uploads: UploadsService;
   findImageUses: FindImageUses;
@@ -55,15 +58,20 @@ export function createRuns(deps: {
   const pages = createStagedPages({ connection, siteState, staged, versions });
   const settings = createStagedSettings({ connection, staged });
   const received = createReceivedContent({ connection });
+  const proposals = createRunProposals({
+    ...{ revisions, pages, staged },
+    proposals: deps.proposals,
+  });
   const planner = createRunPlanner({
-    ...{ store, pages, settings, received, siteState, uploads },
+    ...{ store, pages, settings, received, proposals, siteState, uploads },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    proposals,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
   });
-  const undo = createRunUndo({ store, pages, settings, siteState });
+  const undo = createRunUndo({ store, pages, settings, proposals, siteState });
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged },

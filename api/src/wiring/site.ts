@@ -19,6 +19,8 @@ import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
 import { createMetrics } from '../features/metrics/metrics.ts';
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
 import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
+import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
+import { createPageProposals } from '../features/page-drafts/page-proposals.service.ts';
 import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import { createPageHistory } from '../features/page-versions/page-history.service.ts';
 import { pageVersionRoutes } from '../features/page-versions/page-versions.routes.ts';
@@ -110,6 +112,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
   const drafts = createPageDraftsService({ connection });
+  const proposals = createPageProposals({ connection });
   const versions = createPageVersionsService({ connection, findBases: drafts.findBases });
   const revisions = createPageRevisions({ connection, versions });
   const sanitiser = createSanitiser();
@@ -135,7 +138,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
-    ...{ connection, siteState, staged, versions, drafts, revisions, uploads, sanitiser, logger },
+    ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
+    ...{ sanitiser, logger },
     findImageUses: content.findImageUses,
     timing: options.runTiming ?? RUN_TIMING,
   });
@@ -162,7 +166,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
-    ...pageRoutes({ pages, isSignedIn }),
+    ...pageRoutes({ pages, isSignedIn, onPublished: proposals.settle }),
     ...pageVersionRoutes({
       history: createPageHistory({
         pages,
@@ -175,6 +179,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
+    ...pageProposalRoutes({ pages, proposals, revisions }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({

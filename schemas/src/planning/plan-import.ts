@@ -6,8 +6,9 @@ import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
+import { decideDraft, type DraftDecision } from './decide-draft.ts';
 import { decidePage, type PageDecision } from './decide-page.ts';
-import { decideSettings } from './decide-settings.ts';
+import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
 import { createProof } from './proof.ts';
@@ -20,6 +21,8 @@ export interface ImportPlan {
   /** The settings to write, and those that were received; with links renumbered. */
   newSettings: SiteSettings | null;
   receivedSettings: SiteSettings | null;
+  /** Numbers of the pages that get a proposal. */
+  proposed: ReadonlySet<number>;
   /** Images that the results show. */
   images: string[];
   /** What would not resolve; the run must not be applied then. */
@@ -43,6 +46,7 @@ export async function planImport(
   } = matchPages(source.bundle, source.site, source.lastPageId);
   const proof = createProof();
   const placed: Placed[] = [];
+  const proposed = new Set<number>();
 
   async function planMatch(match: Match): Promise<void> {
     const { bundle, site, inTheWay } = match;
@@ -68,13 +72,14 @@ export async function planImport(
     const held = site ?? inTheWay ?? null;
     const current = held && (await source.current(held.id));
     const base = site && current && (await baseOf(site, current, incoming, source));
-    const decision = inTheWay
+    const decided = inTheWay
       ? decideReserved(incoming, inTheWay, rule)
       : decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
-    if (decision.action === 'copy' && decision.page) {
-      placed.push(await planCopy(about, decision, current));
+    if (decided.action === 'copy' && decided.page) {
+      placed.push(await planCopy(about, decided, current));
       return;
     }
+    const decision = asDraft(decided, match);
     const { page } = decision;
     const item: PlanPage = {
       ...about,
@@ -82,9 +87,15 @@ export async function planImport(
       ...outcomeOf(decision, page ? source.hash(page) : null),
       ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
     };
-    const isBase = decision.action === 'unchanged' || decision.reason === ALREADY_THERE;
-    if (page) {
-      const planned = { kind: 'page', item, site: held, page, received } as const;
+    const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
+    if (page && site && decision.as === 'proposal') {
+      proof.page(match.id, page);
+      proposed.add(match.id);
+      await write({ kind: 'proposal', item, site, page });
+      placed.push({ item });
+    } else if (page) {
+      const hidden = options.as_draft;
+      const planned = { kind: 'page', item, site: held, page, received, hidden } as const;
       proof.page(match.id, page);
       await write(planned);
       placed.push({ item, written: planned, current });
@@ -92,6 +103,20 @@ export async function planImport(
       if (site && isBase) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
+  }
+
+  /** The decision, or what a run that only proposes makes of it. */
+  function asDraft(
+    decision: PageDecision,
+    { site, inTheWay, id }: Pick<Match, 'site' | 'inTheWay' | 'id'>,
+  ): Partial<DraftDecision> & PageDecision {
+    if (!options.as_draft) return decision;
+    return decideDraft(decision, {
+      site,
+      isReserved: inTheWay !== undefined,
+      waiting: source.waiting.get(id),
+      hash: decision.page ? source.hash(decision.page) : '',
+    });
   }
 
   async function planCopy(
@@ -107,7 +132,7 @@ export async function planImport(
       return {
         item: { ...about, ...outcomeOf({ ...decision, action: 'skip' }, null), reason: COPIED },
       };
-    const outcome = outcomeOf(decision, hash);
+    const outcome = outcomeOf(asDraft({ ...decision, page }, COPY), hash);
     const item: PlanPage = {
       ...about,
       ...outcome,
@@ -116,7 +141,8 @@ export async function planImport(
       bundle_id: about.id,
       seen: null,
     };
-    const planned = { kind: 'page', item, site: null, page, received: null } as const;
+    const hidden = options.as_draft;
+    const planned = { kind: 'page', item, site: null, page, received: null, hidden } as const;
     proof.page(item.id, page);
     await write(planned);
     return { item, written: planned, current };
@@ -140,12 +166,15 @@ export async function planImport(
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     ...settings,
+    proposed,
     images,
     broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
   };
 }
 
 const ALREADY_THERE = 'the site has these changes already';
+/** A page that the site does not have. */
+const COPY = { site: null, id: 0 };
 const COPIED = 'it was copied before';
 
 /** A page of the bundle as the site will hold it. */
@@ -229,14 +258,18 @@ async function proveOthers(
 
 function planSettings(
   source: PlanSource,
-  { only, on_conflict }: ImportOptions,
+  { only, on_conflict, as_draft }: ImportOptions,
   numbers: Numbers,
 ): Pick<ImportPlan, 'settings' | 'newSettings' | 'receivedSettings'> {
   const { incoming: sent, current, base, revision } = source.settings;
   if (!sent || (only && !only.includes('settings')))
     return { settings: null, newSettings: null, receivedSettings: null };
   const incoming = renumberSettings(sent, numbers);
-  const decision = decideSettings({ incoming, current, base }, on_conflict);
+  const decided = decideSettings({ incoming, current, base }, on_conflict);
+  const isLeft = as_draft && !['unchanged', 'keep'].includes(decided.action);
+  const decision: SettingsDecision = isLeft
+    ? { action: 'skip', reason: 'settings are not part of a draft' }
+    : decided;
   const { settings: result = null } = decision;
   const written = result && siteSettings.parse(result);
   const isBase = written !== null || decision.action === 'unchanged';

@@ -18,6 +18,8 @@ export interface PlanSource {
     incoming: SiteSettings | null;
     revision: number;
   };
+  /** The hashes of the proposals that wait for an administrator, by the number of their page. */
+  waiting: ReadonlyMap<number, string>;
   /** A page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
   /** A page of the site in canonical form. */
@@ -53,7 +55,11 @@ export type PlannedWrite =
       site: SiteHead | null;
       page: MergeablePage;
       received: ReceivedPage | null;
+      /** Whether visitors must not see it before an administrator publishes it. */
+      hidden?: boolean;
     }
+  /** The page stays as it is, and what came in waits for an administrator. */
+  | { kind: 'proposal'; item: PlanPage; site: SiteHead; page: MergeablePage }
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
   /** The page stays as it is; only the base of the next import changes. */
   | { kind: 'receive'; site: SiteHead; received: ReceivedPage };

@@ -69,6 +69,14 @@ const version = {
   title: 'Mini diggers',
 };
 
+const proposal = {
+  page_id: 14,
+  made_at: NOON,
+  made_by: 'ci-deploy',
+  source: 'token',
+  from: 'staging',
+};
+
 const settings = {
   title: 'Brindle Hire',
   faviconUrl: '',
@@ -252,6 +260,16 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/proposals': { answer: [proposal] },
+  'get /api/pages/:id/proposal': {
+    params: { id: 14 },
+    answer: { proposal: { content, base_revision: 2, updated_at: NOON, ...proposal } },
+  },
+  'delete /api/pages/:id/proposal': { params: { id: 14 }, answer: { proposal: null } },
+  'post /api/pages/:id/proposal/take': {
+    params: { id: 14 },
+    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+  },
   'get /api/trash': {
     answer: [
       {

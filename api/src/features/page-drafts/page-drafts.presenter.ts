@@ -1,7 +1,8 @@
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDraftDocument } from './page-drafts.model.ts';
+import type { PageProposal } from './page-proposals.service.ts';
 
 /**
  * An administrator's draft of a page, or null.
@@ -24,4 +25,23 @@ export function presentDraft(
 
 function presentBase({ title, description, address, social_image, content }: MergeablePage) {
   return { title, description, address, social_image, content };
+}
+
+/** What is proposed for a page, or null; compare `presentDraft`. */
+export function presentProposal(
+  found: PageProposal | null,
+  base?: MergeablePage | null,
+): ProposalAnswer {
+  const { draft } = presentDraft(found, base);
+  return { proposal: found && draft && { ...draft, ...presentProposalHead(found) } };
+}
+
+/** A proposal without its content. */
+export function presentProposalHead({
+  page_id,
+  proposal,
+  updated_at,
+}: Pick<PageProposal, 'page_id' | 'proposal' | 'updated_at'>): ProposalHead {
+  const { by, source, from } = proposal;
+  return { page_id, made_at: updated_at.toISOString(), made_by: by, source, from };
 }

@@ -1,7 +1,7 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { imagesOfContent } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
+import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
 
@@ -14,9 +14,9 @@ export interface PageDraftsService {
   ): Promise<PageDraft>;
   remove(pageId: number, administratorId: string): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Every administrator's drafts of these pages. */
+  /** Every administrator's drafts of these pages, and what is proposed for them. */
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
-  /** The content revisions that drafts of a page are based on. */
+  /** The content revisions that drafts and proposals of a page are based on. */
   findBases(pageId: number): Promise<number[]>;
   /**
    * Bases a draft on another revision, with content that was merged with it. When its administrator
@@ -40,7 +40,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         page_id: pageId,
         administrator_id: administratorId,
         content,
-        images: imagesOfContent(content),
+        images: imagesOfDraft(content),
         base_revision: baseRevision,
         updated_at: new Date(),
       };
@@ -62,7 +62,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     async rebase({ _id, base_revision, updated_at }, { content, baseRevision }) {
       const { modifiedCount } = await model.updateOne(
         { _id, base_revision, updated_at },
-        { $set: { content, images: imagesOfContent(content), base_revision: baseRevision } },
+        { $set: { content, images: imagesOfDraft(content), base_revision: baseRevision } },
       );
       return modifiedCount > 0;
     },

@@ -10,6 +10,8 @@ export interface PageRevisions {
   current(id: number): Promise<{ page: MergeablePage; revision: number } | null>;
   /** The last state that had this content revision; null where it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
+  /** Whether another page has this readable address. */
+  hasAddress(address: string, except: number): Promise<boolean>;
 }
 
 export function createPageRevisions(deps: {
@@ -33,5 +35,7 @@ export function createPageRevisions(deps: {
       const version = await deps.versions.findByContent(id, revision);
       return version && mergeablePage(version);
     },
+    hasAddress: async (address, except) =>
+      (await model.exists({ address, _id: { $ne: except } })) !== null,
   };
 }

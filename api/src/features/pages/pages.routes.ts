@@ -42,6 +42,8 @@ export function pageRoutes(deps: {
   pages: PagesService;
   /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
+  /** Called after an administrator has published a page. */
+  onPublished: (id: number, administratorId: string) => Promise<void>;
 }): Route[] {
   const { pages } = deps;
   /** A page that visitors do not see is there for administrators alone. */
@@ -145,15 +147,14 @@ export function pageRoutes(deps: {
       bodyLimit: JSON_LIMITS.bytes,
       answer: pageAnswer,
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
-      handle: async ({ params, body, actor, req }) =>
-        presentPage(
-          await presentConflict(presentPage, () =>
-            pages.publish(params.id, body.page.content, {
-              actor: actor(),
-              revision: ifMatch(req),
-            }),
-          ),
-        ),
+      handle: async ({ params, body, actor, req }) => {
+        const caller = actor();
+        const page = await presentConflict(presentPage, () =>
+          pages.publish(params.id, body.page.content, { actor: caller, revision: ifMatch(req) }),
+        );
+        if (caller.administratorId) await deps.onPublished(params.id, caller.administratorId);
+        return presentPage(page);
+      },
     }),
     route({
       method: 'delete',

@@ -8,6 +8,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
@@ -42,6 +43,7 @@ export function createRunApplier(deps: {
   leases: RunLease;
   pages: StagedPages;
   drafts: CarriedDrafts;
+  proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
   staged: StagedContent;
   siteState: Pick<SiteState, 'read'>;
@@ -94,6 +96,7 @@ export function createRunApplier(deps: {
       await pages.fold(run, ids.slice(at, at + BATCH));
       await drafts.carry(ids.slice(at, at + BATCH));
     }
+    await deps.proposals.fold(state, items);
     await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
       if (received) await pages.remember(item.id, received);

@@ -13,6 +13,7 @@ import {
   runPageModel,
   type RunDocument,
   type RunItemDocument,
+  type ProposalStep,
   type RunPageDocument,
 } from './runs.model.ts';
 
@@ -24,6 +25,8 @@ export interface RunItem {
   written: boolean;
   before: PageBefore | null;
   received: Record<string, unknown> | null;
+  /** What it does to the proposal of the page. */
+  proposal?: ProposalStep;
 }
 
 /** The documents of runs. */
@@ -43,11 +46,12 @@ export function createRunStore(deps: { connection: Connection }) {
   const items = runItemModel(deps.connection);
   const media = runMediaModel(deps.connection);
 
-  const toItem = ({ item, written, before, received }: RunItemDocument): RunItem => ({
+  const toItem = ({ item, written, before, received, proposal }: RunItemDocument): RunItem => ({
     item,
     written,
     before: (before ?? null) as PageBefore | null,
     received: received ?? null,
+    ...(proposal && { proposal }),
   });
 
   /** @throws AppError `run_not_found` */
@@ -175,7 +179,7 @@ export function createRunStore(deps: { connection: Connection }) {
       await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await insertItems(
-          all.slice(at, at + BATCH).map(({ item, written, before, received }) => ({
+          all.slice(at, at + BATCH).map(({ item, written, before, received, proposal }) => ({
             _id: `${run}:${item.key}`,
             run,
             page_id: item.id,
@@ -183,6 +187,7 @@ export function createRunStore(deps: { connection: Connection }) {
             item,
             before,
             received,
+            ...(proposal && { proposal }),
           })),
         );
     },

@@ -12,6 +12,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** Plans and stages the undo of a run. */
@@ -24,9 +25,10 @@ export function createRunUndo(deps: {
   store: Pick<RunStore, 'items'>;
   pages: StagedPages;
   settings: StagedSettings;
+  proposals: Pick<RunProposals, 'undo'>;
   siteState: Pick<SiteState, 'read'>;
 }): RunUndo {
-  const { store, pages, settings } = deps;
+  const { store, pages, settings, proposals } = deps;
 
   return {
     async plan(run, undone, force) {
@@ -38,6 +40,10 @@ export function createRunUndo(deps: {
       const owners = addressOwners(heads, undoneItems);
 
       for (const done of undoneItems) {
+        if (done.proposal) {
+          if (done.proposal === 'offer') items.push(await proposals.undo(done, undone._id));
+          continue;
+        }
         if (!done.written) {
           if (done.received) items.push(await restoreReceived(done));
           continue;
@@ -45,8 +51,12 @@ export function createRunUndo(deps: {
         const { id, key: keyNow, title, seen } = done.item;
         const now = await pages.describe(id);
         const path = `pages/${id}`;
-        if (!force && now && now.version !== (seen ?? 0) + 1)
-          refused.push({ path, message: 'was changed since' });
+        const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
+        if (!force && isChanged && done.item.action === 'draft') {
+          items.push(await proposals.undo(done, undone._id));
+          continue;
+        }
+        if (!force && isChanged) refused.push({ path, message: 'was changed since' });
         const wanted = await stateBefore(done, now !== null);
         if (wanted === 'lost') {
           refused.push({ path, message: 'is no longer kept as it was' });
@@ -79,7 +89,9 @@ export function createRunUndo(deps: {
         });
 
       const now = Date.now();
-      const planPages = items.filter(({ written }) => written).map(({ item }) => item);
+      const planPages = items
+        .filter(({ written, proposal }) => written || proposal)
+        .map(({ item }) => item);
       const body = {
         format: PLAN_FORMAT,
         site_id: (await deps.siteState.read()).site_id,
