@@ -153,7 +153,14 @@ export const proposalList = z.array(proposalHead);
 
 /** `GET · DELETE /api/pages/{id}/proposal`: what every administrator is offered for a page. */
 export const proposalAnswer = z.object({
-  proposal: draftAnswer.shape.draft.unwrap().extend(proposalHead.shape).nullable(),
+  proposal: draftAnswer.shape.draft
+    .unwrap()
+    .extend(proposalHead.shape)
+    .extend({
+      /** Whether the caller's draft has taken it up. */
+      taken: z.boolean(),
+    })
+    .nullable(),
 });
 
 export type ProposalAnswer = z.output<typeof proposalAnswer>;

@@ -179,7 +179,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
-    ...pageProposalRoutes({ pages, proposals, revisions }),
+    ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({

@@ -129,7 +129,7 @@ describe('a proposal', () => {
     expect(taken.status).toBe(200);
     const { draft } = taken.body as DraftAnswer;
     expect(draft!.content.root.props).toEqual({ title: 'Proposed' });
-    expect(await proposalOf(id)).not.toBeNull();
+    expect(await proposalOf(id)).toMatchObject({ taken: true });
     const put = { draft: { content: draft!.content, base_revision: draft!.base_revision } };
     expect((await admin.put(`/api/pages/${id}/draft`, put)).status).toBe(200);
     const published = await admin.put(`/api/pages/${id}`, { page: { content: draft!.content } });

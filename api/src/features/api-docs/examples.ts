@@ -263,7 +263,9 @@ const pageExamples: Record<string, CallExample> = {
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {
     params: { id: 14 },
-    answer: { proposal: { content, base_revision: 2, updated_at: NOON, ...proposal } },
+    answer: {
+      proposal: { content, base_revision: 2, updated_at: NOON, ...proposal, taken: false },
+    },
   },
   'delete /api/pages/:id/proposal': { params: { id: 14 }, answer: { proposal: null } },
   'post /api/pages/:id/proposal/take': {

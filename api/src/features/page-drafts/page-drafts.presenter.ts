@@ -27,13 +27,19 @@ function presentBase({ title, description, address, social_image, content }: Mer
   return { title, description, address, social_image, content };
 }
 
-/** What is proposed for a page, or null; compare `presentDraft`. */
+/**
+ * What is proposed for a page, or null; compare `presentDraft`.
+ * @param own the draft of the caller
+ */
 export function presentProposal(
   found: PageProposal | null,
+  own: PageDraftDocument | null,
   base?: MergeablePage | null,
 ): ProposalAnswer {
   const { draft } = presentDraft(found, base);
-  return { proposal: found && draft && { ...draft, ...presentProposalHead(found) } };
+  if (!found || !draft) return { proposal: null };
+  const taken = own?.takes === found.proposal.run;
+  return { proposal: { ...draft, ...presentProposalHead(found), taken } };
 }
 
 /** A proposal without its content. */

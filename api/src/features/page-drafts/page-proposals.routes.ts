@@ -5,15 +5,17 @@ import { pageParams } from '../pages/pages.routes.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft, presentProposal, presentProposalHead } from './page-drafts.presenter.ts';
+import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
 
 /** What imports have proposed, for every administrator. */
 export function pageProposalRoutes(deps: {
   pages: PagesService;
+  drafts: Pick<PageDraftsService, 'find'>;
   proposals: PageProposalsService;
   revisions: PageRevisions;
 }): Route[] {
-  const { pages, proposals, revisions } = deps;
+  const { pages, drafts, proposals, revisions } = deps;
   const common = {
     path: '/api/pages/:id/proposal',
     policy: 'administrator',
@@ -35,14 +37,13 @@ export function pageProposalRoutes(deps: {
       summary: 'Get what an import has proposed for a page, or null',
       answer: proposalAnswer,
       errors: ['page_not_found'],
-      handle: async ({ params: { id } }) => {
+      handle: async ({ params: { id }, actor }) => {
         const page = await pages.get(id);
         const found = await proposals.find(id);
+        const own = await drafts.find(id, administratorOf(actor()));
         const isOutdated = found !== null && found.base_revision !== page.content_revision;
-        return presentProposal(
-          found,
-          isOutdated ? await revisions.find(id, found.base_revision) : null,
-        );
+        const base = isOutdated ? await revisions.find(id, found.base_revision) : null;
+        return presentProposal(found, own, base);
       },
     }),
     route({
@@ -54,7 +55,7 @@ export function pageProposalRoutes(deps: {
       errors: ['page_not_found'],
       handle: async ({ params: { id } }) => {
         await proposals.discard(id);
-        return presentProposal(null);
+        return presentProposal(null, null);
       },
     }),
     route({

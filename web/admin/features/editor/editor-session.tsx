@@ -7,9 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
+import type { Proposal } from './api/proposal.ts';
 import { buildConfig } from './config/build-config.tsx';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { DraftOffer } from './drafts/draft-offer.tsx';
+import { ProposalOffer } from './drafts/proposal-offer.tsx';
+import { useProposal } from './drafts/use-proposal.ts';
 import { EditorContext, type EditorContextValue } from './editor-context.ts';
 import { EditorCore } from './editor-core.tsx';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
@@ -50,6 +53,7 @@ export function EditorSession(
     page: PageAnswer;
     found: FoundDraft | null;
     hasRemoteDraft: boolean;
+    proposal: Proposal | null;
     /** Called when a version was restored, to restart the editor with it. */
     onRestored: (page: PageAnswer) => Promise<void>;
   },
@@ -59,6 +63,7 @@ export function EditorSession(
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
   const { state: publishState, refusal, conflict } = publishing;
+  const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [versionsOpen, setVersionsOpen] = useState(false);
 
@@ -152,6 +157,17 @@ export function EditorSession(
           clashes={work.clashesOf(offer)}
           onContinue={() => work.continueDraft(offer)}
           onDiscard={work.discardDraft}
+        />
+      )}
+      {!offer && draftState.kind === 'none' && proposal.offer && (
+        <ProposalOffer
+          proposal={proposal.offer}
+          publishedSince={proposal.offer.base_revision !== page.content_revision}
+          clashes={work.clashesOf(proposal.offer)}
+          busy={proposal.busy}
+          onTake={() => void proposal.take()}
+          onLater={proposal.later}
+          onDiscard={() => void proposal.discard()}
         />
       )}
       {versionsOpen && (

@@ -157,6 +157,7 @@ export function usePageWork(input: PageWorkInput) {
     saver,
     offer,
     publishing,
+    fail,
     onChange,
     publish,
     checkNow,
@@ -210,7 +211,7 @@ export function usePageWork(input: PageWorkInput) {
      */
     clashesWith: (theirs: PageAnswer) => merged(theirs)?.conflicts ?? null,
     /** The same for a draft that was found and the page that was opened. */
-    clashesOf: (draft: FoundDraft) =>
+    clashesOf: (draft: Pick<FoundDraft, 'content' | 'base'>) =>
       draft.base ? mergeTheirs(draft.base, draft.content, page).conflicts : null,
     /** Asks what to do about a page that has changed while it was open here. */
     async askAboutChange(saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) {

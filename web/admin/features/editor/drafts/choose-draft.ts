@@ -1,6 +1,7 @@
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import { proposedIn, sentText, toEditorData, toSentContent } from '../content.ts';
+import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
@@ -33,9 +34,19 @@ export function chooseDraft(
   }
   const newest = candidates.sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))[0];
   if (!newest) return null;
+  return saysTheSame(newest.content, page) ? null : newest;
+}
+
+/** The proposal to offer: none that the person has taken up, or that equals the published page. */
+export function chooseProposal(page: PageAnswer, proposal: Proposal | null): Proposal | null {
+  if (!proposal || proposal.taken || saysTheSame(proposal.content, page)) return null;
+  return proposal;
+}
+
+function saysTheSame(content: unknown, page: PageAnswer): boolean {
   const textOf = (raw: unknown) => {
     const proposed = proposedIn(raw, page);
     return sentText(toSentContent(toEditorData(raw, page), { ...page, proposed }));
   };
-  return textOf(newest.content) === textOf(page.content) ? null : newest;
+  return textOf(content) === textOf(page.content);
 }

@@ -50,7 +50,8 @@ export function DraftOffer({
   );
 }
 
-function whatNow(clashes: readonly MergeConflict[] | null): string {
+/** What continuing does with a page that was published since. */
+export function whatNow(clashes: readonly MergeConflict[] | null): string {
   if (!clashes) return 'you can choose which one stays when you publish.';
   if (clashes.length === 0) return 'its changes are merged with yours when you continue.';
   return 'its changes are merged with yours when you continue. Where both changed the same, yours stays:';
