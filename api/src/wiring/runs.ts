@@ -85,7 +85,10 @@ export function createRuns(deps: {
       await media.sweep();
       const used = await pages.receivedHashes();
       const ofSettings = Object.values((await settings.read()).received);
-      await received.sweep((hash) => used.has(hash) || ofSettings.includes(hash));
+      const proposed = new Set(await proposals.receivedHashes());
+      await received.sweep(
+        (hash) => used.has(hash) || proposed.has(hash) || ofSettings.includes(hash),
+      );
     },
     close: () => applier.close(),
   };

@@ -112,9 +112,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
   const drafts = createPageDraftsService({ connection });
-  const proposals = createPageProposals({ connection });
   const versions = createPageVersionsService({ connection, findBases: drafts.findBases });
   const revisions = createPageRevisions({ connection, versions });
+  const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });

@@ -91,7 +91,7 @@ export async function planImport(
     if (page && site && decision.as === 'proposal') {
       proof.page(match.id, page);
       proposed.add(match.id);
-      await write({ kind: 'proposal', item, site, page });
+      await write({ kind: 'proposal', item, site, page, received });
       placed.push({ item });
     } else if (page) {
       const hidden = options.as_draft;

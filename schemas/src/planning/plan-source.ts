@@ -59,7 +59,13 @@ export type PlannedWrite =
       hidden?: boolean;
     }
   /** The page stays as it is, and what came in waits for an administrator. */
-  | { kind: 'proposal'; item: PlanPage; site: SiteHead; page: MergeablePage }
+  | {
+      kind: 'proposal';
+      item: PlanPage;
+      site: SiteHead;
+      page: MergeablePage;
+      received: ReceivedPage;
+    }
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
   /** The page stays as it is; only the base of the next import changes. */
   | { kind: 'receive'; site: SiteHead; received: ReceivedPage };

@@ -138,6 +138,16 @@ describe('a proposal', () => {
     expect(codeOf(await take(id))).toBe('proposal_not_found');
   });
 
+  test('counts as received once it is published, so that an edit of it is no conflict', async () => {
+    const { id, bundle } = await proposed();
+    await take(id);
+    const content = pageContent(heading('a', 'proposed and edited'), heading('b', 'B'));
+    await admin.put(`/api/pages/${id}`, {
+      page: { content: { ...content, root: { props: { title: 'Proposed' } } } },
+    });
+    expect(actions(await importBundle(operator, bundle))).toEqual({ keep: [id] });
+  });
+
   test('goes on waiting when something else is published, and then comes with its base', async () => {
     const { id } = await proposed();
     const content = pageContent(heading('a', 'A'), heading('b', 'elsewhere'));

@@ -82,7 +82,8 @@ const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice
 const onProposal = async (): Promise<Stage> => {
   const id = await publishedTwice();
   const content = pageContent(block('HeadingBlock'));
-  await createPageProposals({ connection: app.connection }).offer(
+  const remember = () => Promise.resolve();
+  await createPageProposals({ connection: app.connection, remember }).offer(
     id,
     { content, baseRevision: 2 },
     { run: 'a run', by: 'ci-deploy', source: 'token', from: 'staging', hash: '' },

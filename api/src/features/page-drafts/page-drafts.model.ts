@@ -16,6 +16,8 @@ export interface ProposalOrigin {
   from: string;
   /** The hash of the page as it is proposed. */
   hash: string;
+  /** What the page has received once it is published, in a field by lineage: the base of the next import. */
+  received?: { field: string; hash: string; id: number };
 }
 
 /** One administrator's unpublished content of one page; or what is proposed to all of them. */

@@ -10,6 +10,8 @@ import {
   type ProposalOrigin,
 } from './page-drafts.model.ts';
 
+export type { ProposalOrigin } from './page-drafts.model.ts';
+
 /** Content that an import offers to every administrator. */
 export type PageProposal = PageDraftDocument & { proposal: ProposalOrigin };
 
@@ -46,7 +48,11 @@ export interface ProposedPage {
   baseRevision: number;
 }
 
-export function createPageProposals(deps: { connection: Connection }): PageProposalsService {
+export function createPageProposals(deps: {
+  connection: Connection;
+  /** Notes what a page has received. */
+  remember: (pageId: number, received: NonNullable<ProposalOrigin['received']>) => Promise<void>;
+}): PageProposalsService {
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string = EVERYBODY) =>
     `${pageId}:${administratorId}`;
@@ -107,7 +113,10 @@ export function createPageProposals(deps: { connection: Connection }): PagePropo
       const draft = await model
         .findOne({ _id: idOf(pageId, administratorId) }, { takes: 1 })
         .lean();
-      if (draft?.takes) await model.deleteOne({ _id: idOf(pageId), 'proposal.run': draft.takes });
+      const proposal = draft?.takes && (await find(pageId))?.proposal;
+      if (!proposal || proposal.run !== draft.takes) return;
+      if (proposal.received) await deps.remember(pageId, proposal.received);
+      await model.deleteOne({ _id: idOf(pageId), 'proposal.run': draft.takes });
     },
     stateOf,
     async withdraw(pageId, run) {

@@ -10,6 +10,8 @@ export interface PageRevisions {
   current(id: number): Promise<{ page: MergeablePage; revision: number } | null>;
   /** The last state that had this content revision; null where it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
+  /** Notes what a page has received, in a field by lineage. */
+  remember(id: number, received: { field: string; hash: string; id: number }): Promise<void>;
   /** Whether another page has this readable address. */
   hasAddress(address: string, except: number): Promise<boolean>;
 }
@@ -34,6 +36,9 @@ export function createPageRevisions(deps: {
       if (page?.content_revision === revision) return stateOf(page);
       const version = await deps.versions.findByContent(id, revision);
       return version && mergeablePage(version);
+    },
+    async remember(page, { field, hash, id }) {
+      await model.updateOne({ _id: page }, { $set: { [`received.${field}`]: { hash, id } } });
     },
     hasAddress: async (address, except) =>
       (await model.exists({ address, _id: { $ne: except } })) !== null,

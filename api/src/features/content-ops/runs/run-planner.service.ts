@@ -130,7 +130,8 @@ export function createRunPlanner(deps: {
 
       async function write(planned: PlannedWrite): Promise<void> {
         if (planned.kind === 'proposal') {
-          await proposals.stage(run._id, planned);
+          const own = await keepReceived(planned.received);
+          await proposals.stage(run._id, planned, { field, ...own });
           const about = { before: await pages.describe(planned.site.id), received: null };
           befores.set(planned.item.key, about);
           return;

@@ -3,6 +3,7 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type {
   PageProposalsService,
+  ProposalOrigin,
   ProposedPage,
 } from '../../page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
@@ -15,12 +16,20 @@ export interface RunProposals {
   /** The hashes of the proposals that wait, by page. */
   waiting(): Promise<Map<number, string>>;
   /** Prepares a proposal. @throws AppError `plan_drifted` if the page has changed since it was planned */
-  stage(run: string, planned: Extract<PlannedWrite, { kind: 'proposal' }>): Promise<void>;
+  stage(
+    run: string,
+    planned: Extract<PlannedWrite, { kind: 'proposal' }>,
+    received: NonNullable<ProposalOrigin['received']>,
+  ): Promise<void>;
+  /** The hashes of what pages will have received once their proposals are published. */
+  receivedHashes(): Promise<string[]>;
   /** After the switch: stores what was prepared, and withdraws what is undone. Idempotent. */
   fold(run: Run, items: readonly RunItem[]): Promise<void>;
   /** What an undo does to a proposal of the undone run. */
   undo(done: RunItem, undone: string): Promise<RunItem>;
 }
+
+type Prepared = ProposedPage & Pick<ProposalOrigin, 'received'>;
 
 /** Proposals that are read at once. */
 const BATCH = 20;
@@ -42,9 +51,16 @@ export function createRunProposals(deps: {
     for (const { item } of items) {
       const change = found.get(subjectOf(item.id));
       if (!change) continue;
-      const proposed = change.set as unknown as ProposedPage;
+      const { received, ...proposed } = change.set as unknown as Prepared;
       const { who: by, actor_source: source } = run;
-      const origin = { run: run._id, by, source, from: run.source.name, hash: item.hash ?? '' };
+      const origin = {
+        run: run._id,
+        by,
+        source,
+        from: run.source.name,
+        hash: item.hash ?? '',
+        received,
+      };
       await proposals.offer(item.id, proposed, origin, run.applied_at ?? new Date());
     }
   }
@@ -54,12 +70,17 @@ export function createRunProposals(deps: {
       const found = await proposals.list();
       return new Map(found.map(({ page_id, proposal }) => [page_id, proposal.hash]));
     },
-    async stage(run, { item, page }) {
+    async receivedHashes() {
+      const found = await proposals.list();
+      return found.flatMap(({ proposal }) => proposal.received?.hash ?? []);
+    },
+    async stage(run, { item, page }, received) {
       const current = await revisions.current(item.id);
       // Read after its content, so that the base is what the plan has seen.
       const now = await pages.describe(item.id);
       if (!current || now?.version !== item.seen) throw new AppError('plan_drifted');
-      const proposed: ProposedPage = {
+      const proposed: Prepared = {
+        received,
         content: { ...page.content, root: { props: changedDetails(current.page, page) } },
         baseRevision: current.revision,
       };
