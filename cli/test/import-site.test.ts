@@ -158,3 +158,21 @@ it('cancels a run that is not applied, and knows no other', async () => {
   const unknown = await site.run('runs', 'show', '0'.repeat(24));
   expect(unknown).toMatchObject({ code: 1, stdout: '' });
 });
+
+it('offers pages as drafts and publishes nothing, and withdraws what nobody has taken up', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await retitle(bundle, '0004', 'Proposed');
+  const offered = await site.run('import', bundle, '--yes', '--as', 'draft');
+  expect(offered.code, offered.stderr).toBe(0);
+  expect(offered.stdout).toContain('draft   /pages/4  Proposed  1 detail\n');
+  expect(await titleOn(site, '0004')).toBe('History');
+  const again = await site.run('import', bundle, '--yes', '--as', 'draft');
+  expect(again.stdout).toContain('Nothing to change.\n');
+  const undone = await site.run('undo', '--yes');
+  expect(undone.code).toBe(0);
+  expect(undone.stdout).toContain('remove draft  /pages/4  Proposed\n');
+  const pruned = await site.run('import', bundle, '--yes', '--as', 'draft', '--prune');
+  expect(pruned).toMatchObject({ code: 1 });
+  expect(pruned.stderr).toContain('prune');
+});

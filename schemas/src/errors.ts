@@ -63,6 +63,16 @@ export const errorTable = {
   },
   not_found: { status: 404, exit: 1, text: 'Not found.' },
   page_not_found: { status: 404, exit: 1, text: 'The page was not found.' },
+  proposal_not_found: {
+    status: 404,
+    exit: 1,
+    text: 'This proposal was published, discarded or withdrawn.',
+  },
+  draft_exists: {
+    status: 409,
+    exit: 1,
+    text: 'You have unpublished changes of this page. Publish or discard them first.',
+  },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
   method_not_allowed: { status: 405, exit: 4, text: 'This address does not support that method.' },

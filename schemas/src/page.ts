@@ -123,12 +123,23 @@ export const saveDraftRequest = z.strictObject({
   }),
 });
 
+/** What a page was when a draft of it was started, where it has changed since. */
+const draftBase = z.object({
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  social_image: z.string(),
+  content: pageContentAnswer,
+});
+
 export const draftAnswer = z.object({
   draft: z
     .object({
       content: pageContentAnswer,
       base_revision: z.number().int(),
       updated_at: z.iso.datetime(),
+      /** Absent where the page is as it was, or where its former state is no longer kept. */
+      base: draftBase.optional(),
     })
     .nullable(),
 });
@@ -138,6 +149,45 @@ export type DraftAnswer = z.output<typeof draftAnswer>;
 /** What kind of caller made a change. */
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
+
+/** What an import has proposed: who made it, when, and from which folder, archive or environment. */
+export const proposalHead = z.object({
+  page_id: pageId,
+  made_at: z.iso.datetime(),
+  made_by: z.string().nullable(),
+  source: z.enum(['administrator', 'token', 'cli', 'seed']),
+  from: z.string(),
+});
+
+export type ProposalHead = z.output<typeof proposalHead>;
+
+/** `GET /api/proposals` */
+export const proposalList = z.array(proposalHead);
+
+/** `GET · DELETE /api/pages/{id}/proposal`: what every administrator is offered for a page. */
+export const proposalAnswer = z.object({
+  proposal: draftAnswer.shape.draft
+    .unwrap()
+    .extend(proposalHead.shape)
+    .extend({
+      /** Whether the caller's draft has taken it up. */
+      taken: z.boolean(),
+    })
+    .nullable(),
+});
+
+export type ProposalAnswer = z.output<typeof proposalAnswer>;
+
+/** `GET /api/pages/{id}/revision`: for an editor that looks whether its page has changed. */
+export const pageRevision = z.object({
+  content_revision: z.number().int(),
+  /** Who saved the current state, and through what. */
+  saved_by: z.string().nullable(),
+  source: changeSource,
+  saved_at: z.iso.datetime(),
+});
+
+export type PageRevision = z.output<typeof pageRevision>;
 
 /** One entry of `GET /api/pages/{id}/versions`; a single version carries `content` or `details` too. */
 export const versionSummary = z.object({

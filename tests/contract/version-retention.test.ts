@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Block } from '@siteyard/schemas/page-content';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 
@@ -39,6 +40,36 @@ test('a page keeps its last hundred versions, and all of the last thirty days', 
   expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
   const left = await versions.find({ page_id: id }).sort({ number: 1 }).toArray();
   expect(left.map(({ number }) => number)).toEqual(KEPT);
+});
+
+test('a page keeps the version that a draft is based on for as long as the draft lives', async () => {
+  const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
+  const content = pageContent(block('Spacer'));
+  const draft = { content, base_revision: 7 };
+  expect((await admin.put(`/api/pages/${id}/draft`, { draft })).status).toBe(200);
+  const versions = app.connection.collection<{ _id: string; number: number }>('page_versions');
+  await versions.insertMany(
+    [6, 7, 8].map((number) => ({
+      ...{ _id: `${id}:${number}`, page_id: id, number, content_revision: number },
+      replaced_at: new Date(Date.now() - 31 * DAY_MS),
+    })),
+  );
+  const left = async () => {
+    const found = await versions.find({ page_id: id, number: { $lt: 10, $gt: 5 } }).toArray();
+    return found.map(({ number }) => number);
+  };
+  const publish = async (version: number, ...blocks: Block[]) => {
+    await app.connection
+      .collection<{ _id: number }>('pages')
+      .updateOne({ _id: id }, { $set: { version } });
+    const page = { content: pageContent(...blocks) };
+    expect((await admin.put(`/api/pages/${id}`, { page })).status).toBe(200);
+  };
+  await publish(NEWEST, block('Spacer'));
+  expect(await left()).toEqual([7]);
+  await admin.delete(`/api/pages/${id}/draft`);
+  await publish(NEWEST + 1, block('HeadingBlock'));
+  expect(await left()).toEqual([]);
 });
 
 test('the settings keep their last hundred versions, and all of the last thirty days', async () => {

@@ -125,3 +125,31 @@ test('the second of two people on one page can overwrite the changes of the firs
   await page.getByRole('button', { name: 'Published' }).waitFor();
   expectNoErrors([/409/, /Failed to save/]);
 });
+
+test('an open editor says that its page was changed, and merges both', async () => {
+  const block = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
+  const { page, context } = opened;
+  const made = await makePage(context, site, 'Fleet', [block('h-1', 'One'), block('h-2', 'Two')]);
+  const editor = await switchEditor(page, made.id);
+  await editor.block('h-1').click();
+  await editor.field('text').fill('Mine');
+  await page.getByText('Draft saved').waitFor();
+  await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
+    page: {
+      content: { root: { props: {} }, content: [block('h-1', 'One'), block('h-2', 'Theirs')] },
+    },
+  });
+  // As when the person returns to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Choose what to do' }).click();
+  await page.getByRole('button', { name: 'Merge both' }).click();
+  await editor.block('h-2').getByText('Theirs').waitFor();
+  await editor.block('h-1').getByText('Mine').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  const now = JSON.stringify(await callAs(context, site, 'GET', `/api/pages/${made.id}`));
+  expect(now).toContain('"Mine"');
+  expect(now).toContain('"Theirs"');
+  opened.expectNoErrors();
+});

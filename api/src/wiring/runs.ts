@@ -13,6 +13,7 @@ import { createRunChanges } from '../features/content-ops/runs/run-changes.servi
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
+import { createRunProposals } from '../features/content-ops/runs/run-proposals.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
@@ -22,6 +23,10 @@ import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
 import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
+import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
+import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
@@ -57,6 +62,9 @@ export function createRuns(deps: {
   siteState: SiteState;
   staged: StagedContent;
   versions: PageVersionsService;
+  drafts: PageDraftsService;
+  proposals: PageProposalsService;
+  revisions: PageRevisions;
   uploads: UploadsService;
   findImageUses: FindImageUses;
   seeding: Seeding;
@@ -67,18 +75,25 @@ export function createRuns(deps: {
   logger: Logger;
 }): Runs {
   const { connection, siteState, staged, versions, uploads, timing, logger } = deps;
+  const { drafts, revisions } = deps;
   const store = createRunStore({ connection });
   const leases = createRunLease({ connection, siteState });
   const pages = createStagedPages({ connection, siteState, staged, versions });
   const settings = createStagedSettings({ connection, staged });
   const received = createReceivedContent({ connection });
   const migrations = createMigrations({ siteState });
+  const proposals = createRunProposals({
+    ...{ revisions, pages, staged },
+    proposals: deps.proposals,
+  });
   const planner = createRunPlanner({
-    ...{ store, pages, settings, received, siteState, uploads, migrations },
+    ...{ store, pages, settings, received, proposals, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    proposals,
+    drafts: createCarriedDrafts({ drafts, revisions, logger }),
     pins: createRunPins({ connection }),
     onEnd: ({ _id, kind, state, who, actor_source }) =>
       deps.note(
@@ -87,7 +102,7 @@ export function createRuns(deps: {
         `/runs/${_id}`,
       ),
   });
-  const undo = createRunUndo({ store, pages, settings, siteState, migrations });
+  const undo = createRunUndo({ store, pages, settings, proposals, siteState, migrations });
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations },
@@ -114,7 +129,10 @@ export function createRuns(deps: {
       await media.sweep();
       const used = await pages.receivedHashes();
       const ofSettings = Object.values((await settings.read()).received);
-      await received.sweep((hash) => used.has(hash) || ofSettings.includes(hash));
+      const proposed = new Set(await proposals.receivedHashes());
+      await received.sweep(
+        (hash) => used.has(hash) || proposed.has(hash) || ofSettings.includes(hash),
+      );
     },
     close: () => applier.close(),
   };

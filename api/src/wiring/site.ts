@@ -19,10 +19,13 @@ import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
 import { createMetrics } from '../features/metrics/metrics.ts';
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
 import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
+import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
+import { createPageProposals } from '../features/page-drafts/page-proposals.service.ts';
 import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import { createPageHistory } from '../features/page-versions/page-history.service.ts';
 import { pageVersionRoutes } from '../features/page-versions/page-versions.routes.ts';
 import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
@@ -112,11 +115,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({ config, address, connection, secret, accounts });
+  const drafts = createPageDraftsService({ connection });
   const versions = createPageVersionsService({
     connection,
+    findBases: drafts.findBases,
     findNeeded: createRunPins({ connection }).findVersions,
   });
-  const drafts = createPageDraftsService({ connection });
+  const revisions = createPageRevisions({ connection, versions });
+  const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
@@ -140,8 +146,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
-    ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
-    ...{ findImageUses: content.findImageUses, seeding: content.seeding, firstStart },
+    ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
+    ...{ sanitiser, logger, seeding: content.seeding, firstStart },
+    findImageUses: content.findImageUses,
     note: activity.note,
     timing: options.runTiming ?? RUN_TIMING,
   });
@@ -171,6 +178,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...activityRoutes({ activity }),
     ...pageRoutes({
       pages,
+      onPublished: proposals.settle,
       async seesEveryPage(req, res) {
         return (await mayRead(access, req)) || (await isSignedIn(req, res));
       },
@@ -186,7 +194,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
-    ...pageDraftRoutes({ pages, drafts }),
+    ...pageDraftRoutes({ pages, drafts, revisions }),
+    ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({

@@ -32,7 +32,7 @@ export function addImport(program: Command): void {
     )
     .option('--prune', 'also delete pages that an earlier bundle brought and this one lacks')
     .addOption(
-      new Option('--as <what>', 'offer pages as drafts instead of publishing them').choices([
+      new Option('--as <what>', 'propose pages to administrators, and publish nothing').choices([
         'draft',
       ]),
     )
@@ -51,6 +51,7 @@ export function addImport(program: Command): void {
   sitectl import ./site --env staging --on-conflict merge
   sitectl import site.tar.gz --env production --yes --confirm production
   sitectl import ./site --plan plan.json && sitectl apply plan.json
+  sitectl import ./site --env production --as draft
 
 With a conflict, --on-conflict does this to the page or the settings:
   fail       change nothing at all, and exit with 5

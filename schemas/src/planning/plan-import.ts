@@ -6,9 +6,10 @@ import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
+import { decideDraft, type DraftDecision } from './decide-draft.ts';
 import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
 import { decidePage, type PageDecision } from './decide-page.ts';
-import { decideSettings } from './decide-settings.ts';
+import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
 import { createProof } from './proof.ts';
@@ -21,6 +22,8 @@ export interface ImportPlan {
   /** The settings to write, and those that were received; with links renumbered. */
   newSettings: SiteSettings | null;
   receivedSettings: SiteSettings | null;
+  /** Numbers of the pages that get a proposal. */
+  proposed: ReadonlySet<number>;
   /** Images that the results show. */
   images: string[];
   /** What would not resolve; the run must not be applied then. */
@@ -46,6 +49,7 @@ export async function planImport(
   const keysOfSite = new Set(source.site.map(({ key }) => key));
   const proof = createProof();
   const placed: Placed[] = [];
+  const proposed = new Set<number>();
 
   async function planMatch(match: Match): Promise<void> {
     const { bundle, site, inTheWay } = match;
@@ -76,11 +80,12 @@ export async function planImport(
       return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
     }
     const current = held && (await source.current(held.id));
-    const decision = await decide();
-    if (decision.action === 'copy' && decision.page) {
-      placed.push(await planCopy(about, decision, current));
+    const decided = await decide();
+    if (decided.action === 'copy' && decided.page) {
+      placed.push(await planCopy(about, decided, current));
       return;
     }
+    const decision = asDraft(decided, match);
     const { page } = decision;
     const item: PlanPage = {
       ...about,
@@ -88,10 +93,16 @@ export async function planImport(
       ...outcomeOf(decision, page ? source.hash(page) : null),
       ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
     };
-    const isBase = decision.action === 'unchanged' || decision.reason === ALREADY_THERE;
-    if (page) {
+    const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
+    if (page && site && decision.as === 'proposal') {
+      proof.page(match.id, page);
+      proposed.add(match.id);
+      await write({ kind: 'proposal', item, site, page, received });
+      placed.push({ item });
+    } else if (page) {
+      const hidden = options.as_draft;
       const own = source.read ? null : received;
-      const planned = { kind: 'page', item, site: held, page, received: own } as const;
+      const planned = { kind: 'page', item, site: held, page, received: own, hidden } as const;
       proof.page(match.id, page);
       await write(planned);
       placed.push({ item, written: planned, current });
@@ -99,6 +110,20 @@ export async function planImport(
       if (site && isBase && !source.read) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
+  }
+
+  /** The decision, or what a run that only proposes makes of it. */
+  function asDraft(
+    decision: PageDecision,
+    { site, inTheWay, id }: Pick<Match, 'site' | 'inTheWay' | 'id'>,
+  ): Partial<DraftDecision> & PageDecision {
+    if (!options.as_draft) return decision;
+    return decideDraft(decision, {
+      site,
+      isReserved: inTheWay !== undefined,
+      waiting: source.waiting.get(id),
+      hash: decision.page ? source.hash(decision.page) : '',
+    });
   }
 
   async function planCopy(
@@ -114,7 +139,7 @@ export async function planImport(
       return {
         item: { ...about, ...outcomeOf({ ...decision, action: 'skip' }, null), reason: COPIED },
       };
-    const outcome = outcomeOf(decision, hash);
+    const outcome = outcomeOf(asDraft({ ...decision, page }, COPY), hash);
     const item: PlanPage = {
       ...about,
       ...outcome,
@@ -123,7 +148,8 @@ export async function planImport(
       bundle_id: about.id,
       seen: null,
     };
-    const planned = { kind: 'page', item, site: null, page, received: null } as const;
+    const hidden = options.as_draft;
+    const planned = { kind: 'page', item, site: null, page, received: null, hidden } as const;
     proof.page(item.id, page);
     await write(planned);
     return { item, written: planned, current };
@@ -147,12 +173,15 @@ export async function planImport(
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     ...settings,
+    proposed,
     images,
     broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
   };
 }
 
 const ALREADY_THERE = 'the site has these changes already';
+/** A page that the site does not have. */
+const COPY = { site: null, id: 0 };
 const COPIED = 'it was copied before';
 
 /** A page of the bundle as the site will hold it. */
@@ -237,16 +266,20 @@ async function proveOthers(
 
 function planSettings(
   source: PlanSource,
-  { only, on_conflict }: ImportOptions,
+  { only, on_conflict, as_draft }: ImportOptions,
   numbers: Numbers,
 ): Pick<ImportPlan, 'settings' | 'newSettings' | 'receivedSettings'> {
   const { incoming: sent, current, base, revision } = source.settings;
   if (!sent || (only && !only.includes('settings')))
     return { settings: null, newSettings: null, receivedSettings: null };
   const incoming = renumberSettings(sent, numbers);
-  const decision = source.read
+  const decided = source.read
     ? decideMigratedSettings(incoming, source)
     : decideSettings({ incoming, current, base }, on_conflict);
+  const isLeft = as_draft && !['unchanged', 'keep'].includes(decided.action);
+  const decision: SettingsDecision = isLeft
+    ? { action: 'skip', reason: 'settings are not part of a draft' }
+    : decided;
   const { settings: result = null } = decision;
   const written = result && siteSettings.parse(result);
   const isBase = written !== null || decision.action === 'unchanged';

@@ -23,6 +23,8 @@ export interface PlanSource {
     incoming: SiteSettings | null;
     revision: number;
   };
+  /** The hashes of the proposals that wait for an administrator, by the number of their page. */
+  waiting: ReadonlyMap<number, string>;
   /** A page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
   /** A page of the site in canonical form. */
@@ -58,6 +60,16 @@ export type PlannedWrite =
       site: SiteHead | null;
       page: MergeablePage;
       received: ReceivedPage | null;
+      /** Whether visitors must not see it before an administrator publishes it. */
+      hidden?: boolean;
+    }
+  /** The page stays as it is, and what came in waits for an administrator. */
+  | {
+      kind: 'proposal';
+      item: PlanPage;
+      site: SiteHead;
+      page: MergeablePage;
+      received: ReceivedPage;
     }
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
   /** The page stays as it is; only the base of the next import changes. */

@@ -82,6 +82,7 @@ function sourceOf(
     })),
     lastPageId: 20,
     partial: false,
+    waiting: new Map(),
     settings: { incoming: settings, current: settings, base: null, revision: 1 },
     incoming: (name) => Promise.resolve(bundle.find((each) => each.key === name)!),
     current: (id) => Promise.resolve(byId.get(id)!.page),
@@ -107,7 +108,7 @@ const incoming = (id: number, now: MergeablePage, name = key(id)): BundlePage =>
 async function planned(
   source: PlanSource,
   on_conflict: ConflictRule = 'fail',
-  options: { prune?: boolean; only?: string[] } = {},
+  options: { prune?: boolean; only?: string[]; as_draft?: boolean } = {},
 ) {
   const writes = new Map<string, PlannedWrite>();
   const plan = await planImport(
@@ -477,7 +478,7 @@ describe('200 generated states', () => {
       if (write.kind === 'receive')
         after.get(write.site.id)!.received = { page: write.received.page, id: write.received.id };
       else if (write.kind === 'delete') after.get(write.site.id)!.state = 'trash';
-      else if (write.item.hash !== null) {
+      else if (write.kind === 'page' && write.item.hash !== null) {
         const old = after.get(write.item.id);
         const state = old?.state === 'hidden' ? 'hidden' : 'published';
         const received = write.received && { page: write.received.page, id: write.received.id };
@@ -559,5 +560,74 @@ test('a link that leads nowhere else is not renumbered', () => {
   expect(renumberSettings(settings, new Map([[3, 9]]))).toMatchObject({
     home_page_path: '/pages/9',
     nav: { cta: { href: '/pages/30' } },
+  });
+});
+
+describe('an import as draft', () => {
+  const draft = (
+    site: readonly Stored[],
+    bundle: readonly BundlePage[],
+    { rule = 'fail' as ConflictRule, ...rest }: Partial<PlanSource> & { rule?: ConflictRule } = {},
+  ) => planned(sourceOf(site, bundle, rest), rule, { as_draft: true });
+  const reasonOf = ({ pages: [first] }: { pages: { reason?: string }[] }) => first?.reason;
+
+  test('proposes what it would write to a page, and leaves the page', async () => {
+    const plan = await draft([inSync(30, OLD)], [incoming(30, THEIRS)]);
+    expect(plan.pages).toMatchObject([{ id: 30, action: 'draft', hash: hash(THEIRS), seen: 3 }]);
+    expect(plan.writes.get(key(30))).toMatchObject({ kind: 'proposal', page: THEIRS });
+  });
+
+  test('creates new pages, and brings back those of an undone run, unpublished', async () => {
+    const site = [inSync(30, OLD, { state: 'undone' })];
+    const plan = await draft(site, [incoming(30, OLD), incoming(31, OLD)]);
+    expect(actionsOf(plan)).toEqual(['30 draft', '31 draft']);
+    for (const write of plan.writes.values())
+      expect(write).toMatchObject({ kind: 'page', hidden: true });
+    expect(reasonOf(plan)).toBe('a new page, which stays unpublished');
+  });
+
+  test('does not propose the same again, and says what a proposal replaces', async () => {
+    const bundle = [incoming(30, THEIRS)];
+    const again = await draft([inSync(30, OLD)], bundle, {
+      waiting: new Map([[30, hash(THEIRS)]]),
+    });
+    expect(again.pages).toMatchObject([{ action: 'unchanged', hash: null }]);
+    expect([...again.writes]).toEqual([]);
+    const other = await draft([inSync(30, OLD)], bundle, { waiting: new Map([[30, hash(CLASH)]]) });
+    expect(other.pages).toMatchObject([{ action: 'draft' }]);
+    expect(reasonOf(other)).toBe('replaces the proposal that is waiting');
+  });
+
+  test.each<[ConflictRule, string, MergeablePage | null]>([
+    ['fail', 'conflict', null],
+    ['skip', 'skip', null],
+    ['overwrite', 'draft', CLASH],
+    ['merge', 'draft', OURS],
+  ])('settles conflicts by the rule %s', async (rule, action, proposed) => {
+    const site = [stored(30, OURS, { received: { page: OLD, id: 30 } })];
+    const plan = await draft(site, [incoming(30, CLASH)], { rule });
+    expect(plan.pages).toMatchObject([{ action, hash: proposed && hash(proposed) }]);
+  });
+
+  test('copies to a page that is not published', async () => {
+    const site = [stored(30, OURS, { received: { page: OLD, id: 30 } })];
+    const plan = await draft(site, [incoming(30, CLASH)], { rule: 'copy' });
+    expect(plan.pages).toMatchObject([{ action: 'draft', bundle_id: 30, seen: null }]);
+    expect([...plan.writes.values()]).toMatchObject([{ kind: 'page', hidden: true }]);
+  });
+
+  test('does not propose a page for the reserved number of another one', async () => {
+    const site = [inSync(11, OLD)];
+    const bundle = [incoming(11, THEIRS, key(99))];
+    const plan = await draft(site, bundle, { rule: 'overwrite', partial: true });
+    expect(plan.pages).toMatchObject([{ action: 'skip', hash: null }]);
+  });
+
+  test('leaves the settings out', async () => {
+    const current = siteSettings.parse({});
+    const settings = { current, incoming: siteSettings.parse({ title: 'New' }), base: current };
+    const plan = await draft([], [], { settings: { ...settings, revision: 1 } });
+    expect(plan.settings).toMatchObject({ action: 'skip', hash: null });
+    expect(plan.newSettings).toBeNull();
   });
 });

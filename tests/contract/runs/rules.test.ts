@@ -277,14 +277,6 @@ describe('a plan', () => {
     });
     expect(errorOf(answer)).toMatchObject({ status: 409, code: 'run_not_open' });
   });
-
-  test('as drafts is refused as long as this version cannot do it', async () => {
-    const answer = await operator.post('/api/operator/runs', {
-      bundle: { site_id: siteId, content_version: 1, digest: '0'.repeat(64) },
-      options: { as_draft: true },
-    });
-    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'invalid_request' });
-  });
 });
 
 describe('an undo', () => {

@@ -5,6 +5,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { OwnSession } from '@siteyard/schemas/session';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPageProposals } from '../page-drafts/page-proposals.service.ts';
 import { examples, type CallExample } from './examples.ts';
 import type { Route } from '../../http/route.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
@@ -15,7 +16,7 @@ import {
   readContract,
   type Contract,
 } from '../../../../tests/helpers/contract.ts';
-import { block, createPage } from '../../../../tests/helpers/factories.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
@@ -78,6 +79,18 @@ async function settingsVersion(): Promise<number> {
   return list[0]?.number ?? 0;
 }
 const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice() } });
+const onProposal = async (): Promise<Stage> => {
+  const id = await publishedTwice();
+  const content = pageContent(block('HeadingBlock'));
+  const remember = () => Promise.resolve();
+  await createPageProposals({ connection: app.connection, remember }).offer(
+    id,
+    { content, baseRevision: 2 },
+    { run: 'a run', by: 'ci-deploy', source: 'token', from: 'staging', hash: '' },
+    new Date(),
+  );
+  return { params: { id } };
+};
 const onVersion = async (): Promise<Stage> => ({
   params: { id: await publishedTwice(), number: 1 },
 });
@@ -163,6 +176,14 @@ const stages: Record<string, () => Promise<Stage>> = {
     });
     return { params: { id: (made.body as { invitation: { id: string } }).invitation.id } };
   },
+  'get /api/pages/:id/revision': onPage,
+  'get /api/proposals': async () => {
+    await onProposal();
+    return {};
+  },
+  'get /api/pages/:id/proposal': onProposal,
+  'delete /api/pages/:id/proposal': onProposal,
+  'post /api/pages/:id/proposal/take': onProposal,
   'get /api/pages': async () => {
     await createPage(admin, { title: 'A digger' });
     return {};

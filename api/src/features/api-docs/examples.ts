@@ -69,6 +69,14 @@ const version = {
   title: 'Mini diggers',
 };
 
+const proposal = {
+  page_id: 14,
+  made_at: NOON,
+  made_by: 'ci-deploy',
+  source: 'token',
+  from: 'staging',
+};
+
 const settings = {
   title: 'Brindle Hire',
   faviconUrl: '',
@@ -213,6 +221,10 @@ const pageExamples: Record<string, CallExample> = {
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
   'get /api/pages/:id.json': { params: { id: 14 }, answer: page },
+  'get /api/pages/:id/revision': {
+    params: { id: 14 },
+    answer: { content_revision: 2, saved_by: OWNER, source: 'administrator', saved_at: NOON },
+  },
   'patch /api/pages/:id': {
     params: { id: 14 },
     body: { page: { title: 'Mini diggers', description: 'Small machines for narrow gates.' } },
@@ -251,6 +263,18 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/proposals': { answer: [proposal] },
+  'get /api/pages/:id/proposal': {
+    params: { id: 14 },
+    answer: {
+      proposal: { content, base_revision: 2, updated_at: NOON, ...proposal, taken: false },
+    },
+  },
+  'delete /api/pages/:id/proposal': { params: { id: 14 }, answer: { proposal: null } },
+  'post /api/pages/:id/proposal/take': {
+    params: { id: 14 },
+    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+  },
   'get /api/trash': {
     answer: [
       {

@@ -1,9 +1,28 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import { DAY_S } from '../../lib/days.ts';
 
-/** One administrator's unpublished content of one page. */
+/** Stands for every administrator in the id of a proposal. */
+export const EVERYBODY = 'everybody';
+
+/** Where a proposal comes from. */
+export interface ProposalOrigin {
+  /** The run that made it. */
+  run: string;
+  /** Who started the run, and through what. */
+  by: string | null;
+  source: ChangeSource;
+  /** The folder, archive or environment. */
+  from: string;
+  /** The hash of the page as it is proposed. */
+  hash: string;
+  /** What the page has received once it is published, in a field by lineage: the base of the next import. */
+  received?: { field: string; hash: string; id: number };
+}
+
+/** One administrator's unpublished content of one page; or what is proposed to all of them. */
 export interface PageDraftDocument {
-  /** `<page>:<administrator>` */
+  /** `<page>:<administrator>`, or `<page>:everybody` */
   _id: string;
   page_id: number;
   administrator_id: string;
@@ -12,6 +31,10 @@ export interface PageDraftDocument {
   images?: string[];
   base_revision: number;
   updated_at: Date;
+  /** Of a proposal. */
+  proposal?: ProposalOrigin;
+  /** The run whose proposal this draft takes up. */
+  takes?: string;
 }
 
 /** How long a draft is kept after its last change, in days. */
@@ -26,6 +49,8 @@ const schema = new Schema<PageDraftDocument>(
     images: { type: [String], default: undefined },
     base_revision: { type: Number, required: true },
     updated_at: { type: Date, required: true },
+    proposal: { type: Schema.Types.Mixed },
+    takes: { type: String },
   },
   {
     collection: 'page_drafts',

@@ -1,15 +1,53 @@
-import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { DraftAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDraftDocument } from './page-drafts.model.ts';
+import type { PageProposal } from './page-proposals.service.ts';
 
-/** An administrator's draft of a page, or null. */
-export function presentDraft(draft: PageDraftDocument | null): DraftAnswer {
+/**
+ * An administrator's draft of a page, or null.
+ * @param base what the page was when the draft was started, if it has changed since
+ */
+export function presentDraft(
+  draft: PageDraftDocument | null,
+  base?: MergeablePage | null,
+): DraftAnswer {
   if (!draft) return { draft: null };
   return {
     draft: {
       content: readPageContent(draft.content).content,
       base_revision: draft.base_revision,
       updated_at: draft.updated_at.toISOString(),
+      ...(base && { base: presentBase(base) }),
     },
   };
+}
+
+function presentBase({ title, description, address, social_image, content }: MergeablePage) {
+  return { title, description, address, social_image, content };
+}
+
+/**
+ * What is proposed for a page, or null; compare `presentDraft`.
+ * @param own the draft of the caller
+ */
+export function presentProposal(
+  found: PageProposal | null,
+  own: PageDraftDocument | null,
+  base?: MergeablePage | null,
+): ProposalAnswer {
+  const { draft } = presentDraft(found, base);
+  if (!found || !draft) return { proposal: null };
+  const taken = own?.takes === found.proposal.run;
+  return { proposal: { ...draft, ...presentProposalHead(found), taken } };
+}
+
+/** A proposal without its content. */
+export function presentProposalHead({
+  page_id,
+  proposal,
+  updated_at,
+}: Pick<PageProposal, 'page_id' | 'proposal' | 'updated_at'>): ProposalHead {
+  const { by, source, from } = proposal;
+  return { page_id, made_at: updated_at.toISOString(), made_by: by, source, from };
 }

@@ -4,13 +4,18 @@ import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
+import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft } from './page-drafts.presenter.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 
 /** The caller's draft of a page. */
-export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsService }): Route[] {
-  const { pages, drafts } = deps;
+export function pageDraftRoutes(deps: {
+  pages: PagesService;
+  drafts: PageDraftsService;
+  revisions: PageRevisions;
+}): Route[] {
+  const { pages, drafts, revisions } = deps;
   const common = {
     path: '/api/pages/:id/draft',
     policy: 'administrator',
@@ -26,8 +31,11 @@ export function pageDraftRoutes(deps: { pages: PagesService; drafts: PageDraftsS
       method: 'get',
       summary: "Get the caller's draft of a page, or null",
       handle: async ({ params, actor }) => {
-        await pages.get(params.id);
-        return presentDraft(await drafts.find(params.id, administratorOf(actor())));
+        const page = await pages.get(params.id);
+        const draft = await drafts.find(params.id, administratorOf(actor()));
+        const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
+        const base = isOutdated ? await revisions.find(params.id, draft.base_revision) : null;
+        return presentDraft(draft, base);
       },
     }),
     route({

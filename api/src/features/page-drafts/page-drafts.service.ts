@@ -1,7 +1,7 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { imagesOfContent } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
+import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
 
@@ -14,6 +14,15 @@ export interface PageDraftsService {
   ): Promise<PageDraft>;
   remove(pageId: number, administratorId: string): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
+  /** Every administrator's drafts of these pages, and what is proposed for them. */
+  findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
+  /** The content revisions that drafts and proposals of a page are based on. */
+  findBases(pageId: number): Promise<number[]>;
+  /**
+   * Bases a draft on another revision, with content that was merged with it. When its administrator
+   * changed it is kept. Returns false if it was saved or removed meanwhile.
+   */
+  rebase(draft: PageDraft, to: { content: PageContent; baseRevision: number }): Promise<boolean>;
   /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
@@ -31,7 +40,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         page_id: pageId,
         administrator_id: administratorId,
         content,
-        images: imagesOfContent(content),
+        images: imagesOfDraft(content),
         base_revision: baseRevision,
         updated_at: new Date(),
       };
@@ -44,6 +53,18 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
+    },
+    findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
+    async findBases(pageId) {
+      const found = await model.find({ page_id: pageId }, { base_revision: 1 }).lean();
+      return [...new Set(found.map(({ base_revision }) => base_revision))];
+    },
+    async rebase({ _id, base_revision, updated_at }, { content, baseRevision }) {
+      const { modifiedCount } = await model.updateOne(
+        { _id, base_revision, updated_at },
+        { $set: { content, images: imagesOfDraft(content), base_revision: baseRevision } },
+      );
+      return modifiedCount > 0;
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];

@@ -13,6 +13,8 @@ export interface PageVersionDocument {
   social_image: string;
   content: unknown;
   content_hash: string;
+  /** The content revision of the page; absent in versions of before 0.2. */
+  content_revision?: number;
   images: string[];
   /** Who saved this state, and through what. */
   saved_by: string | null;
@@ -32,6 +34,7 @@ const schema = new Schema<PageVersionDocument>(
     social_image: { type: String },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
+    content_revision: { type: Number },
     images: { type: [String], default: undefined },
     saved_by: { type: String },
     source: { type: String },

@@ -16,6 +16,8 @@ export interface PageVersionsService {
   get(pageId: number, number: number, present: number): Promise<PageVersion>;
   /** A saved state, whether or not the page still has it; null for none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
+  /** The last saved state with this content revision; null for none. */
+  findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
   /** The last versions before the current one, with their content, newest first. */
   newest(pageId: number, present: number, count: number): Promise<PageVersion[]>;
   /** Removes all versions of these pages but those that an undo may need. */
@@ -28,16 +30,22 @@ export function createPageVersionsService(deps: {
   connection: Connection;
   /** The versions of these pages that an undo may need. */
   findNeeded: (pageIds: readonly number[]) => Promise<{ pageId: number; number: number }[]>;
+  /** The content revisions of a page that drafts are based on: their versions are kept. */
+  findBases: (pageId: number) => Promise<number[]>;
 }): PageVersionsService {
   const model = pageVersionModel(deps.connection);
 
   const prune = async (pageId: number, newest: number) => {
     const { upTo, replacedBefore } = expiredVersions(newest);
     if (upTo <= 0) return;
+    const bases = await deps.findBases(pageId);
     await model.deleteMany({
       page_id: pageId,
       number: { $lte: upTo },
       replaced_at: { $lt: replacedBefore },
+      ...(bases.length > 0 && {
+        $and: bases.map((revision) => ({ content_revision: { $ne: revision } })),
+      }),
     });
   };
 
@@ -63,6 +71,11 @@ export function createPageVersionsService(deps: {
       return version;
     },
     find: (pageId, number) => model.findOne({ _id: `${pageId}:${number}` }).lean(),
+    findByContent: (pageId, contentRevision) =>
+      model
+        .findOne({ page_id: pageId, content_revision: contentRevision })
+        .sort({ number: -1 })
+        .lean(),
     newest: (pageId, present, count) =>
       model
         .find({ page_id: pageId, number: { $lt: present } })

@@ -53,6 +53,7 @@ export function asVersion(page: PageDocument) {
     ...detailsOf(page),
     content: page.content,
     content_hash: page.content_hash,
+    content_revision: page.content_revision,
     images: page.images,
     saved_by: page.saved_by,
     source: page.source,

@@ -1,4 +1,10 @@
-import type { ListedPage, PageAnswer, PageDetails, PageSummary } from '@siteyard/schemas/page';
+import type {
+  ListedPage,
+  PageAnswer,
+  PageDetails,
+  PageRevision,
+  PageSummary,
+} from '@siteyard/schemas/page';
 import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
@@ -32,6 +38,16 @@ export function presentPageSummary(page: Listed): PageSummary {
 /** A page in the list of administrators, with who saved it last. */
 export function presentListedPage(page: Listed & Pick<PageDocument, 'saved_by'>): ListedPage {
   return { ...presentPageSummary(page), saved_by: page.saved_by ?? null };
+}
+
+/** Which state of a page is current, and who saved it. */
+export function presentRevision(page: PageDocument): PageRevision {
+  return {
+    content_revision: count(page.content_revision),
+    saved_by: page.saved_by ?? null,
+    source: page.source,
+    saved_at: isoDate(page.updated_at) ?? EPOCH,
+  };
 }
 
 /** A page with its content; the root has the details of the page record. */

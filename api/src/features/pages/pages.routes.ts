@@ -2,6 +2,7 @@ import {
   createPageRequest,
   listedPage,
   pageAnswer,
+  pageRevision,
   publishPageRequest,
   updatePageRequest,
 } from '@siteyard/schemas/page';
@@ -15,7 +16,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
-import { presentListedPage, presentPage } from './pages.presenter.ts';
+import { presentListedPage, presentPage, presentRevision } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
 /** The number in a path. */
@@ -41,6 +42,8 @@ export function pageRoutes(deps: {
   pages: PagesService;
   /** Whether the caller is signed in or has a token with `read`. Never throws. */
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
+  /** Called after an administrator has published a page. */
+  onPublished: (id: number, administratorId: string) => Promise<void>;
 }): Route[] {
   const { pages } = deps;
   /** A page that visitors do not see is there for administrators and tokens alone. */
@@ -103,6 +106,17 @@ export function pageRoutes(deps: {
       handle: read,
     }),
     route({
+      method: 'get',
+      path: '/api/pages/:id/revision',
+      policy: 'administrator',
+      summary: 'Get the current revision of a page, and who saved it',
+      params: pageParams,
+      notFound: 'page_not_found',
+      answer: pageRevision,
+      errors: ['page_not_found'],
+      handle: async ({ params }) => presentRevision(await pages.get(params.id)),
+    }),
+    route({
       method: 'patch',
       path: '/api/pages/:id',
       policy: 'administrator+write',
@@ -135,15 +149,14 @@ export function pageRoutes(deps: {
       bodyLimit: JSON_LIMITS.bytes,
       answer: pageAnswer,
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
-      handle: async ({ params, body, actor, req }) =>
-        presentPage(
-          await presentConflict(presentPage, () =>
-            pages.publish(params.id, body.page.content, {
-              actor: actor(),
-              revision: ifMatch(req),
-            }),
-          ),
-        ),
+      handle: async ({ params, body, actor, req }) => {
+        const caller = actor();
+        const page = await presentConflict(presentPage, () =>
+          pages.publish(params.id, body.page.content, { actor: caller, revision: ifMatch(req) }),
+        );
+        if (caller.administratorId) await deps.onPublished(params.id, caller.administratorId);
+        return presentPage(page);
+      },
     }),
     route({
       method: 'delete',

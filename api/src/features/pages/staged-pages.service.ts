@@ -3,8 +3,6 @@ import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { imagesOfContent } from '@siteyard/schemas/images';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -19,6 +17,7 @@ import {
   type StagedChange,
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
+import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from './page-details.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
@@ -137,16 +136,18 @@ export function createStagedPages(deps: {
     },
     async read(id) {
       const page = await find(id);
-      return page && pageOf(page, page.status === 'deleted' ? page.deleted_address : undefined);
+      return (
+        page && mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined)
+      );
     },
     async readVersion(id, version) {
       const found = await versions.find(id, version);
-      return found && pageOf(found);
+      return found && mergeablePage(found);
     },
     async former(id) {
       const page = await find(id);
       const found = page ? await versions.newest(id, page.version, FORMER) : [];
-      return found.map((version) => pageOf(version));
+      return found.map((version) => mergeablePage(version));
     },
     async describe(id) {
       const page = await find(id);
@@ -231,19 +232,6 @@ function stateOf(page: PageDocument): SiteHead['state'] {
 
 function isReceived(value: unknown): value is { hash: string; id: number } {
   return isPlainObject(value) && typeof value.hash === 'string' && typeof value.id === 'number';
-}
-
-/** A stored page or version in canonical form. */
-function pageOf(
-  stored: Parameters<typeof detailsOf>[0] & { content?: unknown },
-  address?: string,
-): MergeablePage {
-  const details = detailsOf(stored);
-  return {
-    ...details,
-    ...(address !== undefined && { address }),
-    content: normalisePageContent(readPageContent(stored.content).content),
-  };
 }
 
 /** The fields that bring a page to a state. */

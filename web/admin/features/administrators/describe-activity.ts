@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   'page.duplicated': 'made it as a copy',
   'page.unpublished': 'unpublished it',
   'page.version_restored': 'restored an earlier version of it',
+  'proposal.discarded': 'discarded what was proposed for it',
   'settings.saved': 'saved the global settings',
   'settings.version_restored': 'restored earlier global settings',
   'contact_request.changed': 'changed a contact request',

@@ -9,6 +9,7 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { sortKeys, type JsonObject } from '@siteyard/schemas/json';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import type { PageDetails } from '@siteyard/schemas/page';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Data } from './puck.ts';
 
@@ -18,6 +19,8 @@ export interface RootFields {
   description: string;
 }
 
+export type ProposedDetails = Partial<Pick<PageDetails, 'address' | 'social_image'>>;
+
 /** The page's own fields as they are on the server. */
 export interface LoadedFields extends RootFields {
   /**
@@ -25,6 +28,11 @@ export interface LoadedFields extends RootFields {
    * into the editor's data; that is no wish to rename the page again.
    */
   formerTitles?: readonly string[];
+  /**
+   * Details that the content brings along and the editor does not show, such as the address of a
+   * page that was proposed. They are sent with it.
+   */
+  proposed?: ProposedDetails;
 }
 
 /**
@@ -44,7 +52,7 @@ export function toEditorData(raw: unknown, fields: RootFields): Data {
  */
 export function toSentContent(data: Data, loaded: LoadedFields): JsonObject {
   const now = pickRootFields(data.root.props ?? {});
-  const changed: JsonObject = {};
+  const changed: JsonObject = { ...loaded.proposed };
   const known = [loaded.title, ...(loaded.formerTitles ?? [])];
   if (now.title !== undefined && !known.includes(now.title)) changed.title = now.title;
   if (now.description !== undefined && now.description !== loaded.description)
@@ -53,6 +61,15 @@ export function toSentContent(data: Data, loaded: LoadedFields): JsonObject {
     contentVersion: CONTENT_VERSION,
     root: { props: changed },
     content: withNavbarFirst(data.content as Block[]),
+  };
+}
+
+/** The details of a content that the editor does not show and that differ from the page's. */
+export function proposedIn(raw: unknown, page: Required<ProposedDetails>): ProposedDetails {
+  const { address, social_image } = readPageContent(raw).content.root.props;
+  return {
+    ...(typeof address === 'string' && address !== page.address && { address }),
+    ...(typeof social_image === 'string' && social_image !== page.social_image && { social_image }),
   };
 }
 

@@ -10,7 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getDraft } from './api/get-draft.ts';
 import { editorPageQuery } from './api/get-page.ts';
-import { chooseDraft } from './drafts/choose-draft.ts';
+import { getProposal } from './api/proposal.ts';
+import { chooseDraft, chooseProposal } from './drafts/choose-draft.ts';
 import { localDrafts } from './drafts/local-drafts.ts';
 import type { EditorScreenProps } from './editor-props.ts';
 import { EditorSession } from './editor-session.tsx';
@@ -30,6 +31,10 @@ export function EditorScreen(props: EditorScreenProps) {
         return null;
       }),
       local: await localDrafts.get(userId, pageId),
+      proposal: await getProposal(pageId, signal).catch((error: unknown) => {
+        console.warn('The proposal could not be loaded', error);
+        return null;
+      }),
     }),
     staleTime: Infinity,
     gcTime: 0,
@@ -57,6 +62,7 @@ export function EditorScreen(props: EditorScreenProps) {
             page={page.data}
             found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
             hasRemoteDraft={draft.data.remote !== null}
+            proposal={chooseProposal(page.data, draft.data.proposal)}
             onRestored={openAgain}
           />
         ) : (

@@ -7,15 +7,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
+import type { Proposal } from './api/proposal.ts';
 import { buildConfig } from './config/build-config.tsx';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { DraftOffer } from './drafts/draft-offer.tsx';
+import { ProposalOffer } from './drafts/proposal-offer.tsx';
+import { useProposal } from './drafts/use-proposal.ts';
 import { EditorContext, type EditorContextValue } from './editor-context.ts';
 import { EditorCore } from './editor-core.tsx';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
 import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
+import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
@@ -49,6 +53,7 @@ export function EditorSession(
     page: PageAnswer;
     found: FoundDraft | null;
     hasRemoteDraft: boolean;
+    proposal: Proposal | null;
     /** Called when a version was restored, to restart the editor with it. */
     onRestored: (page: PageAnswer) => Promise<void>;
   },
@@ -58,6 +63,7 @@ export function EditorSession(
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
   const { state: publishState, refusal, conflict } = publishing;
+  const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [versionsOpen, setVersionsOpen] = useState(false);
 
@@ -116,6 +122,15 @@ export function EditorSession(
               {publishing.error}
             </Notice>
           )}
+          {!offer && publishState !== 'publishing' && (
+            <ChangedNotice
+              pageId={pageId}
+              revision={work.revision}
+              unpublished={draftState.kind !== 'none'}
+              onLoad={() => void work.takeTheirs()}
+              onChoose={(saved) => void work.askAboutChange(saved)}
+            />
+          )}
           <div className="min-h-0 flex-1">
             <Puck
               key={start.key}
@@ -139,8 +154,20 @@ export function EditorSession(
         <DraftOffer
           draft={offer}
           publishedSince={offer.base_revision !== page.content_revision}
+          clashes={work.clashesOf(offer)}
           onContinue={() => work.continueDraft(offer)}
           onDiscard={work.discardDraft}
+        />
+      )}
+      {!offer && draftState.kind === 'none' && proposal.offer && (
+        <ProposalOffer
+          proposal={proposal.offer}
+          publishedSince={proposal.offer.base_revision !== page.content_revision}
+          clashes={work.clashesOf(proposal.offer)}
+          busy={proposal.busy}
+          onTake={() => void proposal.take()}
+          onLater={proposal.later}
+          onDiscard={() => void proposal.discard()}
         />
       )}
       {versionsOpen && (
@@ -156,8 +183,10 @@ export function EditorSession(
         <ConflictDialog
           pageId={pageId}
           current={conflict}
+          clashes={conflict.page && work.clashesWith(conflict.page)}
           busy={publishState === 'publishing'}
           onCancel={publishing.dismiss}
+          onMerge={() => void work.mergeBoth()}
           onTakeTheirs={() => void work.takeTheirs()}
           onKeepMine={() => work.keepMine(conflict.content_revision)}
         />

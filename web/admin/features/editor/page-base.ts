@@ -1,4 +1,5 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageState } from './publish/merge-theirs.ts';
 import { sentText, toEditorData, toSentContent, type LoadedFields } from './content.ts';
 
 /** The published page that the canvas is compared with and published against. */
@@ -7,17 +8,21 @@ export interface PageBase {
   fields: LoadedFields;
   /** Published content as the server returns it. */
   content: unknown;
+  /** The page that the canvas was made from; null where it is not known. */
+  origin: PageState | null;
   /** The published content in canonical form, to compare with. */
   text: string;
 }
 
 /** The base of a page that was loaded or published just now. */
 export function baseOf(page: PageAnswer): PageBase {
-  const fields = { title: page.title, description: page.description };
+  const { title, description } = page;
+  const fields = { title, description };
   return {
     revision: page.content_revision,
     fields,
     content: page.content,
+    origin: page,
     text: sentText(toSentContent(toEditorData(page.content, fields), fields)),
   };
 }

@@ -30,6 +30,8 @@ const page = (text: string, content_revision: number, title = 'Fleet') =>
     id: 14,
     title,
     description: '',
+    address: '',
+    social_image: '',
     content: content(text),
     content_revision,
   }) as unknown as PageAnswer;
@@ -128,6 +130,52 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
+  test('can merge the other content after a conflict, and publishes the result against its revision', async () => {
+    const both = (a: string, b: string) => ({
+      content: [
+        { type: 'HeadingBlock', props: { id: 'a', text: a } },
+        { type: 'HeadingBlock', props: { id: 'b', text: b } },
+      ],
+    });
+    const fields = { title: 'Fleet', description: '' };
+    const pageOf = (a: string, b: string, revision: number) =>
+      ({ ...page('', revision), content: both(a, b) }) as unknown as PageAnswer;
+    const theirs = pageOf('A', 'theirs', 8);
+    const { work, onPublished } = await open(
+      {
+        'PUT /api/pages/14': ({ headers }: ApiCall) =>
+          headers['If-Match'] === '"8"'
+            ? pageOf('mine', 'theirs', 9)
+            : refused(409, { code: 'revision_conflict', current: theirs }),
+        'GET /api/pages/14.json': theirs,
+      },
+      { page: pageOf('A', 'B', 3) },
+    );
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().publish(toEditorData(both('mine', 'B'), fields));
+    await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
+    expect(work().clashesWith(theirs)).toEqual([]);
+    await work().mergeBoth();
+    const data = toEditorData(both('mine', 'theirs'), fields);
+    expect(puck.dispatch).toHaveBeenCalledWith({ type: 'setData', data, recordHistory: true });
+    await see(() => expect(work().publishing.conflict).toBeNull());
+    work().publish(data);
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(publishes()).toEqual(['"3"', '"8"']);
+  });
+
+  test('names what both changed before they are merged, and keeps ours', async () => {
+    const theirs = page('Theirs', 8);
+    const { work } = await open({ 'GET /api/pages/14.json': theirs });
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().onChange(edited('Mine'));
+    expect(work().clashesWith(theirs)).toMatchObject([{ path: 'text', theirs: 'Theirs' }]);
+    await work().mergeBoth();
+    expect(puck.dispatch.mock.calls[0]?.[0]).toMatchObject({ data: edited('Mine') });
+  });
+
   test('shows a failure to load the other content and keeps the canvas', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': refused(500, { error: 'Not now.' }) });
     const { puck, get } = fakePuck();
@@ -193,6 +241,28 @@ describe('a draft that was found', () => {
     work().publish(work().start.data);
     await see(() => expect(publishes()).toEqual(['"2"']));
     await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
+  });
+
+  test('is merged with what was published since, where its base is known', async () => {
+    const outdated = {
+      ...found,
+      content: { ...content('Draft'), root: { props: { address: 'fleet' } } },
+      base: page('Old', 2),
+    };
+    const { work } = await open(
+      { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
+      { page: page('Old', 3, 'Our fleet'), found: outdated, hasRemoteDraft: true },
+    );
+    expect(work().clashesOf(outdated)).toEqual([]);
+    work().continueDraft(outdated);
+    await see(() => expect(work().start.data).toEqual(edited('Draft', 'Our fleet')));
+    expect(drafts()).toEqual([]);
+    work().publish(work().start.data);
+    await see(() => expect(publishes()).toEqual(['"3"']));
+    const [sent] = callsOf(({ path }) => path === '/api/pages/14');
+    expect(sent?.body).toMatchObject({
+      page: { content: { root: { props: { address: 'fleet' } } } },
+    });
   });
 
   test('is removed from the server when discarded', async () => {

@@ -3,11 +3,20 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
 import { hasConfig } from './config/build-config.tsx';
-import { findProblems, listTypes, sentText, toEditorData, toSentContent } from './content.ts';
+import {
+  findProblems,
+  listTypes,
+  proposedIn,
+  sentText,
+  toEditorData,
+  toSentContent,
+} from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { useDraftSaver } from './drafts/use-draft-saver.ts';
 import type { GetPuck } from './editor-context.ts';
-import { baseOf } from './page-base.ts';
+import { baseOf, type PageBase } from './page-base.ts';
+import { mergeTheirs } from './publish/merge-theirs.ts';
+import type { ConflictCurrent } from './publish/read-conflict.ts';
 import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
 import { recordHistory } from './record-history.ts';
@@ -35,6 +44,11 @@ export function usePageWork(input: PageWorkInput) {
   const { pageId, userId, page, renamedTo, onPublished } = input;
   const [firstBase] = useState(() => baseOf(page));
   const base = useRef(firstBase);
+  const [revision, setRevision] = useState(page.content_revision);
+  const rebase = useCallback((next: PageBase) => {
+    base.current = next;
+    setRevision(next.revision);
+  }, []);
   const [offer, setOffer] = useState(input.found);
   // Puck reads its data only when it mounts; a new key mounts it again.
   const [start, setStart] = useState(() => ({ key: 0, data: toEditorData(page.content, page) }));
@@ -79,14 +93,14 @@ export function usePageWork(input: PageWorkInput) {
 
   const published = useCallback(
     (answer: PageAnswer) => {
-      base.current = baseOf(answer);
+      rebase(baseOf(answer));
       checkNow();
       onPublished(answer);
     },
-    [checkNow, onPublished],
+    [checkNow, onPublished, rebase],
   );
   const publishing = usePublish(pageId, published);
-  const { publish: send, dismiss, fail } = publishing;
+  const { publish: send, dismiss, fail, ask } = publishing;
   const publish = useCallback(
     (data: Data) => {
       latest.current = data;
@@ -111,6 +125,24 @@ export function usePageWork(input: PageWorkInput) {
       });
   }, [renamedTo]);
 
+  /** Replaces the canvas and what it is compared with. One undo restores the canvas. */
+  const replace = (theirs: PageAnswer, content: unknown) => {
+    const based = baseOf(theirs);
+    const proposed = proposedIn(content, theirs);
+    rebase({ ...based, fields: { ...based.fields, proposed } });
+    const data = toEditorData(content, theirs);
+    setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
+    const puck = getPuck.current?.();
+    if (puck) recordHistory(puck);
+    puck?.dispatch({ type: 'setData', data, recordHistory: true });
+    dismiss();
+  };
+  const merged = (theirs: PageAnswer) => {
+    const { origin, fields } = base.current;
+    return origin && mergeTheirs(origin, toSentContent(latest.current, fields), theirs);
+  };
+  const loadPage = () => callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
+
   const restart = useCallback((data: Data) => {
     latest.current = data;
     setUnknownTypes(unknownTypesIn(data));
@@ -125,9 +157,12 @@ export function usePageWork(input: PageWorkInput) {
     saver,
     offer,
     publishing,
+    fail,
     onChange,
     publish,
     checkNow,
+    /** The revision that the canvas is published against. */
+    revision,
     /** Restarts the editor with the latest content of the canvas. */
     restart: () => restart(latest.current),
     attach: useCallback((get: GetPuck) => {
@@ -135,8 +170,18 @@ export function usePageWork(input: PageWorkInput) {
     }, []),
     continueDraft(draft: FoundDraft) {
       undecided.current = false;
-      base.current = { ...base.current, revision: draft.base_revision };
-      restart(toEditorData(draft.content, base.current.fields));
+      const opened = base.current;
+      const origin = draft.base_revision === opened.revision ? opened.origin : null;
+      // What was published since is merged into it; otherwise it is published against its own base.
+      const carried = draft.base && mergeTheirs(draft.base, draft.content, page).content;
+      const content = carried ?? draft.content;
+      const fields = { ...opened.fields, proposed: proposedIn(content, page) };
+      rebase(
+        carried
+          ? { ...opened, fields }
+          : { ...opened, fields, origin, revision: draft.base_revision },
+      );
+      restart(toEditorData(content, fields));
       setOffer(null);
       checkNow();
     },
@@ -152,20 +197,32 @@ export function usePageWork(input: PageWorkInput) {
     },
     /** Resolves a conflict by publishing over the current revision. */
     keepMine(revision: number) {
-      base.current = { ...base.current, revision };
+      rebase({ ...base.current, revision });
       publish(latest.current);
     },
     /** Resolves a conflict by loading the published page. One undo restores the canvas. */
     async takeTheirs() {
-      const theirs = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
-      if (!theirs) return;
-      base.current = baseOf(theirs);
-      const data = toEditorData(theirs.content, theirs);
-      setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
-      const puck = getPuck.current?.();
-      if (puck) recordHistory(puck);
-      puck?.dispatch({ type: 'setData', data, recordHistory: true });
-      dismiss();
+      const theirs = await loadPage();
+      if (theirs) replace(theirs, theirs.content);
+    },
+    /**
+     * What both sides changed differently, if the canvas were merged with this page; null where
+     * nobody knows what the canvas was made from.
+     */
+    clashesWith: (theirs: PageAnswer) => merged(theirs)?.conflicts ?? null,
+    /** The same for a draft that was found and the page that was opened. */
+    clashesOf: (draft: Pick<FoundDraft, 'content' | 'base'>) =>
+      draft.base ? mergeTheirs(draft.base, draft.content, page).conflicts : null,
+    /** Asks what to do about a page that has changed while it was open here. */
+    async askAboutChange(saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) {
+      const theirs = await loadPage();
+      if (theirs) ask({ ...saved, content_revision: theirs.content_revision, page: theirs });
+    },
+    /** Resolves a conflict by merging the published page into the canvas; ours decides. */
+    async mergeBoth() {
+      const theirs = await loadPage();
+      const found = theirs && merged(theirs);
+      if (theirs && found) replace(theirs, found.content);
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { PageSummary } from '@siteyard/schemas/page';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { proposedPagesQuery } from './api/proposals.ts';
 import { PagePreview } from './page-preview.tsx';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { pagePath } from '../../lib/pages/page-path.ts';
@@ -96,15 +98,22 @@ export function PageCard({
   );
 }
 
-/** A badge for a page that visitors do not see. */
+/** Badges for a page that visitors do not see, and for one with a proposal. */
 function PageState({ page }: { page: PageSummary }) {
-  if (page.published_at !== null) return null;
+  const proposed = useQuery(proposedPagesQuery).data?.has(page.id);
   return (
-    <span className="rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line">
-      {page.unpublished_at === null ? 'Never published' : 'Unpublished'}
-    </span>
+    <>
+      {page.published_at === null && (
+        <span className={badgeClass}>
+          {page.unpublished_at === null ? 'Never published' : 'Unpublished'}
+        </span>
+      )}
+      {proposed && <span className={badgeClass}>Proposal waiting</span>}
+    </>
   );
 }
+
+const badgeClass = 'rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line';
 
 /** Placeholder of a card while the list loads. */
 export function PageCardSkeleton() {

@@ -13,7 +13,10 @@ const pages = [
 async function load(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  openAdmin(<PagesScreen />, { 'GET /api/pages': () => released.then(() => answer) });
+  openAdmin(<PagesScreen />, {
+    'GET /api/pages': () => released.then(() => answer),
+    'GET /api/proposals': [{ page_id: 1 }],
+  });
   await see(() =>
     expect(document.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Loading…'),
   );
@@ -26,6 +29,7 @@ test('the pages list shows a loading text, then its pages', async () => {
   await load(pages);
   await see(() => expect(titles()).toEqual(['Dumpers']));
   expect(document.querySelector('[role=status]')).toBeNull();
+  await seeText('Proposal waiting');
 });
 
 test('the pages list says when there are no pages', async () => {
@@ -42,6 +46,7 @@ test('the pages list says when it cannot be loaded', async () => {
 test('a failure to create or delete a page is shown, and the list stays unchanged', async () => {
   openAdmin(<PagesScreen />, {
     'GET /api/pages': pages,
+    'GET /api/proposals': [],
     'POST /api/pages': refused(500, { error: 'Something went wrong.' }),
     'DELETE /api/pages/1': refused(500),
   });

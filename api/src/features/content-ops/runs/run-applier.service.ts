@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Logger } from '../../../log.ts';
+import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunPins } from './run-pins.service.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
@@ -37,14 +39,16 @@ const BATCH = 50;
 
 /**
  * The steps of a run: link every page and the settings by compare-and-set, switch by one write,
- * wait until every instance has learnt of it, free addresses, fold. Each step can be repeated, so
- * whoever holds the lease can go on from wherever another has stopped.
+ * wait until every instance has learnt of it, free addresses, fold and carry drafts over. Each step
+ * can be repeated, so whoever holds the lease can go on from wherever another has stopped.
  */
 export function createRunApplier(deps: {
   store: RunStore;
   pins: Pick<RunPins, 'release'>;
   leases: RunLease;
   pages: StagedPages;
+  drafts: CarriedDrafts;
+  proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
   staged: StagedContent;
   siteState: Pick<SiteState, 'read'>;
@@ -53,7 +57,7 @@ export function createRunApplier(deps: {
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
-  const { store, leases, pages, settings, staged, timing, logger } = deps;
+  const { store, leases, pages, drafts, settings, staged, timing, logger } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -98,7 +102,9 @@ export function createRunApplier(deps: {
     for (let at = 0; at < ids.length; at += BATCH) {
       await step(lease, ids.length + at, 2 * ids.length);
       await pages.fold(run, ids.slice(at, at + BATCH));
+      await drafts.carry(ids.slice(at, at + BATCH));
     }
+    await deps.proposals.fold(state, items);
     await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
       if (received) await pages.remember(item.id, received);

@@ -21,6 +21,7 @@ import type { FindImageUses, UploadsService } from '../../uploads/uploads.servic
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -47,12 +48,13 @@ export function createRunPlanner(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   received: ReceivedContent;
+  proposals: RunProposals;
   siteState: Pick<SiteState, 'read'>;
   uploads: Pick<UploadsService, 'findMany'>;
   findImageUses: FindImageUses;
   migrations: Pick<Migrations, 'after'>;
 }) {
-  const { store, pages, settings, received, siteState, uploads, migrations } = deps;
+  const { store, pages, settings, received, proposals, siteState, uploads, migrations } = deps;
 
   async function readSite(): Promise<LineageSite & { lastPageId: number }> {
     const [state, use, { untouched }] = await Promise.all([
@@ -138,6 +140,13 @@ export function createRunPlanner(deps: {
       }
 
       async function write(planned: PlannedWrite): Promise<void> {
+        if (planned.kind === 'proposal') {
+          const own = await keepReceived(planned.received);
+          await proposals.stage(run._id, planned, { field, ...own });
+          const about = { before: await pages.describe(planned.site.id), received: null };
+          befores.set(planned.item.key, about);
+          return;
+        }
         const { site: head } = planned;
         const before = head && (await pages.describe(head.id));
         const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
@@ -156,7 +165,7 @@ export function createRunPlanner(deps: {
           key,
           page,
           received: allReceived,
-          ...(planned.kind === 'page' ? published(before) : deleted(before)),
+          ...(planned.kind === 'page' ? published(before, planned.hidden) : deleted(before)),
         });
       }
 
@@ -174,6 +183,7 @@ export function createRunPlanner(deps: {
           ...(read && { read }),
           lastPageId: site.lastPageId,
           partial: run.bundle?.partial ?? false,
+          waiting: run.options.as_draft ? await proposals.waiting() : new Map(),
           settings: {
             incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
             current: current.settings,
@@ -221,7 +231,7 @@ export function createRunPlanner(deps: {
         settings: result.settings,
         media: await unused(result.images),
       } satisfies Partial<Plan>;
-      const { pages: planPages } = result;
+      const { pages: planPages, proposed } = result;
       const present = await known(result.images);
       return {
         plan: {
@@ -232,9 +242,10 @@ export function createRunPlanner(deps: {
         },
         items: planPages.map((item) => ({
           item,
-          written: item.hash !== null || item.action === 'delete',
+          written: (item.hash !== null && !proposed.has(item.id)) || item.action === 'delete',
           before: null,
           received: null,
+          ...(proposed.has(item.id) && { proposal: 'offer' as const }),
           ...befores.get(item.key),
         })),
         totals: countActions(planPages),
@@ -264,8 +275,9 @@ export type RunPlanner = ReturnType<typeof createRunPlanner>;
 type Receivable = Extract<PlannedWrite, { kind: 'receive' }>['received'];
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 
-/** A page that is written is published, unless visitors do not see it now. */
-export function published(before: PageBefore | null): Visibility {
+/** A page that is written is published, unless visitors do not see it now, or are not to see it. */
+export function published(before: PageBefore | null, isDraft = false): Visibility {
+  if (isDraft) return { status: 'live', published_at: null, unpublished_at: null };
   const hidden = before !== null && before.published_at === null;
   return {
     status: 'live',

@@ -13,6 +13,7 @@ import {
   runPageModel,
   type RunDocument,
   type RunItemDocument,
+  type ProposalStep,
   type RunPageDocument,
 } from './runs.model.ts';
 
@@ -24,6 +25,8 @@ export interface RunItem {
   written: boolean;
   before: PageBefore | null;
   received: Record<string, unknown> | null;
+  /** What it does to the proposal of the page. */
+  proposal?: ProposalStep;
 }
 
 /** The documents of runs. */
@@ -43,14 +46,18 @@ export function createRunStore(deps: { connection: Connection }) {
   const items = runItemModel(deps.connection);
   const media = runMediaModel(deps.connection);
 
-  const toItem = ({ item, written, before, received }: RunItemDocument): RunItem => ({
+  const toItem = ({ item, written, before, received, proposal }: RunItemDocument): RunItem => ({
     item,
     written,
     before: (before ?? null) as PageBefore | null,
     received: received ?? null,
+    ...(proposal && { proposal }),
   });
 
-  function toDocument(run: string, { item, written, before, received }: RunItem): RunItemDocument {
+  function toDocument(
+    run: string,
+    { item, written, before, received, proposal }: RunItem,
+  ): RunItemDocument {
     const { images, ...state } = before ?? {};
     return {
       _id: `${run}:${item.key}`,
@@ -60,6 +67,7 @@ export function createRunStore(deps: { connection: Connection }) {
       item,
       before: before && state,
       received,
+      ...(proposal && { proposal }),
       ...(written && images && images.length > 0 && { pins: images }),
     };
   }

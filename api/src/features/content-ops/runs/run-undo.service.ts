@@ -15,6 +15,7 @@ import { hashSettings } from '../object-hash.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** Plans and stages the undo of a run. */
@@ -27,10 +28,11 @@ export function createRunUndo(deps: {
   store: Pick<RunStore, 'items'>;
   pages: StagedPages;
   settings: StagedSettings;
+  proposals: Pick<RunProposals, 'undo'>;
   siteState: Pick<SiteState, 'read'>;
   migrations: Pick<Migrations, 'after'>;
 }): RunUndo {
-  const { store, pages, settings, migrations } = deps;
+  const { store, pages, settings, proposals, migrations } = deps;
 
   return {
     async plan(run, undone, force) {
@@ -43,6 +45,10 @@ export function createRunUndo(deps: {
       const owners = addressOwners(heads, undoneItems);
 
       for (const done of undoneItems) {
+        if (done.proposal) {
+          if (done.proposal === 'offer') items.push(await proposals.undo(done, undone._id));
+          continue;
+        }
         if (!done.written) {
           if (!done.received) continue;
           const restored = await restoreReceived(done);
@@ -53,7 +59,12 @@ export function createRunUndo(deps: {
         const { id, key: keyNow, title, seen } = done.item;
         const now = await pages.describe(id);
         const path = `pages/${id}`;
-        if (!force && now && now.version !== (seen ?? 0) + 1 && !(await isAsLeft(done)))
+        const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
+        if (!force && isChanged && done.item.action === 'draft') {
+          items.push(await proposals.undo(done, undone._id));
+          continue;
+        }
+        if (!force && isChanged && !(await isAsLeft(done)))
           refused.push({ path, message: 'was changed since' });
         const wanted = await stateBefore(done, now !== null);
         if (wanted === 'lost') {
@@ -91,7 +102,9 @@ export function createRunUndo(deps: {
       });
       const { migration } = run;
       const now = Date.now();
-      const planPages = items.filter(({ written }) => written).map(({ item }) => item);
+      const planPages = items
+        .filter(({ written, proposal }) => written || proposal)
+        .map(({ item }) => item);
       const body = {
         format: PLAN_FORMAT,
         site_id: state.site_id,

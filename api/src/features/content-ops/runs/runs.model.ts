@@ -80,6 +80,9 @@ export interface RunPageDocument {
   read?: string | null;
 }
 
+/** `offer`: makes one · `withdraw`: an undo takes it back · `leave`: an undo leaves what people have used. */
+export type ProposalStep = 'offer' | 'withdraw' | 'leave';
+
 /** What a run does, or has done, to one page. */
 export interface RunItemDocument {
   /** `<run>:<key>` */
@@ -91,6 +94,8 @@ export interface RunItemDocument {
   item: PlanPage;
   /** What the page was: its content is the version of that number. Null for none. */
   before?: unknown;
+  /** What the run does to the proposal of the page. */
+  proposal?: ProposalStep;
   /** What the page has received since, by lineage, where nothing else is written. */
   received?: Record<string, unknown> | null;
   /** Pictures that the page showed before; see `RunPins`. */
@@ -180,6 +185,7 @@ const itemSchema = new Schema<RunItemDocument>(
     written: { type: Boolean, required: true },
     item: { type: Mixed },
     before: { type: Mixed },
+    proposal: { type: String },
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
   },

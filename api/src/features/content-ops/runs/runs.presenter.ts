@@ -5,7 +5,7 @@ import type { RunWithItems } from './runs.service.ts';
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
 export function presentRun({ run, items }: RunWithItems): ContentRun {
   const pages = items
-    .filter(({ written }) => written || run.kind !== 'undo')
+    .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
     .map(({ item }) => item)
     .toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1));
   return { ...presentHead(run), plan: run.plan && { ...run.plan, pages } };

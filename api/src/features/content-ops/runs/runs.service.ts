@@ -301,7 +301,8 @@ function checkOptions({ as_draft, prune }: ImportOptions, partial: boolean): voi
       message: `The option ${path} ${message}.`,
       issues: [{ path: `options.${path}`, message }],
     });
-  if (as_draft) throw refuse('as_draft', 'is not supported by this version');
+  if (as_draft && prune)
+    throw refuse('prune', 'deletes pages at once, so it does not go with as_draft');
   if (prune && partial)
     throw refuse('prune', 'needs a bundle of the whole site; this one covers only some pages');
 }

@@ -1,21 +1,26 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { ClashList } from '../publish/clash-list.tsx';
 import type { FoundDraft } from './choose-draft.ts';
 
 /** Offers a draft that was found when the page was opened. It cannot be dismissed without a choice. */
 export function DraftOffer({
   draft,
   publishedSince,
+  clashes,
   onContinue,
   onDiscard,
 }: {
   draft: FoundDraft;
   /** Whether the page was published after the draft was started. */
   publishedSince: boolean;
+  /** What was changed in both differently; null where the two cannot be merged. */
+  clashes: readonly MergeConflict[] | null;
   onContinue: () => void;
   onDiscard: () => void;
 }) {
@@ -30,9 +35,9 @@ export function DraftOffer({
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
             Last changed {formatDateTime(draft.updated_at)}
             {draft.localOnly && ', kept on this device'}.
-            {publishedSince &&
-              ' The page has been published since; you can choose which one stays when you publish.'}
+            {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
           </AlertDialog.Description>
+          {publishedSince && clashes && clashes.length > 0 && <ClashList conflicts={clashes} />}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={onDiscard}>Discard them</Button>
             <Button variant="primary" autoFocus onClick={onContinue}>
@@ -43,4 +48,11 @@ export function DraftOffer({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** What continuing does with a page that was published since. */
+export function whatNow(clashes: readonly MergeConflict[] | null): string {
+  if (!clashes) return 'you can choose which one stays when you publish.';
+  if (clashes.length === 0) return 'its changes are merged with yours when you continue.';
+  return 'its changes are merged with yours when you continue. Where both changed the same, yours stays:';
 }

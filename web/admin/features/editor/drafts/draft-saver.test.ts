@@ -85,6 +85,13 @@ describe('DraftSaver', () => {
     expect(last()).toBe('none');
   });
 
+  test('removes a draft that somebody else has stored on the server', async () => {
+    const { saver, stores } = setUp();
+    saver.noteRemote();
+    await saver.clear();
+    expect(stores.removeRemote).toHaveBeenCalledOnce();
+  });
+
   test('sends the latest change when the page is left', () => {
     const { saver, sent } = setUp();
     saver.change(draft('a'));

@@ -79,6 +79,11 @@ export class DraftSaver {
     }
   }
 
+  /** The server has a draft that this saver did not send. */
+  noteRemote(): void {
+    this.onServer = true;
+  }
+
   /** Sends unsaved content now, for example when the connection is back. */
   retry(): void {
     this.left = false;

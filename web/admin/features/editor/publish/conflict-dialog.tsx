@@ -1,24 +1,31 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
+import { ClashList } from './clash-list.tsx';
 import type { ConflictCurrent } from './read-conflict.ts';
 
 /** Asks whose content to keep when somebody else has published in the meantime. No choice loses work. */
 export function ConflictDialog({
   pageId,
   current,
+  clashes,
   busy,
+  onMerge,
   onKeepMine,
   onTakeTheirs,
   onCancel,
 }: {
   pageId: number;
   current: ConflictCurrent;
+  /** What a merge would have to decide; null where the two cannot be merged. */
+  clashes: readonly MergeConflict[] | null;
   busy: boolean;
+  onMerge: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onCancel: () => void;
@@ -40,6 +47,14 @@ export function ConflictDialog({
             </a>
           </AlertDialog.Description>
           <ul className="mt-4 grid gap-2 text-sm">
+            {clashes && (
+              <li>
+                <strong className="font-semibold">Merge both</strong> puts their changes beside
+                yours here, to look at before you publish.
+                {clashes.length > 0 && ' Where both changed the same, yours stays:'}
+                {clashes.length > 0 && <ClashList conflicts={clashes} />}
+              </li>
+            )}
             <li>
               <strong className="font-semibold">Publish mine</strong> replaces theirs, which stays
               in the page’s versions.
@@ -54,9 +69,18 @@ export function ConflictDialog({
             <Button disabled={busy} onClick={onTakeTheirs}>
               Load theirs
             </Button>
-            <Button variant="primary" disabled={busy} onClick={onKeepMine}>
+            <Button
+              variant={clashes ? 'secondary' : 'primary'}
+              disabled={busy}
+              onClick={onKeepMine}
+            >
               Publish mine
             </Button>
+            {clashes && (
+              <Button variant="primary" disabled={busy} onClick={onMerge}>
+                Merge both
+              </Button>
+            )}
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -12,6 +12,7 @@ test('reads who published, when, and the revision to publish over', () => {
     content_revision: 7,
     savedBy: 'tom@example.com',
     savedAt: '2026-03-02T08:15:00.000Z',
+    page: null,
   });
 });
 
@@ -20,6 +21,7 @@ test('reads a conflict with an import, and one without details', () => {
     content_revision: 2,
     savedBy: undefined,
     savedAt: undefined,
+    page: null,
   });
   expect(readConflict({}).content_revision).toBe(0);
 });

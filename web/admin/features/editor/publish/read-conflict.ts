@@ -1,4 +1,5 @@
 import { isPlainObject } from '@siteyard/schemas/json';
+import type { PageAnswer } from '@siteyard/schemas/page';
 
 /** The current page, as a 409 describes it. */
 export interface ConflictCurrent {
@@ -6,6 +7,8 @@ export interface ConflictCurrent {
   /** When it was published, and by whom; undefined if the answer does not say. */
   savedAt: string | undefined;
   savedBy: string | undefined;
+  /** The page as it is now; null if the answer does not have it. */
+  page: PageAnswer | null;
 }
 
 /** Reads the body of a `revision_conflict`. */
@@ -16,5 +19,6 @@ export function readConflict(body: Record<string, unknown>): ConflictCurrent {
     content_revision: typeof revision === 'number' ? revision : 0,
     savedAt: typeof saved_at === 'string' ? saved_at : undefined,
     savedBy: typeof saved_by === 'string' ? saved_by : undefined,
+    page: isPlainObject(current) && isPlainObject(current.content) ? (current as PageAnswer) : null,
   };
 }

@@ -20,6 +20,8 @@ export interface Publishing {
   error: string;
   publish: (content: JsonObject, baseRevision: number) => Promise<void>;
   dismiss: () => void;
+  /** Asks what to do about a page that has changed, before a publish is refused. */
+  ask: (conflict: ConflictCurrent) => void;
   /** Shows a failure of a call that belongs to publishing. */
   fail: (failure: unknown) => void;
 }
@@ -72,5 +74,5 @@ export function usePublish(
     [pageId, onPublished, dismiss, fail],
   );
 
-  return { state, conflict, refusal, error, publish, dismiss, fail };
+  return { state, conflict, refusal, error, publish, dismiss, ask: setConflict, fail };
 }

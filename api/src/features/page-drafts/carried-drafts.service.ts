@@ -1,0 +1,52 @@
+import { mergeDraft } from '@siteyard/schemas/merge/draft';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Logger } from '../../log.ts';
+import type { PageRevisions } from '../pages/page-revisions.service.ts';
+import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
+
+/** Carries drafts over to what an import or its undo has made of their pages. */
+export interface CarriedDrafts {
+  /**
+   * Merges the drafts of these pages with what the pages are now. A draft that does not merge stays
+   * as it is, and so does one that is saved at the same time. Idempotent.
+   */
+  carry(pageIds: readonly number[]): Promise<void>;
+}
+
+export function createCarriedDrafts(deps: {
+  drafts: Pick<PageDraftsService, 'findAll' | 'rebase'>;
+  revisions: PageRevisions;
+  logger: Logger;
+}): CarriedDrafts {
+  const { drafts, revisions, logger } = deps;
+
+  /** Null where both sides changed the same thing, or the result would be too large. */
+  function merge(draft: PageDraft, base: MergeablePage, page: MergeablePage): PageContent | null {
+    try {
+      const merged = mergeDraft(base, readPageContent(draft.content).content, page);
+      const isTooLarge = JSON.stringify(merged.content).length > PAGE_LIMITS.bytes;
+      return merged.conflicts.length > 0 || isTooLarge ? null : merged.content;
+    } catch (error) {
+      // An unusual draft must not keep a run from ending.
+      logger.error({ err: error, draft: draft._id }, 'a draft could not be merged');
+      return null;
+    }
+  }
+
+  async function carryOne(draft: PageDraft): Promise<void> {
+    const now = await revisions.current(draft.page_id);
+    if (!now || draft.base_revision >= now.revision) return;
+    const base = await revisions.find(draft.page_id, draft.base_revision);
+    const content = base && merge(draft, base, now.page);
+    if (content) await drafts.rebase(draft, { content, baseRevision: now.revision });
+  }
+
+  return {
+    async carry(pageIds) {
+      for (const draft of await drafts.findAll(pageIds)) await carryOne(draft);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { Connection } from 'mongoose';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { mergeablePage } from './mergeable-page.ts';
+import { pageModel, type PageDocument } from './pages.model.ts';
+
+/** States of a page by their content revision, for what is based on one of them. */
+export interface PageRevisions {
+  /** The stored state, also of a page in the trash; null for none. */
+  current(id: number): Promise<{ page: MergeablePage; revision: number } | null>;
+  /** The last state that had this content revision; null where it is no longer kept. */
+  find(id: number, revision: number): Promise<MergeablePage | null>;
+  /** Notes what a page has received, in a field by lineage. */
+  remember(id: number, received: { field: string; hash: string; id: number }): Promise<void>;
+  /** Whether another page has this readable address. */
+  hasAddress(address: string, except: number): Promise<boolean>;
+}
+
+export function createPageRevisions(deps: {
+  connection: Connection;
+  versions: Pick<PageVersionsService, 'findByContent'>;
+}): PageRevisions {
+  const model = pageModel(deps.connection);
+  const read = (id: number) =>
+    model.findOne({ _id: id, status: { $in: ['live', 'deleted'] } }).lean<PageDocument>();
+  const stateOf = (page: PageDocument) =>
+    mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined);
+
+  return {
+    async current(id) {
+      const page = await read(id);
+      return page && { page: stateOf(page), revision: page.content_revision };
+    },
+    async find(id, revision) {
+      const page = await read(id);
+      if (page?.content_revision === revision) return stateOf(page);
+      const version = await deps.versions.findByContent(id, revision);
+      return version && mergeablePage(version);
+    },
+    async remember(page, { field, hash, id }) {
+      await model.updateOne({ _id: page }, { $set: { [`received.${field}`]: { hash, id } } });
+    },
+    hasAddress: async (address, except) =>
+      (await model.exists({ address, _id: { $ne: except } })) !== null,
+  };
+}

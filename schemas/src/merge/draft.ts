@@ -1,0 +1,43 @@
+import type { PageDetails } from '../page.ts';
+import type { PageContent } from '../page-content.ts';
+import type { MergeConflict, Side } from './conflict.ts';
+import { mergePage, type MergeablePage } from './page.ts';
+
+export interface DraftMerge {
+  /** The merged content. Its root has the details that differ from those of the page. */
+  content: PageContent;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Carries unpublished content over to a newer state of its page.
+ *
+ * @param base what the page was when the draft was started
+ * @param draft its root has only the details that were changed
+ * @param theirs what the page is now
+ * @param prefer the side that decides a conflict; each conflict is reported all the same
+ */
+export function mergeDraft(
+  base: MergeablePage,
+  draft: PageContent,
+  theirs: MergeablePage,
+  prefer: Side = 'ours',
+): DraftMerge {
+  const ours = { ...base, ...detailsIn(draft.root.props), content: draft };
+  const { page, conflicts } = mergePage(base, ours, theirs, prefer);
+  const { content, ...details } = page;
+  const props = Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => theirs[name as keyof PageDetails] !== value),
+  );
+  return { content: { ...content, root: { props } }, conflicts };
+}
+
+/** The page details that the root of a content has. */
+export function detailsIn(props: PageContent['root']['props']): Partial<PageDetails> {
+  const found: Partial<PageDetails> = {};
+  for (const name of ['title', 'description', 'address', 'social_image'] as const) {
+    const value = props[name];
+    if (typeof value === 'string') found[name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
+import type { Block } from '@siteyard/schemas/page-content';
+import { createCarriedDrafts } from '../../../api/src/features/page-drafts/carried-drafts.service.ts';
+import { createPageDraftsService } from '../../../api/src/features/page-drafts/page-drafts.service.ts';
+import { createPageRevisions } from '../../../api/src/features/pages/page-revisions.service.ts';
+import { createPageVersionsService } from '../../../api/src/features/page-versions/page-versions.service.ts';
+import { createLogger } from '../../../api/src/log.ts';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
+import {
+  exportSite,
+  heading,
+  importBundle,
+  sentPage,
+  undo,
+  type SentBundle,
+  type SentPage,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+let siteId: string;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+  await createPage(admin, { title: 'A live page' }, [heading('live', 'Live')]);
+  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+});
+afterAll(() => app.close());
+
+let lastId = 5_000;
+const bundleOf = (...pages: SentPage[]): SentBundle => ({ siteId, pages, partial: true });
+const textsOf = (content: PageAnswer['content']) =>
+  content.content.slice(1).map(({ props }) => props['text']);
+
+const revisionOf = async (id: number) =>
+  ((await admin.get(`/api/pages/${id}.json`)).body as PageAnswer).content_revision;
+const draftOf = async (id: number) => {
+  const { draft } = (await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer;
+  return draft!;
+};
+
+/** A page that was imported, with a draft of the administrator. */
+async function drafted(change: { props?: JsonObject; blocks: Block[] }) {
+  const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
+  const first = await importBundle(operator, bundleOf(page));
+  const content = { ...pageContent(...change.blocks), root: { props: change.props ?? {} } };
+  const draft = { content, base_revision: await revisionOf(page.id) };
+  expect((await admin.put(`/api/pages/${page.id}/draft`, { draft })).status).toBe(200);
+  return { page, first, before: await draftOf(page.id) };
+}
+
+describe('a draft of a page that an import changes', () => {
+  const change = { props: { title: 'Mine' }, blocks: [heading('a', 'mine'), heading('b', 'B')] };
+
+  test('is carried over to the new content, and back by the undo', async () => {
+    const { page, before } = await drafted(change);
+    const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
+    const run = await importBundle(operator, bundleOf({ ...page, content: incoming }));
+    const carried = await draftOf(page.id);
+    expect(textsOf(carried.content)).toEqual(['mine', 'theirs']);
+    expect(carried.content.root.props).toEqual({ title: 'Mine' });
+    expect(carried.base_revision).toBe(await revisionOf(page.id));
+    expect(carried.updated_at).toBe(before.updated_at);
+    expect(carried).not.toHaveProperty('base');
+
+    await undo(operator, run.id);
+    const back = await draftOf(page.id);
+    expect(textsOf(back.content)).toEqual(['mine', 'B']);
+    expect(back.base_revision).toBe(await revisionOf(page.id));
+  });
+
+  test('stays as it is where both change the same, and its base comes with it', async () => {
+    const { page, before } = await drafted(change);
+    const incoming = pageContent(heading('a', 'theirs'), heading('b', 'B'));
+    await importBundle(operator, bundleOf({ ...page, content: incoming }));
+    const { base, ...draft } = await draftOf(page.id);
+    expect(draft).toEqual(before);
+    expect(base).toMatchObject({ title: page.title, description: '' });
+    expect(textsOf(base!.content)).toEqual(['A', 'B']);
+  });
+
+  test('stays as it is where both change the title', async () => {
+    const { page, before } = await drafted(change);
+    await importBundle(operator, bundleOf({ ...page, title: 'Theirs' }));
+    const { base, ...draft } = await draftOf(page.id);
+    expect(draft).toEqual(before);
+    expect(base?.title).toBe(page.title);
+  });
+
+  test('is carried over a person’s publish and the import after it', async () => {
+    const { page } = await drafted(change);
+    const published = pageContent(heading('a', 'A'), heading('b', 'B'), heading('c', 'C'));
+    await admin.put(`/api/pages/${page.id}`, { page: { content: published } });
+    const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
+    await importBundle(operator, bundleOf({ ...page, content: incoming }));
+    expect(textsOf((await draftOf(page.id)).content)).toEqual(['mine', 'theirs', 'C']);
+  });
+
+  test('is carried once, and never over what its administrator saves meanwhile', async () => {
+    const { page } = await drafted(change);
+    const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
+    const { connection } = app;
+    const drafts = createPageDraftsService({ connection });
+    const [stale] = await drafts.findAll([page.id]);
+    await importBundle(operator, bundleOf({ ...page, content: incoming }));
+    const carried = await draftOf(page.id);
+    const versions = createPageVersionsService({
+      connection,
+      findBases: drafts.findBases,
+      findNeeded: () => Promise.resolve([]),
+    });
+    const revisions = createPageRevisions({ connection, versions });
+    const again = createCarriedDrafts({ drafts, revisions, logger: await createLogger('silent') });
+    await again.carry([page.id]);
+    expect(await draftOf(page.id)).toEqual(carried);
+    const { content } = carried;
+    expect(await drafts.rebase(stale!, { content, baseRevision: 99 })).toBe(false);
+    expect(await draftOf(page.id)).toEqual(carried);
+  });
+
+  test('survives the undo of the import that created its page, and the undo of that', async () => {
+    const { page, first } = await drafted(change);
+    const undone = await undo(operator, first.id);
+    await undo(operator, undone.id);
+    expect(textsOf((await draftOf(page.id)).content)).toEqual(['mine', 'B']);
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { DraftAnswer, PageAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
+import { uploadAnswer } from '@siteyard/schemas/upload';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
+import { imageForm, picture } from '../../helpers/images.ts';
+import {
+  actions,
+  exportSite,
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+  type SentBundle,
+  type SentPage,
+} from './helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+const AS_DRAFT = { as_draft: true };
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+let siteId: string;
+beforeAll(async () => {
+  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+  await createPage(admin, { title: 'A live page' }, [heading('live', 'Live')]);
+  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+});
+afterAll(() => app.close());
+
+let lastId = 7_000;
+const bundleOf = (...pages: SentPage[]): SentBundle => ({ siteId, pages, partial: true });
+const textsOf = (content: PageAnswer['content']) =>
+  content.content.slice(1).map(({ props }) => props['text']);
+const proposalOf = async (id: number) =>
+  ((await admin.get(`/api/pages/${id}/proposal`)).body as ProposalAnswer).proposal;
+const pageOf = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
+const take = (id: number) => admin.post(`/api/pages/${id}/proposal/take`);
+const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
+
+/** A live page, and a bundle that changes it, imported as draft. */
+async function proposed(changes: Partial<SentPage> = {}) {
+  const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
+  await importBundle(operator, bundleOf(page));
+  const content = pageContent(heading('a', 'proposed'), heading('b', 'B'));
+  const bundle = bundleOf({ ...page, title: 'Proposed', content, ...changes });
+  const run = await importBundle(operator, bundle, AS_DRAFT);
+  return { id: page.id, page, bundle, run };
+}
+
+describe('an import as draft', () => {
+  test('changes nothing that is public, and offers what it would write', async () => {
+    const before = sentPage((lastId -= 1), {}, heading('a', 'A'));
+    await importBundle(operator, bundleOf(before));
+    const html = (await app.guest().get(`/pages/${before.id}`)).text;
+    const exported = await exportSite(operator);
+    const bundle = bundleOf({
+      ...before,
+      title: 'Proposed',
+      address: 'proposed',
+      content: pageContent(heading('a', 'new')),
+    });
+    const planned = await plan(operator, await sendBundle(operator, bundle, AS_DRAFT));
+    const run = await importBundle(operator, bundle, AS_DRAFT);
+    expect(actions(run)).toEqual({ draft: [before.id] });
+    expect(run.plan?.seal).toBe(planned.plan?.seal);
+    expect((await app.guest().get(`/pages/${before.id}`)).text).toBe(html);
+    expect(await exportSite(operator)).toEqual(exported);
+
+    const proposal = await proposalOf(before.id);
+    expect(textsOf(proposal!.content)).toEqual(['new']);
+    expect(proposal).toMatchObject({
+      content: { root: { props: { title: 'Proposed', address: 'proposed' } } },
+      from: 'test',
+      base_revision: (await pageOf(before.id)).content_revision,
+    });
+    const list = (await admin.get('/api/proposals')).body as ProposalHead[];
+    expect(list.map(({ page_id }) => page_id)).toContain(before.id);
+    expect((await app.guest().get(`/api/pages/${before.id}/proposal`)).status).toBe(401);
+  });
+
+  test('creates new pages unpublished, which the undo removes', async () => {
+    const page = sentPage((lastId -= 1));
+    const run = await importBundle(operator, bundleOf(page), AS_DRAFT);
+    expect(actions(run)).toEqual({ draft: [page.id] });
+    expect((await pageOf(page.id)).published_at).toBeNull();
+    expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(404);
+    const again = await importBundle(operator, bundleOf(page), AS_DRAFT);
+    expect(actions(again)).toEqual({ unchanged: [page.id] });
+    await undo(operator, run.id);
+    expect((await admin.get(`/api/pages/${page.id}.json`)).status).toBe(404);
+  });
+
+  test('of the same again offers nothing new; of something else replaces the proposal', async () => {
+    const { id, page, bundle } = await proposed();
+    expect(actions(await importBundle(operator, bundle, AS_DRAFT))).toEqual({ unchanged: [id] });
+    const other = bundleOf({ ...page, content: pageContent(heading('a', 'other')) });
+    const run = await importBundle(operator, other, AS_DRAFT);
+    expect(run.plan?.pages).toMatchObject([
+      { action: 'draft', reason: 'replaces the proposal that is waiting' },
+    ]);
+    expect(textsOf((await proposalOf(id))!.content)).toEqual(['other']);
+  });
+
+  test('leaves the settings as they are, and refuses to prune', async () => {
+    const { settings } = await exportSite(operator);
+    const bundle = { ...bundleOf(), settings: { ...settings, title: 'Proposed' } };
+    const run = await importBundle(operator, bundle, AS_DRAFT);
+    expect(run.plan?.settings).toMatchObject({ action: 'skip' });
+    expect((await exportSite(operator)).settings).toEqual(settings);
+    const refused = await operator.post('/api/operator/runs', {
+      bundle: { site_id: siteId, content_version: 1, digest: '0'.repeat(64) },
+      options: { as_draft: true, prune: true },
+    });
+    expect(refused.status).toBe(422);
+    expect((refused.body as ErrorBody).error).toContain('prune');
+  });
+});
+
+describe('a proposal', () => {
+  test('becomes the draft of who takes it up, and ends when that is published', async () => {
+    const { id } = await proposed();
+    const taken = await take(id);
+    expect(taken.status).toBe(200);
+    const { draft } = taken.body as DraftAnswer;
+    expect(draft!.content.root.props).toEqual({ title: 'Proposed' });
+    expect(await proposalOf(id)).toMatchObject({ taken: true });
+    const put = { draft: { content: draft!.content, base_revision: draft!.base_revision } };
+    expect((await admin.put(`/api/pages/${id}/draft`, put)).status).toBe(200);
+    const published = await admin.put(`/api/pages/${id}`, { page: { content: draft!.content } });
+    expect(published.body).toMatchObject({ title: 'Proposed' });
+    expect(await proposalOf(id)).toBeNull();
+    expect(codeOf(await take(id))).toBe('proposal_not_found');
+  });
+
+  test('counts as received once it is published, so that an edit of it is no conflict', async () => {
+    const { id, bundle } = await proposed();
+    await take(id);
+    const content = pageContent(heading('a', 'proposed and edited'), heading('b', 'B'));
+    await admin.put(`/api/pages/${id}`, {
+      page: { content: { ...content, root: { props: { title: 'Proposed' } } } },
+    });
+    expect(actions(await importBundle(operator, bundle))).toEqual({ keep: [id] });
+  });
+
+  test('goes on waiting when something else is published, and then comes with its base', async () => {
+    const { id } = await proposed();
+    const content = pageContent(heading('a', 'A'), heading('b', 'elsewhere'));
+    await admin.put(`/api/pages/${id}`, { page: { content } });
+    const proposal = await proposalOf(id);
+    expect(textsOf(proposal!.base!.content)).toEqual(['A', 'B']);
+  });
+
+  test('goes on waiting when the draft that took it up is discarded', async () => {
+    const { id } = await proposed();
+    await take(id);
+    await admin.delete(`/api/pages/${id}/draft`);
+    await admin.put(`/api/pages/${id}`, { page: { content: pageContent(heading('a', 'Own')) } });
+    expect(await proposalOf(id)).not.toBeNull();
+  });
+
+  test('never replaces a draft', async () => {
+    const { id } = await proposed();
+    const draft = { content: pageContent(heading('a', 'mine')), base_revision: 1 };
+    await admin.put(`/api/pages/${id}/draft`, { draft });
+    const refused = await take(id);
+    expect({ status: refused.status, code: codeOf(refused) }).toEqual({
+      status: 409,
+      code: 'draft_exists',
+    });
+    const { draft: kept } = (await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer;
+    expect(kept!.content.content.map(({ props }) => props['text'])).toContain('mine');
+  });
+
+  test('is taken up without an address that another page has got', async () => {
+    const { id } = await proposed({ address: 'sought-after' });
+    await createPage(admin, { title: 'Faster', address: 'sought-after' });
+    const { draft } = (await take(id)).body as DraftAnswer;
+    expect(draft!.content.root.props).toEqual({ title: 'Proposed' });
+  });
+
+  test('is discarded for everybody', async () => {
+    const { id } = await proposed();
+    expect((await admin.delete(`/api/pages/${id}/proposal`)).body).toEqual({ proposal: null });
+    expect(await proposalOf(id)).toBeNull();
+  });
+
+  test('is carried over by an import of its page', async () => {
+    const { id, page } = await proposed();
+    const content = pageContent(heading('a', 'A'), heading('b', 'imported'));
+    await importBundle(operator, bundleOf({ ...page, content }));
+    const proposal = await proposalOf(id);
+    expect(textsOf(proposal!.content)).toEqual(['proposed', 'imported']);
+    expect(proposal!.base_revision).toBe((await pageOf(id)).content_revision);
+  });
+
+  test('keeps its pictures from being deleted', async () => {
+    const bytes = await picture(30, 20).png().toBuffer();
+    const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+    const { url, sha256 } = uploadAnswer.parse(sent.body);
+    const { id } = await proposed({ social_image: url });
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(409);
+    await take(id);
+    await admin.delete(`/api/pages/${id}/proposal`);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(409);
+    await admin.delete(`/api/pages/${id}/draft`);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+  });
+});
+
+describe('the undo of an import as draft', () => {
+  test('withdraws what nobody has taken up, and leaves the rest', async () => {
+    const [first, second] = [1, 2].map(() => sentPage((lastId -= 1), {}, heading('a', 'A')));
+    await importBundle(operator, bundleOf(first!, second!));
+    const fresh = sentPage((lastId -= 1), {}, heading('n', 'New'));
+    const content = pageContent(heading('a', 'proposed'));
+    const run = await importBundle(
+      operator,
+      bundleOf({ ...first!, content }, { ...second!, content }, fresh),
+      AS_DRAFT,
+    );
+    await take(second!.id);
+    const edited = pageContent(heading('n', 'Edited'));
+    await admin.put(`/api/pages/${fresh.id}`, { page: { content: edited } });
+
+    const undone = await undo(operator, run.id);
+    expect(actions(undone)).toEqual({ draft: [first!.id], keep: [fresh.id, second!.id] });
+    expect(await proposalOf(first!.id)).toBeNull();
+    expect(await proposalOf(second!.id)).not.toBeNull();
+    expect(textsOf((await pageOf(fresh.id)).content)).toEqual(['Edited']);
+  });
+});
+
+test('the other administrators are offered a proposal that one has taken up', async () => {
+  const { id } = await proposed();
+  await take(id);
+  const { adminUsers } = app.site.services;
+  const email = 'second@example.com';
+  await adminUsers.create(email, ADMIN.password);
+  const second = await app.signIn(email);
+  const draft = (await second.post(`/api/pages/${id}/proposal/take`)).body as DraftAnswer;
+  expect(textsOf(draft.draft!.content)).toEqual(['proposed', 'B']);
+});

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageRevision } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/** How often an open editor looks whether its page has changed, in ms. */
+const WATCH_MS = 15_000;
+
+/** `GET /api/pages/{id}/revision`, again and again while the tab is visible, and on return to it. */
+export const pageRevisionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['page-revision', id],
+    queryFn: ({ signal }) => callApi<PageRevision>(`/api/pages/${id}/revision`, { signal }),
+    refetchInterval: WATCH_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });

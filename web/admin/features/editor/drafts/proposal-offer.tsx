@@ -1,0 +1,60 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { cx } from '../../../lib/cx.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { savedBy } from '../../../lib/saved-by.ts';
+import { Button } from '../../../ui/button.tsx';
+import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import type { Proposal } from '../api/proposal.ts';
+import { ClashList } from '../publish/clash-list.tsx';
+import { whatNow } from './draft-offer.tsx';
+
+/** Offers what an import has proposed for the page. "Not now" leaves it for later. */
+export function ProposalOffer({
+  proposal,
+  publishedSince,
+  clashes,
+  busy,
+  onTake,
+  onLater,
+  onDiscard,
+}: {
+  proposal: Proposal;
+  /** Whether the page was published after the proposal was made. */
+  publishedSince: boolean;
+  clashes: readonly MergeConflict[] | null;
+  busy: boolean;
+  onTake: () => void;
+  onLater: () => void;
+  onDiscard: () => void;
+}) {
+  const { made_by, made_at, source, from } = proposal;
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onLater()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
+          <AlertDialog.Title className="text-lg font-semibold">
+            A proposal for this page is waiting
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-quiet">
+            {`${savedBy({ saved_by: made_by, source })} made it on ${formatDateTime(made_at)}`}
+            {from && ` from ${from}`}. Nothing of it is public.
+            {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
+          </AlertDialog.Description>
+          {publishedSince && clashes && clashes.length > 0 && <ClashList conflicts={clashes} />}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close disabled={busy} render={<Button>Not now</Button>} />
+            <Button disabled={busy} onClick={onDiscard}>
+              Discard it
+            </Button>
+            <Button variant="primary" autoFocus disabled={busy} onClick={onTake}>
+              Look at it
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

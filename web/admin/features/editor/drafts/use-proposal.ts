@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { discardProposal, takeProposal, type Proposal } from '../api/proposal.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import type { FoundDraft } from './choose-draft.ts';
+
+/** What an import has proposed for the page that is open, until the person has chosen. */
+export function useProposal(
+  pageId: number,
+  found: Proposal | null,
+  work: {
+    saver: Pick<DraftSaver, 'noteRemote'>;
+    continueDraft: (draft: FoundDraft) => void;
+    fail: (failure: unknown) => void;
+  },
+) {
+  const [offer, setOffer] = useState(found);
+  const [busy, setBusy] = useState(false);
+
+  async function decide(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await act();
+      setOffer(null);
+    } catch (failure) {
+      setOffer(null);
+      work.fail(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    offer,
+    busy,
+    later: () => setOffer(null),
+    /** Makes it this administrator's draft, and opens that. */
+    take: () =>
+      decide(async () => {
+        const draft = await takeProposal(pageId);
+        work.saver.noteRemote();
+        if (draft) work.continueDraft({ ...draft, localOnly: false });
+      }),
+    discard: () =>
+      decide(async () => {
+        await discardProposal(pageId);
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { control, openAdmin, refused, see, useAdminTests } from '../../../test-admin.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { describeClash } from './merge-theirs.ts';
+
+useAdminTests();
+
+const at = (content_revision: number) => ({
+  content_revision,
+  saved_by: 'deploy',
+  source: 'token',
+  saved_at: '2026-03-02T08:15:00.000Z',
+});
+const open = (answer: unknown, unpublished: boolean) => {
+  const onLoad = vi.fn();
+  const onChoose = vi.fn();
+  openAdmin(<ChangedNotice {...{ pageId: 14, revision: 3, unpublished, onLoad, onChoose }} />, {
+    'GET /api/pages/14/revision': answer,
+  });
+  return { onLoad, onChoose };
+};
+
+test('says who changed the page, and offers to load it', async () => {
+  const { onLoad } = open(at(4), false);
+  (await control<HTMLButtonElement>('Load the new page')).click();
+  expect(onLoad).toHaveBeenCalledOnce();
+  expect(document.body.textContent).toContain('Access token “deploy” changed this page on');
+});
+
+test('offers a choice where something here is not published', async () => {
+  const { onLoad, onChoose } = open(at(4), true);
+  (await control<HTMLButtonElement>('Choose what to do')).click();
+  expect(onLoad).not.toHaveBeenCalled();
+  expect(onChoose).toHaveBeenCalledWith({
+    savedBy: 'Access token “deploy”',
+    savedAt: at(4).saved_at,
+  });
+  expect(document.body.textContent).toContain('Your changes here are untouched.');
+});
+
+test('says so when the page was deleted', async () => {
+  open(refused(404, { code: 'page_not_found' }), true);
+  await see(() => expect(document.body.textContent).toContain('This page was deleted.'));
+});
+
+test('shows nothing for a page that is as it was opened', async () => {
+  const answer = vi.fn(() => at(3));
+  open(answer, false);
+  await see(() => expect(answer).toHaveBeenCalled());
+  expect(document.body.textContent).toBe('');
+});
+
+test.each([
+  [{ kind: 'value', path: 'title', theirs: 'Fleet' }, 'Title: theirs is “Fleet”'],
+  [
+    { kind: 'value', path: 'text', block: { id: 'a', type: 'HeadingBlock' }, theirs: 'x' },
+    'Heading (text): theirs is “x”',
+  ],
+  [
+    { kind: 'removed', path: '', block: { id: 'a', type: 'Unknown' } },
+    'Unknown: one side removed it, the other changed it',
+  ],
+] as const)('names what both changed: %o', (conflict, line) => {
+  expect(describeClash(conflict)).toBe(line);
+});

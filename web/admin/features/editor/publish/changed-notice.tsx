@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/http.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { savedBy } from '../../../lib/saved-by.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { pageRevisionQuery } from '../api/get-revision.ts';
+import type { ConflictCurrent } from './read-conflict.ts';
+
+/** Says so when an import or another person has changed the page that is open here. */
+export function ChangedNotice({
+  pageId,
+  revision,
+  unpublished,
+  onLoad,
+  onChoose,
+}: {
+  pageId: number;
+  /** The revision that is open here. */
+  revision: number;
+  /** Whether something here is not published. */
+  unpublished: boolean;
+  onLoad: () => void;
+  onChoose: (saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) => void;
+}) {
+  const { data: now, error } = useQuery(pageRevisionQuery(pageId));
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Notice kind="warning" className="m-2">
+        This page was deleted. What is open here is untouched. Restore the page under “Recently
+        deleted” before you publish.
+      </Notice>
+    );
+  if (!now || now.content_revision <= revision) return null;
+  const saved = { savedBy: savedBy(now), savedAt: now.saved_at };
+  return (
+    <Notice
+      kind="info"
+      className="m-2"
+      action={
+        <Button size="sm" onClick={() => (unpublished ? onChoose(saved) : onLoad())}>
+          {unpublished ? 'Choose what to do' : 'Load the new page'}
+        </Button>
+      }
+    >
+      {saved.savedBy} changed this page on {formatDateTime(now.saved_at)}.{' '}
+      {unpublished ? 'Your changes here are untouched.' : 'Here you still see it as it was.'}
+    </Notice>
+  );
+}
