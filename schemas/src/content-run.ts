@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
+import { bundleContactRequest } from './contact-request.ts';
 import { importOptions, plan, sha256Text } from './plan.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { siteSettings } from './settings.ts';
@@ -55,6 +56,12 @@ export const runPagesAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/settings` */
 export const runSettings = z.strictObject({ settings: siteSettings });
+
+/** `PUT /api/operator/runs/{id}/contact_requests`: a piece; sending an id again replaces it. */
+export const runContacts = z.strictObject({
+  contact_requests: z.array(bundleContactRequest).min(1).max(100),
+});
+export const runContactsAnswer = z.object({ received: z.number().int() });
 
 /** `POST /api/operator/runs/{id}/media`: tells of images; the answer names those to send. */
 export const runMedia = z.strictObject({

@@ -25,6 +25,8 @@ const EVERYBODY = [
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
   [/ \/api\/operator\/(admin_users|tokens)\b/, 'operator:admin'],
+  [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
+  [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/ \/api\/operator\//, 'operator:write'],
 ];

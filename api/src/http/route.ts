@@ -6,10 +6,15 @@ import type { Actor } from '../lib/actor.ts';
 
 /**
  * Who may call a route. There is no default. `operator` accepts any access token,
- * `operator:<scope>` one with that scope.
+ * `operator:<scope>` one with that scope, and `operator:write+contacts` one with both.
  */
 export type Policy =
-  'everybody' | 'administrator' | 'operator' | `operator:${TokenScope}` | 'metrics';
+  | 'everybody'
+  | 'administrator'
+  | 'operator'
+  | `operator:${TokenScope}`
+  | 'operator:write+contacts'
+  | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

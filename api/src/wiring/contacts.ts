@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts';
 import { createCaptcha } from '../adapters/captcha.ts';
 import type { Config } from '../config.ts';
 import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
+import { createAnonymiser } from '../features/contact-requests/anonymise.ts';
 import { contactMail } from '../features/contact-requests/contact-mail.ts';
 import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
 import {
@@ -10,6 +11,11 @@ import {
   type ContactRequestsService,
 } from '../features/contact-requests/contact-requests.service.ts';
 import { createContactSubmissions } from '../features/contact-requests/contact-submissions.service.ts';
+import {
+  createMovedRequests,
+  type MovedRequests,
+} from '../features/contact-requests/moved-requests.service.ts';
+import { contactExportRoutes } from '../features/content-ops/export/contact-export.routes.ts';
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
@@ -18,13 +24,14 @@ export function createContacts(deps: {
   config: Config;
   address: SiteAddress;
   connection: Connection;
-  /** Signs challenges. */
+  /** Signs challenges, and hides people in exports without their data. */
   secret: string;
   accounts: Accounts;
-}): { contactRequests: ContactRequestsService; routes: Route[] } {
+}): { contactRequests: ContactRequestsService; moved: MovedRequests; routes: Route[] } {
   const { config, connection, secret } = deps;
   const { outbox, adminUsers, rateLimits } = deps.accounts;
   const contactRequests = createContactRequestsService({ connection });
+  const moved = createMovedRequests({ connection });
   const captcha = createCaptcha(config.captcha, secret);
 
   outbox.register('contact_request', async ({ id }) => {
@@ -36,7 +43,9 @@ export function createContacts(deps: {
 
   return {
     contactRequests,
+    moved,
     routes: [
+      ...contactExportRoutes({ contacts: moved, anonymise: createAnonymiser(secret) }),
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({
         contactRequests,

@@ -5,6 +5,8 @@ import {
   createRunApplier,
   type RunTiming,
 } from '../features/content-ops/runs/run-applier.service.ts';
+import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
+import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
@@ -38,6 +40,7 @@ export function createRuns(deps: {
   staged: StagedContent;
   versions: PageVersionsService;
   uploads: UploadsService;
+  contactRequests: MovedRequests;
   findImageUses: FindImageUses;
   sanitiser: Sanitiser;
   timing: RunTiming;
@@ -49,17 +52,18 @@ export function createRuns(deps: {
   const pages = createStagedPages({ connection, siteState, staged, versions });
   const settings = createStagedSettings({ connection, staged });
   const received = createReceivedContent({ connection });
+  const contacts = createRunContacts({ store, requests: deps.contactRequests });
   const planner = createRunPlanner({
-    ...{ store, pages, settings, received, siteState, uploads },
+    ...{ store, pages, settings, received, contacts, siteState, uploads },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
-    ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
   });
   const undo = createRunUndo({ store, pages, settings, siteState });
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, staged },
+    ...{ store, planner, applier, undo, contacts, leases, staged },
     sanitiser: deps.sanitiser,
   });
   return {

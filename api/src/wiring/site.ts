@@ -134,6 +134,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, uploads, sanitiser, logger },
+    contactRequests: contacts.moved,
     findImageUses: content.findImageUses,
     timing: options.runTiming ?? RUN_TIMING,
   });

@@ -7,6 +7,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import type { RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
@@ -42,6 +43,7 @@ export function createRunApplier(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   staged: StagedContent;
+  contacts: Pick<RunContacts, 'apply'>;
   siteState: Pick<SiteState, 'read'>;
   timing: RunTiming;
   logger: Logger;
@@ -98,6 +100,7 @@ export function createRunApplier(deps: {
     if (state.settings_received && !state.plan?.settings?.hash)
       await settings.remember(state.settings_received.after);
     const total = 2 * ids.length;
+    await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await store.update(run, { state: 'applied', progress: { done: total, total } });
     await lease.release();
@@ -110,6 +113,7 @@ export function createRunApplier(deps: {
     await settings.discard(lease.run);
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
+    await store.removeContent(lease.run);
     await staged.removeRun(lease.run);
   }
 

@@ -19,6 +19,7 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -29,6 +30,8 @@ export interface PlannedRun {
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
   settingsReceived: Run['settings_received'];
+  /** Present where the run adds contact requests or takes them back. */
+  contacts?: Run['contacts'];
   /** Images that the results show and that the site does not have yet. */
   missing: string[];
 }
@@ -42,6 +45,7 @@ export function createRunPlanner(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   received: ReceivedContent;
+  contacts: Pick<RunContacts, 'plan'>;
   siteState: Pick<SiteState, 'read'>;
   uploads: Pick<UploadsService, 'findMany'>;
   findImageUses: FindImageUses;
@@ -195,6 +199,7 @@ export function createRunPlanner(deps: {
       }
       if (stage && newSettings)
         await settings.prepare(run._id, actor, { settings: newSettings, received: after });
+      const contactRequests = await deps.contacts.plan(run);
       const now = Date.now();
       const body = {
         format: PLAN_FORMAT,
@@ -205,6 +210,7 @@ export function createRunPlanner(deps: {
         options: run.options,
         settings: result.settings,
         media: await unused(result.images),
+        ...(contactRequests && { contact_requests: contactRequests }),
       } satisfies Partial<Plan>;
       const { pages: planPages } = result;
       const present = await known(result.images);
@@ -223,6 +229,7 @@ export function createRunPlanner(deps: {
           ...befores.get(item.key),
         })),
         totals: countActions(planPages),
+        ...(contactRequests && { contacts: { of: run._id, action: 'add' } }),
         identity: {
           ...(takesOver && { site_id: lineage }),
           ...(adopts && { lineages: [...site.adopted, lineage] }),

@@ -1,4 +1,5 @@
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
@@ -37,6 +38,8 @@ export interface RunDocument {
   error: ContentRun['error'];
   /** What the switch changes of the site's identity. */
   identity?: { site_id?: string; lineages?: string[] };
+  /** The contact requests of the import `of`: this run adds them, or takes them back. */
+  contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
   settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
@@ -75,6 +78,14 @@ export interface RunMediaDocument {
   run: string;
   name: string;
   entry: BundleMediaEntry;
+}
+
+/** A contact request of the bundle that was sent. */
+export interface RunContactDocument {
+  /** `<run>:<id>` */
+  _id: string;
+  run: string;
+  request: BundleContactRequest;
 }
 
 /** A part of an image that was received before the connection was cut; any run may go on with it. */
@@ -118,6 +129,7 @@ const runSchema = new Schema<RunDocument>(
     undone_by: { type: String },
     error: { type: Mixed },
     identity: { type: Mixed },
+    contacts: { type: Mixed },
     settings_received: { type: Mixed },
   },
   { collection: 'content_runs', ...options },
@@ -157,6 +169,12 @@ const mediaSchema = new Schema<RunMediaDocument>(
 );
 mediaSchema.index({ run: 1 });
 
+const contactSchema = new Schema<RunContactDocument>(
+  { _id: text, run: text, request: { type: Mixed } },
+  { collection: 'run_contacts', ...options },
+);
+contactSchema.index({ run: 1, _id: 1 });
+
 const partSchema = new Schema<ImagePartDocument>(
   {
     _id: text,
@@ -182,5 +200,7 @@ export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
 export const runMediaModel = (connection: Connection) =>
   modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
+export const runContactModel = (connection: Connection) =>
+  modelOf<RunContactDocument>(connection, 'RunContact', contactSchema);
 export const imagePartModel = (connection: Connection) =>
   modelOf<ImagePartDocument>(connection, 'ImagePart', partSchema);

@@ -1,4 +1,5 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
@@ -13,6 +14,7 @@ import { prepareContent, readSentContent } from '../../pages/page-content-write.
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunApplier } from './run-applier.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import {
   brokenReferences,
   drifted,
@@ -50,6 +52,8 @@ export interface RunsService {
   /** @throws AppError `run_not_open`, `invalid_content` */
   putPages(id: string, pages: readonly SentPage[]): Promise<void>;
   putSettings(id: string, settings: SiteSettings): Promise<void>;
+  /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
+  putContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
   plan(id: string): Promise<RunWithItems>;
   /** @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references` */
@@ -76,6 +80,7 @@ export function createRunsService(deps: {
   planner: RunPlanner;
   applier: RunApplier;
   undo: RunUndo;
+  contacts: Pick<RunContacts, 'planUndo'>;
   leases: RunLease;
   staged: StagedContent;
   sanitiser: Pick<Sanitiser, 'clean'>;
@@ -98,13 +103,14 @@ export function createRunsService(deps: {
     try {
       const planned = await prepare();
       await store.putItems(run._id, planned.items);
-      const { identity, totals, plan, settingsReceived } = planned;
+      const { identity, totals, plan, settingsReceived, contacts } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
         totals,
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
+        ...(contacts && { contacts }),
         progress: { done: 0, total: planned.items.length },
       });
       applier.start(lease);
@@ -151,6 +157,14 @@ export function createRunsService(deps: {
         kind === 'asset' ? stripCacheBuster(value) : value,
       );
       await store.update(id, { settings });
+    },
+    async putContacts(id, sent) {
+      const { options } = await open(id);
+      if (!options.include?.includes('contacts'))
+        throw new AppError('invalid_request', {
+          message: 'This run does not include contact requests (options.include).',
+        });
+      await store.putContacts(id, sent);
     },
     plan: (id) =>
       turns(id, async () => {
@@ -217,7 +231,9 @@ export function createRunsService(deps: {
       });
       try {
         const lease = await leases.take(run._id, run.who);
-        return await start(run, () => deps.undo.plan(run, undone, force), lease);
+        const prepare = async () =>
+          deps.contacts.planUndo(await deps.undo.plan(run, undone, force), undone);
+        return await start(run, prepare, lease);
       } catch (error) {
         await store.update(run._id, { state: 'discarded' });
         throw error;
