@@ -13,6 +13,12 @@ export interface ServedSite {
   run(...args: string[]): Promise<Ran>;
   /** The same with `--json`. */
   ask<T>(...args: string[]): Promise<{ exit: number | null; answer: T }>;
+  /** The same as `run`, with a new token that has only these scopes. */
+  runAs(scopes: string, ...args: string[]): Promise<Ran>;
+  /** Sends the contact form, as a visitor does, and returns the id of the request. */
+  contact(email: string, message: string): Promise<string>;
+  /** The calls of the admin area. */
+  admin(): Promise<Agent>;
   /** Renames a page, as an administrator does in the admin area. */
   rename(page: number, title: string): Promise<void>;
 }
@@ -24,9 +30,11 @@ export async function serveSite(): Promise<ServedSite> {
   const env = { SEED: 'none' };
   const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env });
   onTestFinished(() => site.close());
-  const run = (...args: string[]) =>
-    sitectl([...args, '--url', site.url], { env: { SITECTL_TOKEN: TOKEN } });
+  const runWith = (token: string, args: string[]) =>
+    sitectl([...args, '--url', site.url], { env: { SITECTL_TOKEN: token } });
+  const run = (...args: string[]) => runWith(TOKEN, args);
   let administrator: Agent | undefined;
+  const admin = async () => (administrator ??= await site.signIn());
   return {
     url: site.url,
     run,
@@ -34,9 +42,21 @@ export async function serveSite(): Promise<ServedSite> {
       const { code, stdout } = await run(...args, '--json');
       return { exit: code, answer: JSON.parse(stdout) as T };
     },
+    async runAs(scopes, ...args) {
+      const name = scopes.replaceAll(',', '-');
+      const { stdout } = await run('token', 'create', name, '--scope', scopes);
+      return runWith(stdout.trim(), args);
+    },
+    async contact(email, message) {
+      const contact_request = { first_name: 'Ada', last_name: 'Byron', email, message };
+      const visitor = site.plain({ Origin: site.url });
+      const answer = await visitor.post('/api/contact_requests', { contact_request });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return (answer.body as { id: string }).id;
+    },
+    admin,
     async rename(page, title) {
-      administrator ??= await site.signIn();
-      const answer = await administrator.patch(`/api/pages/${page}`, { page: { title } });
+      const answer = await (await admin()).patch(`/api/pages/${page}`, { page: { title } });
       if (answer.status !== 200) throw new Error(answer.text);
     },
   };

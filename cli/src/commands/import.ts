@@ -43,6 +43,11 @@ export function addImport(program: Command): void {
         'only pages, settings, or pages by number, such as 4,11',
       ).argParser(parseOnly),
     )
+    .addOption(
+      new Option('--include <what>', 'also add contact requests that the site lacks').choices([
+        'contacts',
+      ]),
+    )
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),

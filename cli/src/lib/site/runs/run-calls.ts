@@ -5,6 +5,7 @@ import {
   type ContentRun,
   type createRun,
 } from '@siteyard/schemas/content-run';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   sendPages(id: string, pages: readonly BundlePage[]): Promise<void>;
   sendSettings(id: string, settings: SiteSettings): Promise<void>;
+  sendContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** Tells the site of images, once; it answers which it needs, and from which byte on. */
   missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
   /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
@@ -64,6 +66,10 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
     },
     async sendSettings(id, settings) {
       await again(() => site.put(at(id, '/settings'), { settings }, anyAnswer));
+    },
+    async sendContacts(id, requests) {
+      const body = { contact_requests: requests };
+      await again(() => site.put(at(id, '/contact_requests'), body, anyAnswer));
     },
     async missingMedia(id, media) {
       return (await site.post(at(id, '/media'), { media }, runMediaAnswer)).missing;
