@@ -10,6 +10,7 @@ import { createRunContacts } from '../features/content-ops/runs/run-contacts.ser
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
+import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
@@ -60,10 +61,12 @@ export function createRuns(deps: {
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
   });
-  const undo = createRunUndo({ store, pages, settings, siteState });
+  const undo = contacts.withContacts(
+    withProof(createRunUndo({ store, pages, settings, siteState }), { pages, settings, staged }),
+  );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, contacts, leases, staged },
+    ...{ store, planner, applier, undo, leases, staged },
     sanitiser: deps.sanitiser,
   });
   return {

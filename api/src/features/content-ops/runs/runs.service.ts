@@ -14,7 +14,6 @@ import { prepareContent, readSentContent } from '../../pages/page-content-write.
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunApplier } from './run-applier.service.ts';
-import type { RunContacts } from './run-contacts.service.ts';
 import {
   brokenReferences,
   drifted,
@@ -80,7 +79,6 @@ export function createRunsService(deps: {
   planner: RunPlanner;
   applier: RunApplier;
   undo: RunUndo;
-  contacts: Pick<RunContacts, 'planUndo'>;
   leases: RunLease;
   staged: StagedContent;
   sanitiser: Pick<Sanitiser, 'clean'>;
@@ -231,9 +229,7 @@ export function createRunsService(deps: {
       });
       try {
         const lease = await leases.take(run._id, run.who);
-        const prepare = async () =>
-          deps.contacts.planUndo(await deps.undo.plan(run, undone, force), undone);
-        return await start(run, prepare, lease);
+        return await start(run, () => deps.undo.plan(run, undone, force), lease);
       } catch (error) {
         await store.update(run._id, { state: 'discarded' });
         throw error;
