@@ -9,6 +9,8 @@ const TOKEN = 'token-of-the-operator';
 /** A real site without content that runs in the test's process. */
 export interface ServedSite {
   url: string;
+  /** Its token, which has every scope. */
+  token: string;
   /** Runs `sitectl … --url` on it. */
   run(...args: string[]): Promise<Ran>;
   /** The same with `--json`. */
@@ -19,6 +21,8 @@ export interface ServedSite {
   contact(email: string, message: string): Promise<string>;
   /** The calls of the admin area. */
   admin(): Promise<Agent>;
+  /** Has somebody apply another run, until the returned function is called. */
+  hold(who: string): Promise<() => Promise<void>>;
   /** Renames a page, as an administrator does in the admin area. */
   rename(page: number, title: string): Promise<void>;
 }
@@ -33,17 +37,19 @@ export async function serveSite(): Promise<ServedSite> {
   const runWith = (token: string, args: string[]) =>
     sitectl([...args, '--url', site.url], { env: { SITECTL_TOKEN: token } });
   const run = (...args: string[]) => runWith(TOKEN, args);
+  let tokens = 0;
   let administrator: Agent | undefined;
   const admin = async () => (administrator ??= await site.signIn());
   return {
     url: site.url,
+    token: TOKEN,
     run,
     async ask<T>(...args: string[]) {
       const { code, stdout } = await run(...args, '--json');
       return { exit: code, answer: JSON.parse(stdout) as T };
     },
     async runAs(scopes, ...args) {
-      const name = scopes.replaceAll(',', '-');
+      const name = `t${(tokens += 1)}`;
       const { stdout } = await run('token', 'create', name, '--scope', scopes);
       return runWith(stdout.trim(), args);
     },
@@ -55,6 +61,15 @@ export async function serveSite(): Promise<ServedSite> {
       return (answer.body as { id: string }).id;
     },
     admin,
+    async hold(who) {
+      const state = site.connection.collection<{ _id: string }>('site_state');
+      const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
+      const applying = { run: 'x', owner: 'elsewhere|1|x', who, since, until };
+      await state.updateOne({ _id: 'site' }, { $set: { applying } });
+      return async () => {
+        await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+      };
+    },
     async rename(page, title) {
       const answer = await (await admin()).patch(`/api/pages/${page}`, { page: { title } });
       if (answer.status !== 200) throw new Error(answer.text);

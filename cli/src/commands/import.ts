@@ -62,7 +62,7 @@ With a conflict, --on-conflict does this to the page or the settings:
   skip       leave it as the site has it
   overwrite  take the bundle's; the site's is kept as a version
   copy       add the bundle's page beside the site's
-  merge      take both sides' changes; where they clash, fail`,
+  merge      take both sides' changes; where they clash, the site's stays`,
     () => import('./import/run.ts'),
   );
 }
