@@ -19,7 +19,6 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
-import type { RunContacts } from './run-contacts.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -45,7 +44,8 @@ export function createRunPlanner(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   received: ReceivedContent;
-  contacts: Pick<RunContacts, 'plan'>;
+  /** How many contact requests a run would add; undefined where it does not include them. */
+  contacts: { plan(run: Run): Promise<Plan['contact_requests']> };
   siteState: Pick<SiteState, 'read'>;
   uploads: Pick<UploadsService, 'findMany'>;
   findImageUses: FindImageUses;
