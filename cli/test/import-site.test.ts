@@ -32,6 +32,13 @@ async function retitle(bundle: string, number: string, title: string): Promise<v
   expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
 }
 
+/** All files below a folder, also those that sitectl keeps for itself. */
+const filesIn = (folder: string) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(folder, name)).isFile())
+    .toSorted();
+
 async function exported(site: ServedSite): Promise<string> {
   const folder = path.join(tempFolder(), 'site');
   expect(await site.run('export', folder)).toMatchObject({ code: 0 });
@@ -57,6 +64,29 @@ it('gives an empty site the bundle with its images byte for byte, and then finds
   expect(again.code).toBe(0);
   expect(again.stdout).toContain('Nothing to change.\n');
 });
+
+it(
+  'moves a site whole: the export of an empty site that imported a bundle is that bundle, to the byte',
+  { timeout: 180_000 },
+  async () => {
+    const [one, two] = [await serveSite(), await serveSite()];
+    await one.run('import', copyOf('demo-site'), '--yes');
+    const admin = await one.administrator();
+    await admin.patch('/api/pages/14', { page: { address: 'first' } });
+    await admin.patch('/api/pages/14', { page: { address: 'second', title: 'Ünter ☃' } });
+    const bundle = await exported(one);
+    expect((await two.run('import', bundle, '--yes')).code).toBe(0);
+    const copy = await exported(two);
+    const names = filesIn(bundle);
+    expect(names.length).toBeGreaterThan(20);
+    expect(filesIn(copy)).toEqual(names);
+    for (const name of names)
+      expect(
+        fs.readFileSync(path.join(copy, name)).equals(fs.readFileSync(path.join(bundle, name))),
+        name,
+      ).toBe(true);
+  },
+);
 
 it('updates a page, keeps what only the site changed, stops at a conflict, and decides it by the rule', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
@@ -141,6 +171,14 @@ it('refuses the bundle of another site with 4 until it is adopted, and a plan th
   });
   const adopting = ['--adopt', '--on-conflict', 'skip'];
   expect((await two.run('import', bundle, '--yes', ...adopting)).code).toBe(0);
+  // From now on each page is known: what changes in the bundle is an update and not a new page.
+  await retitle(bundle, '0011', 'Of the first site');
+  const known = await two.ask<Answer>('import', bundle, '--yes', '--on-conflict', 'skip');
+  const changed = known.answer.run.plan?.pages.filter(({ action }) => action !== 'unchanged');
+  expect(changed).toMatchObject([
+    { action: 'keep', id: 4 },
+    { action: 'update', id: 11 },
+  ]);
   const plan = path.join(path.dirname(bundle), 'plan.json');
   expect((await two.run('import', bundle, '--plan', plan, '--on-conflict', 'skip')).code).toBe(0);
   expect((await one.run('apply', plan)).code).toBe(4);

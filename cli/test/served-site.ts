@@ -8,10 +8,18 @@ const TOKEN = 'token-of-the-operator';
 /** A real site without content that runs in the test's process. */
 export interface ServedSite {
   url: string;
+  /** Its token, which has every scope. */
+  token: string;
   /** Runs `sitectl … --url` on it. */
   run(...args: string[]): Promise<Ran>;
   /** The same with `--json`. */
   ask<T>(...args: string[]): Promise<{ exit: number | null; answer: T }>;
+  /** The same as `run`, with a new token that has only these scopes. */
+  runAs(scopes: string, ...args: string[]): Promise<Ran>;
+  /** Sends the contact form, as a visitor does, and returns the id of the request. */
+  contact(email: string, message: string): Promise<string>;
+  /** Has somebody apply another run, until the returned function is called. */
+  hold(who: string): Promise<() => Promise<void>>;
   /** Renames a page, as an administrator does in the admin area. */
   rename(page: number, title: string): Promise<void>;
   /** The variables with its token. */
@@ -34,20 +42,44 @@ export async function startServedSite(
   seed: 'none' | 'minimal' | 'demo' = 'none',
 ): Promise<ServedSite & { close: () => Promise<void> }> {
   const site = await startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
-  const token = { SITECTL_TOKEN: TOKEN };
-  const run = (...args: string[]) => sitectl([...args, '--url', site.url], { env: token });
+  const runWith = (token: string, args: string[]) =>
+    sitectl([...args, '--url', site.url], { env: { SITECTL_TOKEN: token } });
+  const run = (...args: string[]) => runWith(TOKEN, args);
+  let tokens = 0;
   let signedIn: Promise<Agent> | undefined;
   const administrator = () => (signedIn ??= site.signIn());
   return {
     url: site.url,
+    token: TOKEN,
     connection: site.connection,
     run,
-    env: token,
+    env: { SITECTL_TOKEN: TOKEN },
     async ask<T>(...args: string[]) {
       const { code, stdout } = await run(...args, '--json');
       return { exit: code, answer: JSON.parse(stdout) as T };
     },
+    async runAs(scopes, ...args) {
+      const name = `t${(tokens += 1)}`;
+      const { stdout } = await run('token', 'create', name, '--scope', scopes);
+      return runWith(stdout.trim(), args);
+    },
+    async contact(email, message) {
+      const contact_request = { first_name: 'Ada', last_name: 'Byron', email, message };
+      const visitor = site.plain({ Origin: site.url });
+      const answer = await visitor.post('/api/contact_requests', { contact_request });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return (answer.body as { id: string }).id;
+    },
     administrator,
+    async hold(who) {
+      const state = site.connection.collection<{ _id: string }>('site_state');
+      const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
+      const applying = { run: 'x', owner: 'elsewhere|1|x', who, since, until };
+      await state.updateOne({ _id: 'site' }, { $set: { applying } });
+      return async () => {
+        await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+      };
+    },
     async rename(page, title) {
       const answer = await (await administrator()).patch(`/api/pages/${page}`, { page: { title } });
       if (answer.status !== 200) throw new Error(answer.text);

@@ -6,7 +6,7 @@ import {
   type BundlePage,
 } from './bundle.ts';
 import { readContent } from './bundle/content-issues.ts';
-import { readMediaEntry, readSettings } from './bundle/documents.ts';
+import { readContactRequests, readMediaEntry, readSettings } from './bundle/documents.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
 import { readManifest } from './bundle/manifest.ts';
@@ -16,7 +16,7 @@ import { normalisePageContent } from './page-content/normalise.ts';
 import { siteSettings } from './settings.ts';
 
 /** What a single JSON file can be. */
-export type DocumentKind = 'page' | 'content' | 'settings' | 'media' | 'site';
+export type DocumentKind = 'page' | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
 export interface DocumentReport {
   /** Null for JSON that is none of these. */
@@ -30,7 +30,7 @@ export interface DocumentReport {
 
 /**
  * Checks a file on its own, outside any bundle: a page of a bundle, the bare content of a page of
- * any age (an object, or a JSON string that holds one), settings, the description of an image or `site.json`.
+ * any age (an object, or a JSON string that holds one), settings, the description of an image, contact requests or `site.json`.
  * Links and images are not checked.
  * @param name the file's name; it decides between kinds that look alike, and is part of the issues.
  */
@@ -59,6 +59,10 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const { issues, canonical } = readMediaEntry(name, bytes);
       return report(kind, issues, canonical?.text);
     }
+    case 'contact-requests': {
+      const { issues, canonical } = readContactRequests(name, bytes);
+      return report(kind, issues, canonical?.text);
+    }
     case 'site': {
       const { issues, canonical, olderFormat } = readManifest(bytes);
       // An older format is upgraded as a whole bundle or not at all.
@@ -72,7 +76,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
           issue(
             'bundle_unreadable',
             name,
-            'is not a page, page content, settings, the description of an image or site.json',
+            'is not a page, page content, settings, the description of an image, contact requests or site.json',
             {
               suggestion: 'Run sitectl schema to see what each document contains.',
             },
@@ -95,6 +99,7 @@ function kindOf(baseName: string, value: unknown): DocumentKind | null {
   if (typeof value === 'string') return isContent(tryParse(value)) ? 'content' : null;
   if (!isPlainObject(value)) return null;
   if ('format' in value || baseName === MANIFEST_FILE) return 'site';
+  if ('contact_requests' in value) return 'contact-requests';
   if ('key' in value || ('title' in value && 'content' in value)) return 'page';
   if (isContent(value)) return 'content';
   if (baseName === SETTINGS_FILE) return 'settings';

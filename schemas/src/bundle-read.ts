@@ -2,6 +2,7 @@ import type { Bundle } from './bundle.ts';
 import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
 import type { BundleIssue } from './bundle/issues.ts';
 
+export { readContactRequests } from './bundle/documents.ts';
 export type { BundleSource } from './bundle/inspect.ts';
 export type { BundleIssue } from './bundle/issues.ts';
 
@@ -12,18 +13,20 @@ export interface BundleReport {
    * into a site.
    */
   bundle?: Bundle;
+  /** The files of contact requests, and how many they hold; `readContactRequests` reads one. */
+  contacts: { files: readonly string[]; count: number };
   issues: BundleIssue[];
 }
 
 /**
  * Reads and checks a whole bundle: format, schemas, block trees, ids and keys, images against
- * their names and what `media/<sha256>.json` says, `checksums.txt`, files that do not belong, every link and image of
+ * their names and what `media/<sha256>.json` says, contact requests, `checksums.txt`, files that do not belong, every link and image of
  * pages and settings, and the canonical form. Never throws because of what a bundle contains; it
  * passes on what the source throws (such as a disk error).
  */
 export async function readBundle(source: BundleSource): Promise<BundleReport> {
-  const { bundle, issues } = await inspectBundle(source);
-  return { ...(bundle && { bundle }), issues };
+  const { bundle, contacts, issues } = await inspectBundle(source);
+  return { ...(bundle && { bundle }), contacts, issues };
 }
 
 /** Whether a report has a bundle and no errors. A file that is only not canonical does no harm. */

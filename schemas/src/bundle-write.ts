@@ -18,10 +18,12 @@ export { formatPage } from './bundle/page-file.ts';
  * The text files of a bundle in canonical form, `checksums.txt` included: the same state gives the
  * same bytes. The caller writes the images to `media/<name>`.
  * @param sha256 the platform's hash function; returns lower-case hex.
+ * @param others hashes of files that the bundle has besides: contact requests.
  */
 export function writeBundle(
   bundle: Bundle,
   sha256: (bytes: Uint8Array) => string,
+  others: Iterable<[name: string, sha256: string]> = [],
 ): Map<string, string> {
   const files = new Map<string, string>([
     [MANIFEST_FILE, formatManifest(bundle.manifest)],
@@ -32,7 +34,8 @@ export function writeBundle(
   for (const page of bundle.pages.toSorted((a, b) => a.id - b.id))
     files.set(bundlePageFileName(page), formatPage(page));
   const utf8 = new TextEncoder();
-  const hashes = new Map([...files].map(([name, text]) => [name, sha256(utf8.encode(text))]));
+  const hashes = new Map(others);
+  for (const [name, text] of files) hashes.set(name, sha256(utf8.encode(text)));
   for (const name of Object.keys(bundle.media)) hashes.set(`media/${name}`, name.slice(0, 64));
   return files.set(CHECKSUMS_FILE, formatChecksums(hashes));
 }

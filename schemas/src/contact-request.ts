@@ -70,6 +70,18 @@ export const contactRequestAnswer = z.object({
 
 export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
 
+/** A contact request of a bundle. The id identifies it wherever it is imported. */
+export const bundleContactRequest = contactFields.extend({
+  id: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 digits of 0-9 and a-f'),
+  status: contactStatus.default('open'),
+  admin_notes: longText(CONTACT_LIMITS.admin_notes).default(''),
+  created_at: boundedText(30).pipe(
+    z.iso.datetime('must be a time such as 2026-11-22T10:00:00.000Z'),
+  ),
+});
+
+export type BundleContactRequest = z.output<typeof bundleContactRequest>;
+
 /** The filter of the list. An empty status and `all` mean every status. */
 export const contactRequestFilter = z.object({
   search: boundedText(300).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
+import { bundleContactRequest } from './contact-request.ts';
 import { importOptions, plan, sha256Text } from './plan.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 import { boundedText } from './primitives/bounded-text.ts';
@@ -76,6 +77,12 @@ export const runSettings = z.strictObject({
   /** For a migration: the hash of the settings as its script has read them. */
   read: sha256Text.optional(),
 });
+
+/** `PUT /api/operator/runs/{id}/contact_requests`: a piece; sending an id again replaces it. */
+export const runContacts = z.strictObject({
+  contact_requests: z.array(bundleContactRequest).min(1).max(100),
+});
+export const runContactsAnswer = z.object({ received: z.number().int() });
 
 /** `POST /api/operator/runs/{id}/media`: tells of images; the answer names those to send. */
 export const runMedia = z.strictObject({

@@ -177,7 +177,11 @@ export const errorTable = {
   bundle_file_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid.' },
   bundle_json_invalid: { status: 422, exit: 1, text: 'A file of the bundle is not valid JSON.' },
   bundle_checksum_mismatch: { status: 422, exit: 1, text: 'A file does not match its checksum.' },
-  bundle_duplicate_id: { status: 422, exit: 1, text: 'Two pages of the bundle have the same id.' },
+  bundle_duplicate_id: {
+    status: 422,
+    exit: 1,
+    text: 'Two pages or two contact requests of the bundle have the same id.',
+  },
   bundle_duplicate_key: {
     status: 422,
     exit: 1,

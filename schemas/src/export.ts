@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
+import { contactRequestAnswer } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
 
 /** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
@@ -47,3 +48,26 @@ export const exportUploadsAnswer = z.object({
 });
 
 export type ExportUploadsAnswer = z.output<typeof exportUploadsAnswer>;
+
+/** `GET /api/operator/contact_requests`: the oldest first, from the one after `after` on. */
+export const exportContactsQuery = z.object({
+  /** The `next` of the call before. */
+  after: z
+    .string()
+    .regex(/^-?\d{1,15}_[0-9a-f]{24}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+  /** Whether people's data is replaced by made-up data. */
+  anonymise: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+});
+
+export const exportContactsAnswer = z.object({
+  contact_requests: z.array(contactRequestAnswer),
+  /** The `after` of the next call; null at the end. */
+  next: z.string().nullable(),
+});
+
+export type ExportContactsAnswer = z.output<typeof exportContactsAnswer>;

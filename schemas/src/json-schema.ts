@@ -8,6 +8,7 @@ import {
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
+import { bundleContactRequests } from './bundle/contact-files.ts';
 import { BLOCK_ID } from './page-content.ts';
 import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
@@ -21,7 +22,15 @@ export type JsonSchema = { [key: string]: unknown };
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The documents, by the names that `sitectl schema` takes. */
-export const DOCUMENT_NAMES = ['site', 'settings', 'page', 'content', 'media', 'config'] as const;
+export const DOCUMENT_NAMES = [
+  'site',
+  'settings',
+  'page',
+  'content',
+  'media',
+  'contact-requests',
+  'config',
+] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 const titles: Record<DocumentName, string> = {
@@ -30,6 +39,7 @@ const titles: Record<DocumentName, string> = {
   page: 'A page of a bundle',
   content: 'The content of a page',
   media: 'media/<sha256>.json of a bundle: one image',
+  'contact-requests': 'contact-requests/2026-11-001.json of a bundle: at most 100 of one month',
   config: 'sitectl.config.json: the sites that sitectl can be pointed at',
 };
 
@@ -75,6 +85,8 @@ function documentSchema(name: DocumentName): JsonSchema {
       return { ...title, ...plain(sitectlConfig) };
     case 'media':
       return { ...title, ...plain(bundleMediaEntry) };
+    case 'contact-requests':
+      return { ...title, ...plain(bundleContactRequests) };
     case 'content':
       return { ...title, ...contentSchema() };
     case 'page': {

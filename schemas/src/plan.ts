@@ -75,6 +75,9 @@ export const planSettings = z.object({
   changes: z.array(z.string()).optional(),
 });
 
+/** What an import takes only when it is named. */
+export const IMPORT_EXTRAS = ['contacts'] as const;
+
 export const importOptions = z.strictObject({
   on_conflict: conflictRule.default('fail'),
   /** Also delete pages that this lineage delivered before and that the bundle no longer has. */
@@ -85,6 +88,8 @@ export const importOptions = z.strictObject({
   adopt: z.boolean().default(false),
   /** Only these: `pages`, `settings`, or numbers or keys of pages. Everything when absent. */
   only: z.array(boundedText(40)).min(1).max(10_000).optional(),
+  /** What else: `contacts` are contact requests. */
+  include: z.array(z.enum(IMPORT_EXTRAS)).min(1).max(IMPORT_EXTRAS.length).optional(),
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
@@ -108,6 +113,10 @@ export const plan = z.object({
   settings: planSettings.nullable(),
   /** File names of images that the run adds to the site. */
   media: z.array(z.string()),
+  /** How many contact requests the run adds, leaves as they are, and moves to the trash. */
+  contact_requests: z
+    .object({ add: z.number().int(), keep: z.number().int(), remove: z.number().int() })
+    .optional(),
   /** SHA-256 over everything above but the two times, in canonical JSON: equal states have equal seals. */
   seal: sha256Text,
 });

@@ -26,6 +26,8 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
   [/^get \/api\/operator\/doctor$/, 'operator:admin'],
   [/ \/api\/operator\/(admin_users|tokens)\b/, 'operator:admin'],
+  [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
+  [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/ \/api\/operator\//, 'operator:write'],
 ];

@@ -6,9 +6,9 @@ import type { Actor } from '../lib/actor.ts';
 
 /**
  * Who may call a route. There is no default. `operator` accepts any access token,
- * `operator:<scope>` one with that scope. `administrator+read` accepts administrators and tokens with
- * `read`; `administrator+write` accepts tokens with `read` and `write`, because the answer of such a
- * write shows the page.
+ * `operator:<scope>` one with that scope, and `operator:write+contacts` one with both.
+ * `administrator+read` accepts administrators and tokens with `read`; `administrator+write` accepts
+ * tokens with `read` and `write`, because the answer of such a write shows the page.
  */
 export type Policy =
   | 'everybody'
@@ -17,6 +17,7 @@ export type Policy =
   | 'administrator+write'
   | 'operator'
   | `operator:${TokenScope}`
+  | 'operator:write+contacts'
   | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

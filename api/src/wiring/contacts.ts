@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts';
 import { createCaptcha, type Captcha } from '../adapters/captcha.ts';
 import type { Config } from '../config.ts';
 import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
+import { createAnonymiser } from '../features/contact-requests/anonymise.ts';
 import { contactMail } from '../features/contact-requests/contact-mail.ts';
 import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
 import {
@@ -10,6 +11,11 @@ import {
   type ContactRequestsService,
 } from '../features/contact-requests/contact-requests.service.ts';
 import { createContactSubmissions } from '../features/contact-requests/contact-submissions.service.ts';
+import {
+  createMovedRequests,
+  type MovedRequests,
+} from '../features/contact-requests/moved-requests.service.ts';
+import { contactExportRoutes } from '../features/content-ops/export/contact-export.routes.ts';
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
@@ -17,6 +23,8 @@ import type { SiteAddress } from './site-address.ts';
 export interface Contacts {
   contactRequests: ContactRequestsService;
   captcha: Captcha;
+  /** Requests that exports and imports move. */
+  moved: MovedRequests;
   routes: Route[];
 }
 
@@ -25,13 +33,14 @@ export function createContacts(deps: {
   config: Config;
   address: SiteAddress;
   connection: Connection;
-  /** Signs challenges. */
+  /** Signs challenges, and hides people in exports without their data. */
   secret: string;
   accounts: Accounts;
 }): Contacts {
   const { config, connection, secret } = deps;
   const { outbox, adminUsers, rateLimits } = deps.accounts;
   const contactRequests = createContactRequestsService({ connection });
+  const moved = createMovedRequests({ connection });
   const captcha = createCaptcha(config.captcha, secret);
 
   outbox.register('contact_request', async ({ id }) => {
@@ -44,7 +53,9 @@ export function createContacts(deps: {
   return {
     contactRequests,
     captcha,
+    moved,
     routes: [
+      ...contactExportRoutes({ contacts: moved, anonymise: createAnonymiser(secret) }),
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({
         contactRequests,

@@ -42,6 +42,7 @@ export function createGuards(options: GuardOptions): Guards {
     'operator:propose': scoped('propose'),
     'operator:write': scoped('write'),
     'operator:contacts': scoped('contacts'),
+    'operator:write+contacts': [...scoped('write'), ...scoped('contacts')],
     'operator:admin': scoped('admin'),
     metrics: [metricsOnly(options.metricsToken)],
   };

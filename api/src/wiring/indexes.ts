@@ -5,6 +5,7 @@ import { adminUserModel, invitationModel } from '../features/admin-users/admin-u
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
 import {
   imagePartModel,
+  runContactModel,
   runItemModel,
   runMediaModel,
   runModel,
@@ -76,6 +77,7 @@ const MODELS: readonly ModelOf[] = [
   pageModel,
   stagedContentModel,
   imagePartModel,
+  runContactModel,
   runItemModel,
   runMediaModel,
   runModel,

@@ -10,11 +10,14 @@ import {
 } from '../features/content-ops/runs/run-applier.service.ts';
 import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
 import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
+import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
+import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunProposals } from '../features/content-ops/runs/run-proposals.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
+import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
@@ -66,6 +69,7 @@ export function createRuns(deps: {
   proposals: PageProposalsService;
   revisions: PageRevisions;
   uploads: UploadsService;
+  contactRequests: MovedRequests;
   findImageUses: FindImageUses;
   seeding: Seeding;
   firstStart: FirstStart;
@@ -86,12 +90,13 @@ export function createRuns(deps: {
     ...{ revisions, pages, staged },
     proposals: deps.proposals,
   });
+  const contacts = createRunContacts({ store, requests: deps.contactRequests });
   const planner = createRunPlanner({
-    ...{ store, pages, settings, received, proposals, siteState, uploads, migrations },
+    ...{ store, pages, settings, received, proposals, contacts, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
-    ...{ store, leases, pages, settings, staged, siteState, timing, logger },
+    ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
     proposals,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
     pins: createRunPins({ connection }),
@@ -102,7 +107,11 @@ export function createRuns(deps: {
         `/runs/${_id}`,
       ),
   });
-  const undo = createRunUndo({ store, pages, settings, proposals, siteState, migrations });
+  const undo = contacts.withContacts(
+    withProof(createRunUndo({ store, pages, settings, proposals, siteState, migrations }), {
+      ...{ pages, settings, staged },
+    }),
+  );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations },

@@ -148,6 +148,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
+    contactRequests: contacts.moved,
     findImageUses: content.findImageUses,
     note: activity.note,
     timing: options.runTiming ?? RUN_TIMING,

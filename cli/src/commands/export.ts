@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { finish, withTarget } from '../lib/define-command.ts';
 
 /** `sitectl export` */
@@ -15,6 +15,12 @@ export function addExport(program: Command): void {
     .addArgument(new Argument('<to>', 'a folder, a file.tar.gz, or "-" for stdout'))
     .option('--pages <ids>', 'only these pages, such as 1,4,11')
     .option('--no-media', 'leave the images out')
+    .addOption(
+      new Option('--include <what>', 'also what is left out: contact requests').choices([
+        'contacts',
+      ]),
+    )
+    .option('--anonymise', "replace people's data in contact requests by made-up data")
     .option('--force', 'replace local edits in the folder, and the bundle of another site');
   finish(
     withTarget(command),
@@ -22,6 +28,7 @@ export function addExport(program: Command): void {
   sitectl export ./site
   sitectl export ./site --pages 4,11
   sitectl export backup.tar.gz --env production
+  sitectl export ./copy --include contacts --anonymise
   sitectl export - | ssh host tar -xz -C /srv/site`,
     () => import('./export/run.ts'),
   );

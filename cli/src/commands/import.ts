@@ -43,6 +43,11 @@ export function addImport(program: Command): void {
         'only pages, settings, or pages by number, such as 4,11',
       ).argParser(parseOnly),
     )
+    .addOption(
+      new Option('--include <what>', 'also add contact requests that the site lacks').choices([
+        'contacts',
+      ]),
+    )
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),
@@ -58,7 +63,7 @@ With a conflict, --on-conflict does this to the page or the settings:
   skip       leave it as the site has it
   overwrite  take the bundle's; the site's is kept as a version
   copy       add the bundle's page beside the site's
-  merge      take both sides' changes; where they clash, fail`,
+  merge      take both sides' changes; where they clash, the site's stays`,
     () => import('./import/run.ts'),
   );
 }

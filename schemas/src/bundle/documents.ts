@@ -8,6 +8,7 @@ import {
 } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { toCanonicalFile } from '../json.ts';
+import { bundleContactRequests } from './contact-files.ts';
 import { valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';
 import { notCanonical, type CanonicalFile } from './page-file.ts';
@@ -42,4 +43,12 @@ export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']
 /** Reads `media/<sha256>.json`. */
 export function readMediaEntry(file: string, bytes: Uint8Array): ReadDocument<BundleMediaEntry> {
   return readDocument(file, bytes, bundleMediaEntry);
+}
+
+/** Reads a file of contact requests. */
+export function readContactRequests(
+  file: string,
+  bytes: Uint8Array,
+): ReadDocument<z.output<typeof bundleContactRequests>> {
+  return readDocument(file, bytes, bundleContactRequests);
 }

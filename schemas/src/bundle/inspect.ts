@@ -10,7 +10,8 @@ import {
 import { AppError } from '../errors.ts';
 import type { PageContent } from '../page-content.ts';
 import { checkChecksums } from './checksums.ts';
-import { readSettings, type ReadDocument } from './documents.ts';
+import { ContactIds, isContactFile } from './contact-files.ts';
+import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
 import { checkDuplicates } from './duplicates.ts';
 import { formatSteps } from './formats/index.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
@@ -36,6 +37,8 @@ export interface Inspection {
   issues: BundleIssue[];
   /** Files that belong to the bundle: their hash and, where it is known, their canonical form. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
+  /** The files of contact requests, and how many they hold. They are not kept in memory. */
+  contacts: { files: readonly string[]; count: number };
   /** The pages that were understood, and the files that they were read from. */
   pages: readonly { file: string; page: BundlePage }[];
   /** Files that the current format has instead of others, for a bundle of an older format. */
@@ -61,6 +64,7 @@ class Inspector {
   /** Ids of pages that exist but could not be read, taken from the names of their files. */
   private readonly unreadIds: number[] = [];
   private readonly names: string[] = [];
+  private readonly contactIds = new ContactIds();
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
 
@@ -81,6 +85,7 @@ class Inspector {
     for (const name of this.names.filter((each) => each.startsWith('pages/')))
       await this.page(name);
     const media = await this.media(olderFormat);
+    for (const name of this.names.filter(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.issues.push(...checkDuplicates(this.pages));
     const understood = this.unreadIds.length === 0;
@@ -96,7 +101,15 @@ class Inspector {
   private result(bundle?: Bundle): Inspection {
     const { issues, files, upgrade, pages } = this;
     const upgrades = upgrade.removed.length > 0;
-    return { ...(bundle && { bundle }), issues, files, pages, ...(upgrades && { upgrade }) };
+    const contacts = { files: this.names.filter(isContactFile), count: this.contactIds.count };
+    return {
+      ...(bundle && { bundle }),
+      issues,
+      files,
+      contacts,
+      pages,
+      ...(upgrades && { upgrade }),
+    };
   }
 
   /** Keeps a name that belongs to a bundle, and reports one that does not. */
@@ -106,7 +119,8 @@ class Inspector {
     const older = formatSteps.find(({ from }) => from === olderFormat)?.replaces ?? [];
     const top = [MANIFEST_FILE, SETTINGS_FILE, CHECKSUMS_FILE, ...older].includes(name);
     const image = name.startsWith('media/') ? name.slice('media/'.length) : '';
-    const entry = olderFormat === undefined && MEDIA_ENTRY_NAME.test(image);
+    const current = olderFormat === undefined;
+    const entry = current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name));
     if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
       this.names.push(name);
     else
@@ -174,6 +188,12 @@ class Inspector {
     this.propose(file, read?.canonical);
     if (read?.page && read.asRead) this.pages.push({ file, page: read.page, asRead: read.asRead });
     else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
+  }
+
+  private async contactRequests(file: string): Promise<void> {
+    const { contact_requests: found = [] } =
+      (await this.document(file, (bytes) => readContactRequests(file, bytes))) ?? {};
+    this.issues.push(...this.contactIds.add(file, found));
   }
 
   private async media(olderFormat: string | undefined): Promise<Bundle['media'] | undefined> {

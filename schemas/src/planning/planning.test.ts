@@ -425,7 +425,10 @@ function seeded(seed: number): () => number {
   };
 }
 
-describe('200 generated states', () => {
+/** The long lane proves more of them. */
+const STATES = Number(process.env.GENERATED_STATES ?? 200);
+
+describe(`${STATES} generated states`, () => {
   const RULES: ConflictRule[] = ['fail', 'skip', 'overwrite', 'copy', 'merge'];
 
   /** Two descendants of the same pages, which link to each other. */
@@ -493,7 +496,7 @@ describe('200 generated states', () => {
 
   test('equal states have equal plans; a plan without conflicts leads to a sound site', async () => {
     let sound = 0;
-    for (let seed = 0; seed < 200; seed += 1) {
+    for (let seed = 0; seed < STATES; seed += 1) {
       const { site, bundle, rule, prune } = generate(seed);
       const plan = await planned(sourceOf(site, bundle), rule, { prune });
       const again = await planned(sourceOf(site, bundle), rule, { prune });
@@ -529,11 +532,11 @@ describe('200 generated states', () => {
         `seed ${seed} ${rule}`,
       ).toEqual([]);
     }
-    expect(sound).toBeGreaterThan(80);
-  }, 60_000);
+    expect(sound).toBeGreaterThan(STATES * 0.4);
+  }, 300_000);
 
   test('changes of different blocks never conflict', async () => {
-    for (let seed = 0; seed < 200; seed += 1) {
+    for (let seed = 0; seed < STATES; seed += 1) {
       const random = seeded(seed);
       const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
       const side = new Map(ids.map((id) => [id, random() < 0.5 ? 'ours' : 'theirs']));

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { killWhileImporting, type Moment } from './import-kills.ts';
 
 let dataDir: string;
@@ -14,10 +15,11 @@ test(
   '50 imports that are killed leave the site wholly old or wholly new',
   { timeout: 1_200_000 },
   async () => {
+    const dice = createDice(seedOfTest('import-kill'));
     const moments = Array.from({ length: 50 }, (_, index): Moment => {
       const seen = (['sent', 'applying', 'applying', 'switched'] as const)[index % 4]!;
       const longest = { sent: 300, applying: 200, switched: 2_400 }[seen];
-      return { seen, after: Math.floor(Math.random() * longest) };
+      return { seen, after: dice.below(longest) };
     });
     const counts = await killWhileImporting(dataDir, moments);
     console.log(`${counts.old} old, ${counts.fresh} new, ${counts.reads} reads`);

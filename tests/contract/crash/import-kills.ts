@@ -4,7 +4,6 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { startPrivateSite } from '../../../api/src/private-site.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { startSite, type RunningSite } from '../../helpers/running-site.ts';
 import {
@@ -16,6 +15,7 @@ import {
   sentPage,
   type SentBundle,
 } from '../runs/helpers.ts';
+import { makeToken } from './make-token.ts';
 
 /** The pages that every import changes, all at once. */
 const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
@@ -169,20 +169,5 @@ export async function killWhileImporting(dataDir: string, moments: readonly Mome
     return counts;
   } finally {
     await site?.stop();
-  }
-}
-
-/** An access token, made as sitectl makes it. */
-async function makeToken(dataDir: string): Promise<string> {
-  const local = await startPrivateSite({ dataDir });
-  try {
-    const agent = createAgent(local.url, { Authorization: `Bearer ${local.token}` });
-    const answer = await agent.post('/api/operator/tokens', {
-      token: { name: 'import', scopes: ['read', 'write'] },
-    });
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.body as { token: { secret: string } }).token.secret;
-  } finally {
-    await local.close();
   }
 }

@@ -19,6 +19,8 @@ export interface SentBundle {
   pages: SentPage[];
   settings?: JsonObject;
   partial?: boolean;
+  /** Contact requests, at most 100. */
+  contacts?: object[];
 }
 
 export const heading = (id: string, text: string): Block => ({
@@ -73,6 +75,13 @@ export async function sendBundle(
     ok(
       await operator.put(`/api/operator/runs/${run.id}/settings`, { settings: bundle.settings }),
       204,
+    );
+  if (bundle.contacts)
+    ok(
+      await operator.put(`/api/operator/runs/${run.id}/contact_requests`, {
+        contact_requests: bundle.contacts,
+      }),
+      200,
     );
   return run;
 }

@@ -310,6 +310,29 @@ describe('an undo', () => {
     expect(await textOf(id)).toBe('Edited since: theirs, new');
   });
 
+  test('is refused where a link would lead nowhere, with its place; forced, it can be undone', async () => {
+    const link = (target: number) => ({
+      type: 'JumbotronBlock',
+      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: `/pages/${target}` },
+    });
+    const [to, from, later] = [sentPage(newId()), sentPage(newId()), sentPage(newId())];
+    const before = { ...from, content: pageContent(link(to.id)) };
+    await importBundle(operator, bundleOf(to, before));
+    const run = await importBundle(operator, bundleOf(from, later));
+    await admin.delete(`/api/pages/${to.id}`);
+    const own = await createPage(admin, {}, [link(later.id)]);
+    const path = `/api/operator/runs/${run.id}/undo`;
+    expect(errorOf(await operator.post(path, {}))).toEqual({
+      status: 409,
+      code: 'undo_refused',
+      errors: [
+        `pages/${from.id} content[1].props.ctaHref: links to /pages/${to.id}, which would not exist`,
+        `pages/${own.id} content[1].props.ctaHref: links to /pages/${later.id}, which would not exist`,
+      ],
+    });
+    await undo(operator, run.id, true);
+  });
+
   test('of a new page takes it away, and the same import brings it back', async () => {
     const page = sentPage(newId(), { address: 'back-again' });
     const run = await importBundle(operator, bundleOf(page));

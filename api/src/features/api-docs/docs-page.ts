@@ -17,7 +17,9 @@ const WHO = {
 
 function whoMay(policy: Policy): string {
   const [kind, scope] = policy.split(':') as [keyof typeof WHO, string?];
-  return scope === undefined ? WHO[kind] : `tokens with the scope <code>${scope}</code>`;
+  if (scope === undefined) return WHO[kind];
+  const scopes = scope.split('+').map((each) => `<code>${each}</code>`);
+  return `tokens with the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.join(' and ')}`;
 }
 
 /** The contract as a page: every call, who may make it, and its errors. */

@@ -253,6 +253,13 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/operator/runs/:id': onRun,
   'put /api/operator/runs/:id/pages': onRun,
   'put /api/operator/runs/:id/settings': onRun,
+  'put /api/operator/runs/:id/contact_requests': async () => {
+    const { body } = examples['post /api/operator/runs'] ?? {};
+    const { options, ...run } = body as { options: object };
+    const including = { ...run, options: { ...options, include: ['contacts'] } };
+    const answer = await operator.post('/api/operator/runs', including);
+    return { params: { id: (answer.body as { id: string }).id } };
+  },
   'post /api/operator/runs/:id/media': onRun,
   'put /api/operator/runs/:id/media/:name': async () => {
     const { id } = await newRun();

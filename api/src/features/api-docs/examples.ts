@@ -422,6 +422,10 @@ const operatorExamples: Record<string, CallExample> = {
       next: null,
     },
   },
+  'get /api/operator/contact_requests': {
+    query: { limit: 200, anonymise: 'true' },
+    answer: { contact_requests: [contactRequest], next: null },
+  },
   'get /api/operator/uploads': {
     query: { after: SHA256, limit: 500 },
     answer: {
@@ -548,6 +552,11 @@ const runExamples: Record<string, CallExample> = {
     answer: { received: 1 },
   },
   'put /api/operator/runs/:id/settings': { params: runParams, body: { settings } },
+  'put /api/operator/runs/:id/contact_requests': {
+    params: runParams,
+    body: { contact_requests: [contactRequest] },
+    answer: { received: 1 },
+  },
   'post /api/operator/runs/:id/media': {
     params: runParams,
     body: { media: { [`${SHA256}.webp`]: mediaEntry } },

@@ -18,6 +18,10 @@ export interface ContactRequestDocument extends ContactFields {
   sent_hash: string;
   /** The id of the captcha answer; unique, so that an answer can be used once. */
   captcha_used?: string;
+  /** The import that added it, as long as nobody has changed, deleted or restored it. */
+  imported_by?: string;
+  /** Whether an undo has put it into the trash. */
+  undone?: boolean;
   /** Whether the mail to the administrators is queued. If not, a retry of the call queues it. */
   notified: boolean;
 }
@@ -41,6 +45,8 @@ const schema = new Schema<ContactRequestDocument>(
     sent_with: { type: String },
     sent_hash: { type: String },
     captcha_used: { type: String },
+    imported_by: { type: String },
+    undone: { type: Boolean },
     notified: { type: Boolean },
   },
   { collection: 'contact_requests', versionKey: false, autoIndex: false, autoCreate: false },
@@ -49,6 +55,7 @@ schema.index({ deleted: 1, created_at: -1, _id: -1 });
 schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ sent_with: 1 }, { unique: true, sparse: true });
+schema.index({ imported_by: 1 }, { sparse: true });
 schema.index({ captcha_used: 1 }, { unique: true, sparse: true });
 
 export function contactRequestModel(connection: Connection): Model<ContactRequestDocument> {

@@ -151,7 +151,7 @@ export function createContactRequestsService(deps: {
       const updated = await model
         .findOneAndUpdate(
           { _id: idOf(id), deleted: false },
-          { $set: { deleted: false, ...set } },
+          { $set: { deleted: false, ...set }, $unset: { imported_by: 1 } },
           { returnDocument: 'after' },
         )
         .lean();
@@ -163,7 +163,10 @@ export function createContactRequestsService(deps: {
     async remove(id, by) {
       const { modifiedCount } = await model.updateOne(
         { _id: idOf(id), deleted: false },
-        { $set: { deleted: true, deleted_at: new Date(), deleted_by: by } },
+        {
+          $set: { deleted: true, deleted_at: new Date(), deleted_by: by },
+          $unset: { imported_by: 1 },
+        },
       );
       if (modifiedCount === 0) throw notFound();
     },
@@ -172,7 +175,10 @@ export function createContactRequestsService(deps: {
       const restored = await model
         .findOneAndUpdate(
           { _id: idOf(id), deleted: true },
-          { $set: { deleted: false }, $unset: { deleted_at: 1, deleted_by: 1 } },
+          {
+            $set: { deleted: false },
+            $unset: { deleted_at: 1, deleted_by: 1, imported_by: 1, undone: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean();
@@ -185,12 +191,14 @@ export function createContactRequestsService(deps: {
   };
 }
 
-function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
+/** The words of a request, for the search. */
+export function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
   const { first_name, last_name, email, phone, subject, message, admin_notes } = request;
   return searchWords(first_name, last_name, email, phone, subject, message, admin_notes);
 }
 
-function hashOf(fields: ContactFields): string {
+/** A hash of a visitor's fields. */
+export function hashOf(fields: ContactFields): string {
   const { first_name, last_name, email, phone, subject, message } = fields;
   return shortSha256(JSON.stringify([first_name, last_name, email, phone, subject, message]));
 }

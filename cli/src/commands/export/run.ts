@@ -15,6 +15,9 @@ export interface ExportOptions extends TargetOptions {
   pages?: string;
   /** False with `--no-media`. */
   media: boolean;
+  include?: 'contacts';
+  /** Whether people's data in contact requests is replaced by made-up data. */
+  anonymise?: boolean;
   /** Whether to replace local edits, and the bundle of another site. */
   force?: boolean;
 }
@@ -28,6 +31,14 @@ export function run(
   const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
   const isFolder = destination !== '-' && !isArchive(destination);
   if (destination === '-') refuseStdout(output);
+  const contacts = options.include === 'contacts' && { anonymise: options.anonymise ?? false };
+  if (options.anonymise && !contacts)
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      '--anonymise is for contact requests. Add --include contacts.',
+    );
+  const leftOut = { images: !options.media, contacts: !contacts };
   const force = options.force ?? false;
   const before = isFolder ? readBundleFolder(destination, force) : null;
   return withSite(options, output, async (site) => {
@@ -35,15 +46,23 @@ export function run(
     if (before && !force) refuseOtherSite(before, siteId);
     const isUpdate = before !== null && pages !== undefined;
     const { keeps, ...coverage } = isUpdate
-      ? updateCoverage(before)
-      : wholeCoverage(siteId, pages !== undefined, options.media ? null : before);
-    const report: SiteFilesReport = { pages: 0, images: 0, missing: [], notPublic: [] };
+      ? updateCoverage(before, leftOut)
+      : wholeCoverage(siteId, pages !== undefined, before, leftOut);
+    const report: SiteFilesReport = {
+      ...{ pages: 0, images: 0, contacts: 0, missing: [], notPublic: [] },
+    };
     const progress = createProgress(output);
     const onFile = () =>
       progress.say(`Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`);
     const files = siteFiles(
       site,
-      { media: options.media, onFile, ...coverage, ...(pages && { pages }) },
+      {
+        media: options.media,
+        onFile,
+        ...coverage,
+        ...(pages && { pages }),
+        ...(contacts && { contacts }),
+      },
       report,
     );
     try {
@@ -53,7 +72,7 @@ export function run(
     } finally {
       progress.end();
     }
-    return reportResult(destination, report, output);
+    return reportResult(destination, report, contacts !== false, output);
   });
 }
 
@@ -82,13 +101,26 @@ function pageNumbers(text: string): ReadonlySet<number> {
   );
 }
 
-function reportResult(destination: string, result: SiteFilesReport, output: Output): ExitCode {
-  const { pages, images, missing, notPublic } = result;
-  output.answer({ ok: missing.length === 0, pages, images, missing, notPublic }, '');
-  output.note(`Exported ${count(pages, 'page')} and ${count(images, 'image')} to ${destination}.`);
+function reportResult(
+  destination: string,
+  result: SiteFilesReport,
+  withContacts: boolean,
+  output: Output,
+): ExitCode {
+  const { pages, images, contacts, missing, notPublic } = result;
+  const ok = missing.length === 0;
+  const document = { ok, pages, images, ...(withContacts && { contacts }), missing, notPublic };
+  output.answer(document, '');
+  const what = [
+    count(pages, 'page'),
+    count(images, 'image'),
+    ...(withContacts ? [count(contacts, 'contact request')] : []),
+  ];
+  const list = `${what.slice(0, -1).join(', ')} and ${what.at(-1)}`;
+  output.note(`Exported ${list} to ${destination}.`);
   for (const name of missing)
     output.note(`The site shows ${name} but does not have the file, so the bundle is missing it.`);
   for (const { file, to } of notPublic)
     output.note(`Warning: ${file} links to /pages/${to}, which is not public.`);
-  return missing.length === 0 ? EXIT.done : EXIT.problems;
+  return ok ? EXIT.done : EXIT.problems;
 }

@@ -8,6 +8,7 @@ import {
   type BundleManifest,
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
+import { contactFiles } from '@siteyard/schemas/bundle/contact-files';
 import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -18,7 +19,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { sha256 } from '../../lib/files/folder-source.ts';
-import { readMedia, readPages, readSiteSettings } from '../../lib/site/read-site.ts';
+import { readContacts, readMedia, readPages, readSiteSettings } from '../../lib/site/read-site.ts';
 
 /** The files of a bundle, one at a time. */
 export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
@@ -36,6 +37,8 @@ export interface SiteFilesOptions {
   pages?: ReadonlySet<number>;
   /** Whether to include images. */
   media: boolean;
+  /** Contact requests; left out by default. */
+  contacts?: ContactOptions;
   /** Whether to include the settings. */
   settings: boolean;
   /** Called after each file. */
@@ -44,6 +47,11 @@ export interface SiteFilesOptions {
   manifest: (pages: readonly WrittenPage[]) => BundleManifest;
   /** SHA-256 of files that the bundle keeps besides these; called after the last page and image. */
   kept: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => ReadonlyMap<string, string>;
+}
+
+export interface ContactOptions {
+  /** Whether people's data is replaced by made-up data. */
+  anonymise: boolean;
 }
 
 /** A link to a page that visitors cannot see. */
@@ -58,13 +66,14 @@ export interface PrivateLink {
 export interface SiteFilesReport {
   pages: number;
   images: number;
+  contacts: number;
   /** Images that pages or settings use but the site does not have. */
   missing: string[];
   notPublic: PrivateLink[];
 }
 
 /**
- * Yields the files of a site's bundle: pages by id, images by hash, then the files that describe
+ * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, images by hash, then the files that describe
  * them, and `checksums.txt` last. The same state gives the same files in the same order. Only one
  * file is in memory at a time.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
@@ -82,6 +91,14 @@ export async function* siteFiles(
     options.onFile?.(name);
     return [name, content];
   };
+
+  // First, so that a token that may not read them is refused before anything else is read.
+  if (options.contacts) {
+    const all = counted(readContacts(site, options.contacts.anonymise), () => {
+      report.contacts += 1;
+    });
+    for await (const [name, text] of contactFiles(all)) yield sealed(name, text);
+  }
 
   const published = new Set<number>();
   const links: PrivateLink[] = [];
@@ -129,4 +146,12 @@ export async function* siteFiles(
   const kept = options.kept(written, new Set(hashes.keys()));
   yield sealed(MANIFEST_FILE, formatManifest(options.manifest(written)));
   yield [CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes]))];
+}
+
+/** The same, and calls `onEach` for each. */
+async function* counted<T>(all: AsyncIterable<T>, onEach: () => void): AsyncGenerator<T> {
+  for await (const each of all) {
+    onEach();
+    yield each;
+  }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BUNDLE_FORMAT, MANIFEST_FILE, type BundleManifest } from '@siteyard/schemas/bundle';
+import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../../lib/cli-error.ts';
@@ -13,15 +14,27 @@ export type Coverage = Pick<SiteFilesOptions, 'settings' | 'manifest' | 'kept'> 
   keeps: (name: string) => boolean;
 };
 
-/** A new bundle: of the whole site, or of some pages. */
+/** What an export leaves out, so that it stays in the folder as it is. */
+export interface LeftOut {
+  images: boolean;
+  contacts: boolean;
+}
+
+/**
+ * A new bundle: of the whole site, or of some pages. Contact requests of another site do not stay.
+ * @param before what the folder holds already
+ */
 export function wholeCoverage(
   siteId: string,
   somePages: boolean,
-  /** Images that stay, because the export leaves images out. */
   before: BundleFolder | null = null,
+  leftOut: LeftOut = { images: false, contacts: false },
 ): Coverage {
-  const images = [...(before?.hashes.keys() ?? [])].filter((name) => name.startsWith('media/'));
-  const kept = new Set(images);
+  const isOwn = before?.manifest.site_id === null || before?.manifest.site_id === siteId;
+  const stays = (name: string) =>
+    (leftOut.images && name.startsWith('media/')) ||
+    (leftOut.contacts && isOwn && isContactFile(name));
+  const kept = new Set([...(before?.hashes.keys() ?? [])].filter(stays));
   return {
     settings: true,
     manifest: (pages) => ({
@@ -46,7 +59,7 @@ export function wholeCoverage(
  * @throws CliError `bundle_older_format`; `page_conflict` later, when another page of the bundle has
  *   the number or address of an exported one
  */
-export function updateCoverage(before: BundleFolder): Coverage {
+export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage {
   if (before.isOlder)
     throw new CliError(
       EXIT.usage,
@@ -59,7 +72,7 @@ export function updateCoverage(before: BundleFolder): Coverage {
     settings: false,
     manifest: (pages) => withPages(before.manifest, pages),
     kept(pages, names) {
-      for (const name of keptFiles(before, pages, names)) kept.add(name);
+      for (const name of keptFiles(before, pages, names, leftOut)) kept.add(name);
       // A file that somebody removed stays listed, so that validate still tells of it.
       const gone = [...before.sealed.keys()].filter((name) => !before.hashes.has(name));
       return seals(before, [...kept, ...gone]);
@@ -80,8 +93,12 @@ function keptFiles(
   { folder, hashes }: BundleFolder,
   pages: readonly WrittenPage[],
   names: ReadonlySet<string>,
+  leftOut: LeftOut,
 ): string[] {
-  const others = [...hashes.keys()].filter((name) => !names.has(name) && name !== MANIFEST_FILE);
+  const contacts = leftOut.contacts ? [...hashes.keys()].filter(isContactFile) : [];
+  const others = [...hashes.keys()].filter(
+    (name) => !names.has(name) && name !== MANIFEST_FILE && !isContactFile(name),
+  );
   const texts: string[] = [];
   const replaced: string[] = [];
   const documents = others.filter((name) => {
@@ -101,7 +118,7 @@ function keptFiles(
   const media = others.filter(
     (name) => name.startsWith('media/') && (shows(name, texts) || !shows(name, replaced)),
   );
-  return [...documents, ...media];
+  return [...contacts, ...documents, ...media];
 }
 
 /** Whether a page's file holds the former state of an exported page, by its key. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, formatChecksums } from '@siteyard/schemas/bundle';
+import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { BASE_FOLDER, checksumsOf, type BundleFolder } from '../../lib/files/bundle-folder.ts';
@@ -60,8 +61,8 @@ export async function writeBundleFolder(
 }
 
 /**
- * Writes the text files as they are exported beside the bundle too, for the next merge. Of an image
- * the hash in `checksums.txt` is enough.
+ * Writes the text files as they are exported beside the bundle too, for the next merge. Of images and
+ * contact requests, which are not merged, the hash in `checksums.txt` is enough.
  */
 function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: string) => boolean) {
   const base = path.join(folder, BASE_FOLDER);
@@ -76,7 +77,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
     *file(name: string, content: string | Uint8Array): Generator<[string, string | null]> {
       if (name === CHECKSUMS_FILE) return;
       hashes.set(name, sha256(content));
-      if (typeof content === 'string') yield* write(name, content);
+      if (typeof content === 'string' && !isContactFile(name)) yield* write(name, content);
     },
     *rest(): Generator<[string, string | null]> {
       for (const name of new Set([...(before?.hashes.keys() ?? []), ...former.keys()])) {

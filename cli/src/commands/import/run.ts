@@ -6,7 +6,7 @@ import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
-import type { Output } from '../../lib/terminal/output.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
 
@@ -19,6 +19,7 @@ export interface ImportCommandOptions extends WritableTargetOptions {
   as?: 'draft';
   adopt?: boolean;
   only?: string[];
+  include?: 'contacts';
   wait?: string;
 }
 
@@ -37,11 +38,16 @@ export function run(
     as_draft: options.as === 'draft',
     adopt: options.adopt ?? false,
     ...(options.only && { only: options.only }),
+    ...(options.include && { include: [options.include] }),
   };
   return withBundle(from, (bundle) =>
     withPlannedSite(options, output, async (site, { confirmProtected }) => {
       const decide = async (plan: Plan): Promise<Decision> => {
         if (!output.json && !output.quiet) output.write(describePlan(plan, output));
+        if (bundle.contacts.count > 0 && !options.include)
+          output.note(
+            `The bundle has ${count(bundle.contacts.count, 'contact request')} too. To add them, use --include contacts.`,
+          );
         if (options.plan !== undefined) await writePlan(options.plan, plan, from);
         if (isPreview || hasConflicts(plan)) return 'discard';
         // Without a change, the site only notes what it has in common with the bundle.

@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { CHECKSUMS_FILE, formatChecksums } from '@siteyard/schemas/bundle';
+import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import {
   BASE_FOLDER,
+  checksumsOf,
   readBundleFolder,
   refuseOtherSite,
   type BundleFolder,
@@ -60,7 +63,7 @@ async function exportInto(theirs: string, before: BundleFolder, site: Client): P
   refuseOtherSite(before, siteId);
   const pages = before.manifest.scope === 'site' ? undefined : numbersIn(before);
   const { keeps, ...coverage } = wholeCoverage(siteId, pages !== undefined);
-  const report = { pages: 0, images: 0, missing: [], notPublic: [] };
+  const report = { pages: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
   const files = siteFiles(site, { media: true, ...coverage, ...(pages && { pages }) }, report);
   await writeBundleFolder(theirs, files, { before: null, keeps, isUpdate: false, force: true });
 }
@@ -76,7 +79,10 @@ function numbersIn({ folder }: BundleFolder): ReadonlySet<number> {
   );
 }
 
-/** What the site has now is the base of the next pull. */
+/**
+ * What the site has now is the base of the next pull. A pull leaves contact requests as they are, so
+ * their checksums stay.
+ */
 function nextBase({ base, theirs }: MergeFolders): [string, string | null][] {
   const next = path.join(theirs, BASE_FOLDER);
   const filesIn = (folder: string) =>
@@ -88,12 +94,20 @@ function nextBase({ base, theirs }: MergeFolders): [string, string | null][] {
   return [
     ...wanted.map((name): [string, string] => [
       path.join(base, name),
-      fs.readFileSync(path.join(next, name), 'utf8'),
+      name === CHECKSUMS_FILE ? checksumsWithContacts(base, next) : read(next, name),
     ]),
     ...filesIn(base)
       .filter((name) => !wanted.includes(name))
       .map((name): [string, null] => [path.join(base, name), null]),
   ];
+}
+
+const read = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+
+function checksumsWithContacts(base: string, next: string): string {
+  const contacts = [...checksumsOf(base)].filter(([name]) => isContactFile(name));
+  const all = [...checksumsOf(next), ...contacts];
+  return formatChecksums(new Map(all.map(([name, [hash = '']]) => [name, hash])));
 }
 
 async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { changesAnything } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
-import type { Output } from '../../lib/terminal/output.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
@@ -88,6 +88,10 @@ function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Outpu
   });
   const settings = plan?.settings && BACK[plan.settings.action];
   if (settings) rows.push([settings, 'settings', '']);
+  const { add = 0, remove = 0 } = plan?.contact_requests ?? {};
+  if (add > 0) rows.push(['remove', 'contact requests', `up to ${count(add, 'request')}`]);
+  if (remove > 0)
+    rows.push(['bring back', 'contact requests', `up to ${count(remove, 'request')}`]);
   const by = who === null ? '' : ` by ${who}`;
   const head = `Undo of ${kind} ${id}, ${minute(applied_at)} UTC${by}\n`;
   const names = ['Action', 'Where', 'Title'];

@@ -9,6 +9,7 @@ import {
   SETTINGS_FILE,
   type BundleManifest,
 } from '@siteyard/schemas/bundle';
+import { CONTACT_FOLDER, isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
@@ -125,6 +126,7 @@ export function bundleFilesIn(folder: string): string[] {
   return [
     ...namesIn('', (name) => [MANIFEST_FILE, SETTINGS_FILE, 'media.json'].includes(name)),
     ...namesIn('pages', (name) => /^\w[\w.-]*\.json$/.test(name)),
+    ...namesIn(CONTACT_FOLDER, (name) => isContactFile(`${CONTACT_FOLDER}/${name}`)),
     ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name) || MEDIA_ENTRY_NAME.test(name)),
   ];
 }

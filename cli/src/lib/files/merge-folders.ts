@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { readBundle } from '@siteyard/schemas/bundle-read';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
 import {
@@ -66,14 +67,25 @@ async function readFolder(folder: string, withoutImages = false): Promise<Bundle
 
 /**
  * The files that a folder needs to hold a merged bundle: those that differ, and null for those that
- * the bundle does not have.
+ * the bundle does not have. Contact requests are not merged: ours stay.
  */
 export function mergedFiles(
   bundle: Bundle,
   out: string,
   { ours, theirs }: MergeFolders,
 ): MergedFiles {
-  const files: MergedFiles = new Map(writeBundle(bundle, sha256));
+  const contacts = bundleFilesIn(ours).filter(isContactFile);
+  const contactBytes = (name: string) => readRegularFile(path.join(ours, name));
+  const files: MergedFiles = new Map(
+    writeBundle(
+      bundle,
+      sha256,
+      contacts.map((name) => [name, sha256(contactBytes(name))]),
+    ),
+  );
+  const wanted = new Set([...files.keys(), ...contacts]);
+  if (path.resolve(out) !== path.resolve(ours))
+    for (const name of contacts) files.set(name, contactBytes(name));
   for (const name of Object.keys(bundle.media)) {
     const file = `media/${name}`;
     const from = [ours, theirs].find((folder) => fs.existsSync(path.join(folder, file)));
@@ -86,7 +98,6 @@ export function mergedFiles(
     if (same) files.delete(name);
   }
   const there = fs.existsSync(out) ? bundleFilesIn(out) : [];
-  const wanted = new Set([...writeBundle(bundle, sha256).keys()]);
   for (const name of Object.keys(bundle.media)) wanted.add(`media/${name}`);
   for (const name of there) if (name !== CHECKSUMS_FILE && !wanted.has(name)) files.set(name, null);
   return files;

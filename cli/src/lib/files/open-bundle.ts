@@ -5,9 +5,11 @@ import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import {
   isUsable,
   readBundle,
+  readContactRequests,
   type BundleIssue,
   type BundleSource,
 } from '@siteyard/schemas/bundle-read';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
@@ -21,6 +23,12 @@ export interface OpenBundle {
   digest: string;
   /** The bytes of an image, by its name in `bundle.media`. One is in memory at a time. */
   readImage(name: string): Promise<Uint8Array>;
+  contacts: {
+    /** How many contact requests it holds. */
+    count: number;
+    /** Reads them again, one file at a time. */
+    read(): AsyncIterable<BundleContactRequest[]>;
+  };
 }
 
 /** How many problems of a bundle are shown. */
@@ -66,6 +74,17 @@ async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
     bundle: report.bundle,
     digest: sha256(await source.read(CHECKSUMS_FILE)),
     readImage: (name) => source.read(`media/${name}`),
+    contacts: {
+      count: report.contacts.count,
+      async *read() {
+        for (const file of report.contacts.files) {
+          const { value } = readContactRequests(file, await source.read(file));
+          if (!value)
+            throw new CliError(EXIT.problems, 'bundle_invalid', `${file} was changed meanwhile.`);
+          yield value.contact_requests;
+        }
+      },
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import {
+  exportContactsAnswer,
   exportPagesAnswer,
   exportUploadsAnswer,
+  type ExportContactsAnswer,
   type ExportedPage,
   type ExportPagesAnswer,
   type ExportUploadsAnswer,
@@ -34,6 +37,26 @@ export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMe
     );
     yield* Object.entries(answer.media);
     query = answer.next && `?after=${answer.next}`;
+  }
+}
+
+/**
+ * Reads all contact requests, the oldest first.
+ * @param anonymise whether the site replaces people's data by made-up data
+ */
+export async function* readContacts(
+  site: Client,
+  anonymise: boolean,
+): AsyncGenerator<BundleContactRequest> {
+  let after: string | null = '';
+  while (after !== null) {
+    const query = `anonymise=${anonymise}${after && `&after=${after}`}`;
+    const answer: ExportContactsAnswer = await site.get(
+      `/api/operator/contact_requests?${query}`,
+      exportContactsAnswer,
+    );
+    yield* answer.contact_requests;
+    after = answer.next;
   }
 }
 

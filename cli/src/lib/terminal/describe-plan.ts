@@ -14,12 +14,19 @@ const MAX_VALUE = 100;
 const MAX_CONFLICTS = 10;
 
 /** Whether applying the plan would write anything. */
-export function changesAnything({ pages, settings, media, options }: Plan): boolean {
+export function changesAnything({
+  pages,
+  settings,
+  media,
+  options,
+  contact_requests: contacts,
+}: Plan): boolean {
   const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
   return (
     pages.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
+    (contacts !== undefined && contacts.add + contacts.remove > 0) ||
     options.adopt
   );
 }
@@ -29,8 +36,8 @@ export function hasConflicts({ pages, settings }: Plan): boolean {
   return [...pages, ...(settings ? [settings] : [])].some(({ action }) => action === 'conflict');
 }
 
-/** `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images` */
-export function summarisePlan({ pages, settings, media }: Plan): string {
+/** `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`, and contact requests */
+export function summarisePlan({ pages, settings, media, contact_requests }: Plan): string {
   const counts = [...CHANGES, ...STAYS].flatMap((action) => {
     const number = pages.filter((page) => page.action === action).length;
     return number > 0 ? [`${number.toLocaleString('en')} ${action}`] : [];
@@ -39,7 +46,16 @@ export function summarisePlan({ pages, settings, media }: Plan): string {
     `${count(pages.length, 'page')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`,
     ...(settings ? [`settings: ${settings.action}`] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
+    ...(contact_requests ? [summariseContacts(contact_requests)] : []),
   ].join('; ');
+}
+
+/** `contact requests: 3 add, 12 keep` */
+function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): string {
+  const counts = (['add', 'remove', 'keep'] as const).flatMap((what) =>
+    contacts[what] > 0 ? [`${contacts[what].toLocaleString('en')} ${what}`] : [],
+  );
+  return `contact requests: ${counts.join(', ') || 'none'}`;
 }
 
 /** Describes a plan for people: the counts, a line for each page that changes, and the conflicts. */

@@ -8,6 +8,7 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import type { RunPins } from './run-pins.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
@@ -51,6 +52,7 @@ export function createRunApplier(deps: {
   proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
   staged: StagedContent;
+  contacts: Pick<RunContacts, 'apply'>;
   siteState: Pick<SiteState, 'read'>;
   /** Told of each run before it is stored as applied or failed. Never throws. */
   onEnd: (run: Run) => Promise<void>;
@@ -112,6 +114,7 @@ export function createRunApplier(deps: {
     if (state.settings_received && !state.plan?.settings?.hash)
       await settings.remember(state.settings_received.after);
     const total = 2 * ids.length;
+    await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await deps.onEnd({ ...state, state: 'applied' });
     await store.update(run, { state: 'applied', progress: { done: total, total } });
@@ -127,6 +130,7 @@ export function createRunApplier(deps: {
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
     await deps.pins.release(lease.run);
+    await store.removeContent(lease.run);
     await staged.removeRun(lease.run);
   }
 

@@ -35,6 +35,8 @@ export interface PlannedRun {
   /** Pictures of the settings that are replaced. */
   pins?: string[];
   settingsReceived: Run['settings_received'];
+  /** Present where the run adds contact requests or takes them back. */
+  contacts?: Run['contacts'];
   /** Images that the results show and that the site does not have yet. */
   missing: string[];
 }
@@ -49,6 +51,8 @@ export function createRunPlanner(deps: {
   settings: StagedSettings;
   received: ReceivedContent;
   proposals: RunProposals;
+  /** How many contact requests a run would add; undefined where it does not include them. */
+  contacts: { plan(run: Run): Promise<Plan['contact_requests']> };
   siteState: Pick<SiteState, 'read'>;
   uploads: Pick<UploadsService, 'findMany'>;
   findImageUses: FindImageUses;
@@ -220,6 +224,7 @@ export function createRunPlanner(deps: {
       }
       if (stage && newSettings)
         await settings.prepare(run._id, actor, { settings: newSettings, received: after });
+      const contactRequests = await deps.contacts.plan(run);
       const now = Date.now();
       const body = {
         format: PLAN_FORMAT,
@@ -230,6 +235,7 @@ export function createRunPlanner(deps: {
         options: run.options,
         settings: result.settings,
         media: await unused(result.images),
+        ...(contactRequests && { contact_requests: contactRequests }),
       } satisfies Partial<Plan>;
       const { pages: planPages, proposed } = result;
       const present = await known(result.images);
@@ -249,6 +255,7 @@ export function createRunPlanner(deps: {
           ...befores.get(item.key),
         })),
         totals: countActions(planPages),
+        ...(contactRequests && { contacts: { of: run._id, action: 'add' } }),
         identity: {
           ...(takesOver && { site_id: lineage }),
           ...(adopts && { lineages: [...site.adopted, lineage] }),

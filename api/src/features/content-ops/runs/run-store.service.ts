@@ -1,4 +1,5 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import type { PlanPage } from '@siteyard/schemas/plan';
 import mongoose, { type Connection } from 'mongoose';
@@ -7,6 +8,7 @@ import { sideBySide } from '../../../lib/side-by-side.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
+  runContactModel,
   runItemModel,
   runMediaModel,
   runModel,
@@ -45,6 +47,7 @@ export function createRunStore(deps: { connection: Connection }) {
   const pages = runPageModel(deps.connection);
   const items = runItemModel(deps.connection);
   const media = runMediaModel(deps.connection);
+  const contacts = runContactModel(deps.connection);
 
   const toItem = ({ item, written, before, received, proposal }: RunItemDocument): RunItem => ({
     item,
@@ -91,7 +94,11 @@ export function createRunStore(deps: { connection: Connection }) {
 
   /** Removes what was sent for a run. Its plan and receipt stay. */
   async function removeContent(run: string): Promise<void> {
-    await Promise.all([pages.deleteMany({ run }), media.deleteMany({ run })]);
+    await Promise.all([
+      pages.deleteMany({ run }),
+      media.deleteMany({ run }),
+      contacts.deleteMany({ run }),
+    ]);
   }
 
   return {
@@ -194,6 +201,29 @@ export function createRunStore(deps: { connection: Connection }) {
         found.push(...some.map(({ name }) => name));
       }
       return found;
+    },
+
+    async putContacts(run: string, sent: readonly BundleContactRequest[]): Promise<void> {
+      await sideBySide(sent, async (request) => {
+        await contacts.updateOne(
+          { _id: `${run}:${request.id}` },
+          { $set: { run, request } },
+          { upsert: true },
+        );
+      });
+    },
+    /** The contact requests that were sent, by id, some at a time. */
+    async *contacts(run: string): AsyncGenerator<BundleContactRequest[]> {
+      for (let after = ''; ;) {
+        const found = await contacts
+          .find({ run, _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean();
+        if (found.length > 0) yield found.map(({ request }) => request);
+        if (found.length < BATCH) return;
+        after = found.at(-1)!._id;
+      }
     },
 
     /** Replaces what the run is going to do. @throws AppError `run_in_progress` */

@@ -1,4 +1,5 @@
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
@@ -62,6 +63,8 @@ export interface RunDocument {
   };
   /** Pictures of the settings that the run has replaced; see `RunPins`. */
   pins?: string[];
+  /** The contact requests of the import `of`: this run adds them, or takes them back. */
+  contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
   settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
@@ -111,6 +114,14 @@ export interface RunMediaDocument {
   entry: BundleMediaEntry;
 }
 
+/** A contact request of the bundle that was sent. */
+export interface RunContactDocument {
+  /** `<run>:<id>` */
+  _id: string;
+  run: string;
+  request: BundleContactRequest;
+}
+
 /** A part of an image that was received before the connection was cut; any run may go on with it. */
 export interface ImagePartDocument {
   /** `<file name>:<offset>` */
@@ -156,6 +167,7 @@ const runSchema = new Schema<RunDocument>(
     identity: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
+    contacts: { type: Mixed },
     settings_received: { type: Mixed },
   },
   { collection: 'content_runs', ...options },
@@ -200,6 +212,12 @@ const mediaSchema = new Schema<RunMediaDocument>(
 );
 mediaSchema.index({ run: 1 });
 
+const contactSchema = new Schema<RunContactDocument>(
+  { _id: text, run: text, request: { type: Mixed } },
+  { collection: 'run_contacts', ...options },
+);
+contactSchema.index({ run: 1, _id: 1 });
+
 const partSchema = new Schema<ImagePartDocument>(
   {
     _id: text,
@@ -225,5 +243,7 @@ export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
 export const runMediaModel = (connection: Connection) =>
   modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
+export const runContactModel = (connection: Connection) =>
+  modelOf<RunContactDocument>(connection, 'RunContact', contactSchema);
 export const imagePartModel = (connection: Connection) =>
   modelOf<ImagePartDocument>(connection, 'ImagePart', partSchema);

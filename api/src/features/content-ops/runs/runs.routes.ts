@@ -3,6 +3,8 @@ import {
   contentRun,
   createRun,
   migrationList,
+  runContacts,
+  runContactsAnswer,
   runList,
   runMedia,
   runMediaAnswer,
@@ -133,6 +135,21 @@ export function runRoutes(deps: {
       handle: async ({ params: { id }, body }) => {
         await runs.putSettings(id, body.settings, body.read);
         return new Reply(204);
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/runs/:id/contact_requests',
+      policy: 'operator:write+contacts',
+      summary: 'Send contact requests of the bundle, for a run that includes them',
+      ...ONE,
+      body: runContacts,
+      bodyLimit: JSON_LIMITS.bytes,
+      answer: runContactsAnswer,
+      errors: OPEN,
+      handle: async ({ params: { id }, body }) => {
+        await runs.putContacts(id, body.contact_requests);
+        return { received: body.contact_requests.length };
       },
     }),
     route({

@@ -1,4 +1,5 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
@@ -63,6 +64,8 @@ export interface RunsService {
    */
   putPages(id: string, pages: readonly SentPage[], read: Record<string, string>): Promise<void>;
   putSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
+  /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
+  putContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
   plan(id: string): Promise<RunWithItems>;
   /** @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references` */
@@ -123,6 +126,7 @@ export function createRunsService(deps: {
       const planned = await prepare();
       await store.putItems(run._id, planned.items);
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
+      const { contacts } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
@@ -131,6 +135,7 @@ export function createRunsService(deps: {
         ...(pins.length > 0 && { pins }),
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
+        ...(contacts && { contacts }),
         progress: { done: 0, total: planned.items.length },
       });
       return { ...(await withItems(started)), ended: applier.start(lease) };
@@ -172,7 +177,7 @@ export function createRunsService(deps: {
   return {
     async create({ kind, migration = null, source, bundle, options }, actor) {
       checkOptions(options, bundle.partial);
-      checkMigration(kind, migration);
+      checkMigration(kind, migration, options);
       if (bundle.content_version > CONTENT_VERSION) throw new AppError('bundle_too_new');
       await leases.refuseWhileTaken();
       await planner.checkLineage({ kind, bundle, options });
@@ -206,6 +211,14 @@ export function createRunsService(deps: {
         kind === 'asset' ? stripCacheBuster(value) : value,
       );
       await store.update(id, { settings, settings_read: read ?? null });
+    },
+    async putContacts(id, sent) {
+      const { options } = await open(id);
+      if (!options.include?.includes('contacts'))
+        throw new AppError('invalid_request', {
+          message: 'This run does not include contact requests (options.include).',
+        });
+      await store.putContacts(id, sent);
     },
     plan: (id) =>
       turns(id, async () => {
@@ -307,7 +320,16 @@ function checkOptions({ as_draft, prune }: ImportOptions, partial: boolean): voi
     throw refuse('prune', 'needs a bundle of the whole site; this one covers only some pages');
 }
 
-function checkMigration(kind: NewRun['kind'], migration: Run['migration']): void {
+function checkMigration(
+  kind: NewRun['kind'],
+  migration: Run['migration'],
+  { as_draft }: ImportOptions,
+): void {
+  if (migration && as_draft)
+    throw new AppError('invalid_request', {
+      message: 'A migration cannot be proposed: the site records it as applied.',
+      issues: [{ path: 'options.as_draft', message: 'does not go with a migration' }],
+    });
   if ((kind === 'migration') === Boolean(migration)) return;
   const message = migration ? 'belongs to a run of the kind migration' : 'is missing';
   throw new AppError('invalid_request', {

@@ -11,7 +11,7 @@ import { waiting, withRun } from './open-run.ts';
 import { PAUSES, type Retries } from './retry.ts';
 import { runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
-import { sendContent, sendImages } from './send-bundle.ts';
+import { sendContacts, sendContent, sendImages } from './send-bundle.ts';
 import { differingFromPlan } from './verify.ts';
 
 /** What to do with a run whose plan is known. */
@@ -62,6 +62,7 @@ export async function importBundle(
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
       const missing = await sendContent(calls, id, open.bundle, options.only, sending);
+      if (options.include?.includes('contacts')) await sendContacts(calls, id, open, sending);
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();

@@ -5,6 +5,7 @@ import {
   type ContentRun,
   type createRun,
 } from '@siteyard/schemas/content-run';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ export interface RunCalls {
   /** @param read for a migration: the hash of each page as the script has read it, by key */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
   sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
+  sendContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** Tells the site of images, once; it answers which it needs, and from which byte on. */
   missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
   /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
@@ -65,6 +67,10 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
     },
     async sendSettings(id, settings, read) {
       await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));
+    },
+    async sendContacts(id, requests) {
+      const body = { contact_requests: requests };
+      await again(() => site.put(at(id, '/contact_requests'), body, anyAnswer));
     },
     async missingMedia(id, media) {
       return (await site.post(at(id, '/media'), { media }, runMediaAnswer)).missing;

@@ -40,6 +40,22 @@ export async function sendContent(
   return missing;
 }
 
+/** Sends the contact requests of a bundle, one file at a time. */
+export async function sendContacts(
+  calls: RunCalls,
+  run: string,
+  { contacts }: OpenBundle,
+  { progress }: Pick<Sending, 'progress'>,
+): Promise<void> {
+  let sent = 0;
+  for await (const requests of contacts.read()) {
+    if (requests.length === 0) continue;
+    await calls.sendContacts(run, requests);
+    sent += requests.length;
+    progress.say(`Sending: ${sent} of ${count(contacts.count, 'contact request')}`);
+  }
+}
+
 /**
  * Sends the images that the site lacks, each from where an earlier try was cut.
  * @param missing how many there are, for the progress

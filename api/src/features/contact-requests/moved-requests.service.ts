@@ -1,0 +1,106 @@
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import { Types, type Connection } from 'mongoose';
+import { sideBySide } from '../../lib/side-by-side.ts';
+import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
+import { hashOf, wordsOf, type ContactRequest } from './contact-requests.service.ts';
+
+/** Contact requests that are exported and imported. */
+export interface MovedRequests {
+  /** Those outside the trash, the oldest first, from the one after `after` on. */
+  readAfter(after: RequestPlace | null, limit: number): Promise<ContactRequest[]>;
+  /** How many of these ids the site has, in the trash too, unless an undo has put them there. */
+  countKnown(ids: readonly string[]): Promise<number>;
+  /** Adds those that the site does not have; all others stay as they are. Can be repeated. */
+  add(run: string, requests: readonly BundleContactRequest[]): Promise<void>;
+  /** How many an import has added and nobody has touched since: outside the trash, and taken back. */
+  countAdded(run: string): Promise<{ live: number; undone: number }>;
+  /** Moves to the trash what an import has added and nobody has touched since. Can be repeated. */
+  takeBack(run: string, by: string | null): Promise<void>;
+  /** Brings back what `takeBack` has moved to the trash. Can be repeated. */
+  bringBack(run: string): Promise<void>;
+}
+
+/** A place in the order of an export. */
+export interface RequestPlace {
+  at: Date;
+  id: string;
+}
+
+export function createMovedRequests(deps: { connection: Connection }): MovedRequests {
+  const model = contactRequestModel(deps.connection);
+  const objectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
+  return {
+    async readAfter(after, limit) {
+      const order = { created_at: 1, _id: 1 } as const;
+      if (!after) return model.find({ deleted: false }).sort(order).limit(limit).lean();
+      // Two searches in the order of the index, because one with $or would read all before it too.
+      const same = { created_at: after.at, _id: { $gt: new Types.ObjectId(after.id) } };
+      const found = await model
+        .find({ deleted: false, ...same })
+        .sort(order)
+        .limit(limit)
+        .lean();
+      if (found.length === limit) return found;
+      const later = await model
+        .find({ deleted: false, created_at: { $gt: after.at } })
+        .sort(order)
+        .limit(limit - found.length)
+        .lean();
+      return [...found, ...later];
+    },
+    async countKnown(ids) {
+      return model.countDocuments({ _id: { $in: objectIds(ids) }, undone: { $ne: true } });
+    },
+    async add(run, requests) {
+      const ids = objectIds(requests.map(({ id }) => id));
+      const undone = await model.find({ _id: { $in: ids }, undone: true }, { _id: 1 }).lean();
+      const back = new Set(undone.map(({ _id }) => _id.toHexString()));
+      await sideBySide(requests, async (request) => {
+        const _id = new Types.ObjectId(request.id);
+        const document = documentOf(request, run);
+        if (back.has(request.id))
+          await model.updateOne(
+            { _id, undone: true },
+            { $set: document, $unset: { undone: 1, deleted_at: 1, deleted_by: 1 } },
+          );
+        else await model.updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
+      });
+    },
+    async countAdded(run) {
+      const [live, undone] = await Promise.all([
+        model.countDocuments({ imported_by: run, deleted: false }),
+        model.countDocuments({ imported_by: run, undone: true }),
+      ]);
+      return { live, undone };
+    },
+    async takeBack(run, by) {
+      await model.updateMany(
+        { imported_by: run, deleted: false },
+        { $set: { deleted: true, undone: true, deleted_at: new Date(), deleted_by: by } },
+      );
+    },
+    async bringBack(run) {
+      await model.updateMany(
+        { imported_by: run, undone: true },
+        { $set: { deleted: false }, $unset: { undone: 1, deleted_at: 1, deleted_by: 1 } },
+      );
+    },
+  };
+}
+
+function documentOf(
+  { id: _, created_at, ...fields }: BundleContactRequest,
+  run: string,
+): Omit<ContactRequestDocument, '_id'> {
+  return {
+    ...fields,
+    created_at: new Date(created_at),
+    deleted: false,
+    // The mail went out where the request was sent.
+    notified: true,
+    search_words: wordsOf(fields),
+    sent_hash: hashOf(fields),
+    imported_by: run,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { exportContactsAnswer, exportContactsQuery } from '@siteyard/schemas/export';
+import { route, type Route } from '../../../http/route.ts';
+import { presentContactRequest } from '../../contact-requests/contact-requests.presenter.ts';
+import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
+
+/** The call of `sitectl export --include contacts`. */
+export function contactExportRoutes(deps: {
+  contacts: Pick<MovedRequests, 'readAfter'>;
+  anonymise: (request: ContactRequestAnswer) => ContactRequestAnswer;
+}): Route[] {
+  const { contacts, anonymise } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/api/operator/contact_requests',
+      policy: 'operator:contacts',
+      summary: 'List contact requests as in a bundle, the oldest first, in batches',
+      query: exportContactsQuery,
+      answer: exportContactsAnswer,
+      handle: async ({ query }) => {
+        const found = await contacts.readAfter(placeOf(query.after), query.limit);
+        const requests = found.map(presentContactRequest);
+        const last = found.length === query.limit ? found.at(-1) : undefined;
+        return {
+          contact_requests: query.anonymise ? requests.map(anonymise) : requests,
+          next: last ? `${last.created_at.getTime()}_${last._id.toHexString()}` : null,
+        };
+      },
+    }),
+  ];
+}
+
+/** The place that `next` names. */
+function placeOf(after: string | undefined): { at: Date; id: string } | null {
+  if (after === undefined) return null;
+  const [ms, id = ''] = after.split('_');
+  return { at: new Date(Number(ms)), id };
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { formatPath } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Issue } from '@siteyard/schemas/problem';
+import { linksOfSettings } from '@siteyard/schemas/settings-links';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import { SETTINGS_SUBJECT } from '../../settings/stored-settings.ts';
+import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
+import type { PlannedRun } from './run-planner.service.ts';
+import type { Run } from './run-store.service.ts';
+import type { RunUndo } from './run-undo.service.ts';
+
+/** The most places that are named. */
+const NAMED = 100;
+
+interface Sources {
+  pages: Pick<StagedPages, 'heads' | 'read'>;
+  settings: Pick<StagedSettings, 'read'>;
+  staged: Pick<StagedContent, 'find'>;
+}
+
+/**
+ * An undo that also refuses to leave links that lead nowhere: what it brings back may link to a page
+ * that was deleted since, and others may link to a page that it takes away. A link that leads nowhere
+ * already is not its fault. Force overrides it.
+ */
+export function withProof(undo: RunUndo, sources: Sources): RunUndo {
+  return {
+    async plan(run, undone, force) {
+      const planned = await undo.plan(run, undone, force);
+      const broken = force ? [] : await brokenLinks(run, planned, sources);
+      const [first] = broken;
+      if (!first) return planned;
+      const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
+      throw new AppError('undo_refused', {
+        message: `Nothing was undone: ${first.path} ${first.message}${more}. Force the undo to do it all the same.`,
+        issues: broken.slice(0, NAMED),
+      });
+    },
+  };
+}
+
+async function brokenLinks(run: Run, { items, plan }: PlannedRun, sources: Sources) {
+  const { pages, settings, staged } = sources;
+  const heads = await pages.heads('');
+  const live = new Set(
+    heads.flatMap(({ id, state }) => (state === 'trash' || state === 'undone' ? [] : [id])),
+  );
+  const [before, gone] = [new Set(live), new Set<number>()];
+  const written = items.filter((each) => each.written).map(({ item }) => item);
+  for (const { id, hash } of written) {
+    if (hash !== null) live.add(id);
+    else if (live.delete(id)) gone.add(id);
+  }
+  const broken: Issue[] = [];
+  /** @param isNews whether a link that leads nowhere was not there before */
+  const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
+    for (const { kind, target, path } of listReferences(content))
+      if (kind === 'page' && !live.has(Number(target)) && isNews(Number(target)))
+        broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(Number(target)) });
+  };
+
+  for (const { id, hash } of written) {
+    if (hash === null) continue;
+    const subject = pageSubject(id);
+    const change = (await staged.find(run._id, [subject])).get(subject);
+    const content = change?.set['content'];
+    if (content === undefined) continue;
+    const now = before.has(id) ? await pages.read(id) : null;
+    const linked = new Set(now ? linksOfPage(now.content) : []);
+    prove(id, readPageContent(content).content, (to) => gone.has(to) || !linked.has(to));
+  }
+  if (gone.size > 0) {
+    const changed = new Set(written.map(({ id }) => id));
+    for (const id of live) {
+      const page = changed.has(id) ? null : await pages.read(id);
+      if (page) prove(id, page.content, (to) => gone.has(to));
+    }
+  }
+  const change = plan.settings?.hash && (await staged.find(run._id, [SETTINGS_SUBJECT]));
+  const { settings: now } = await settings.read();
+  const linked = new Set(linksOfSettings(now));
+  const after = change ? readSettings(change.get(SETTINGS_SUBJECT)?.set['settings']) : now;
+  for (const to of linksOfSettings(after))
+    if (!live.has(to) && (gone.has(to) || !linked.has(to)))
+      broken.push({ path: 'settings', message: nowhere(to) });
+  return broken;
+}
+
+const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Plan } from '@siteyard/schemas/plan';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { bin, copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+/** What the options of an import do, on real sites. */
+
+interface Planned {
+  code?: string;
+  plan: Plan;
+}
+
+/** The file of a page of a bundle, by the start of its name. */
+function pageFile(bundle: string, number: string): string {
+  const folder = path.join(bundle, 'pages');
+  const name = fs.readdirSync(folder).find((each) => each.startsWith(number));
+  return path.join(folder, name ?? number);
+}
+
+/** Changes files of a bundle, and seals it again. */
+async function change(bundle: string, titles: Record<string, string>, title?: string) {
+  for (const [number, to] of Object.entries(titles))
+    edit(pageFile(bundle, number), (text) =>
+      text.replace(/^ {2}"title": ".*"$/m, `  "title": "${to}"`),
+    );
+  if (title !== undefined)
+    edit(path.join(bundle, 'settings.json'), (text) =>
+      text.replace(/^ {2}"title": ".*"$/m, `  "title": "${title}"`),
+    );
+  expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
+}
+
+async function exported(site: ServedSite, ...args: string[]): Promise<string> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await site.run('export', folder, ...args)).toMatchObject({ code: 0 });
+  return folder;
+}
+
+/** The titles of the pages by number, and of the site. */
+async function titlesOn(site: ServedSite): Promise<Record<string, string>> {
+  const admin = await site.administrator();
+  const pages = (await admin.get('/api/pages')).body as { id: number; title: string }[];
+  const { settings } = (await admin.get('/api/site_settings')).body as {
+    settings: { title: string };
+  };
+  return { ...Object.fromEntries(pages.map(({ id, title }) => [id, title])), site: settings.title };
+}
+
+/** Two environments of one lineage, and a bundle of the first that has changed since. */
+async function diverged() {
+  const [staging, production] = [await serveSite(), await serveSite()];
+  await staging.run('import', copyOf('minimal-site'), '--yes');
+  const bundle = await exported(staging);
+  expect((await production.run('import', bundle, '--yes')).code).toBe(0);
+  return { staging, production, bundle };
+}
+
+it('brings two environments of one lineage together by each rule for conflicts', async () => {
+  const { production, bundle } = await diverged();
+  await production.rename(4, 'Of production');
+  await production.rename(13, 'Only of production');
+  await change(bundle, { '0004': 'Of staging', '0012': 'New on staging' });
+  const before = await titlesOn(production);
+  const run = (rule: string) =>
+    production.ask<Planned>('import', bundle, '--yes', '--on-conflict', rule);
+
+  const failed = await run('fail');
+  expect(failed).toMatchObject({ exit: 5, answer: { code: 'import_conflict' } });
+  const [conflict] = failed.answer.plan.pages.filter(({ action }) => action === 'conflict');
+  expect(conflict).toMatchObject({
+    id: 4,
+    conflicts: [{ path: 'title', base: 'History', ours: 'Of production', theirs: 'Of staging' }],
+  });
+  expect(await titlesOn(production)).toEqual(before);
+
+  const decided = { ...before, 12: 'New on staging' };
+  expect((await run('skip')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual(decided);
+  // A page that was left as it is stays a conflict.
+  expect((await run('fail')).exit).toBe(5);
+  expect((await run('copy')).exit).toBe(0);
+  const { 14: copy, ...others } = await titlesOn(production);
+  expect([copy, others]).toEqual(['Of staging', decided]);
+  expect((await production.run('undo', '--yes')).code).toBe(0);
+  // Where both sides changed the same, the site's stays.
+  expect((await run('merge')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual(decided);
+  expect((await production.run('undo', '--yes')).code).toBe(0);
+  expect((await run('overwrite')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual({ ...decided, 4: 'Of staging' });
+});
+
+it('imports only what is named, and prunes only what the lineage has brought', async () => {
+  const { staging, production, bundle } = await diverged();
+  await change(bundle, { '0004': 'Four', '0011': 'Eleven' }, 'Other site');
+  const before = await titlesOn(production);
+  const only = (what: string) => production.run('import', bundle, '--yes', '--only', what);
+  expect((await only('4')).code).toBe(0);
+  expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four' });
+  expect((await only('settings')).code).toBe(0);
+  expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four', site: 'Other site' });
+  expect((await only('pages')).code).toBe(0);
+  expect(await titlesOn(production)).toEqual({
+    ...{ ...before, 4: 'Four', 11: 'Eleven', site: 'Other site' },
+  });
+  expect((await only('nothing')).code).toBe(2);
+
+  // A page that staging brought goes when staging no longer has it; production's own stays.
+  const create = async (site: ServedSite, title: string) => {
+    const admin = await site.administrator();
+    const { id } = (await admin.post('/api/pages', { page: { title } })).body as { id: number };
+    const content = { contentVersion: 1, content: [] };
+    await admin.put(`/api/pages/${id}`, { page: { content } });
+    return id;
+  };
+  const brought = await create(staging, 'For a while');
+  const withIt = await exported(staging);
+  expect((await production.run('import', withIt, '--yes')).code).toBe(0);
+  const own = await create(production, 'Own');
+  await (await staging.administrator()).delete(`/api/pages/${brought}`);
+  const without = await exported(staging);
+  expect((await production.run('import', without, '--yes')).code).toBe(0);
+  expect(await titlesOn(production)).toMatchObject({ [brought]: 'For a while', [own]: 'Own' });
+  const part = await exported(staging, '--pages', '4');
+  const refused = await production.run('import', part, '--yes', '--prune');
+  expect(refused.stderr).toContain('needs a bundle of the whole site');
+  expect(refused.code).toBe(1);
+  const pruned = await production.run('import', without, '--yes', '--prune');
+  expect(pruned.stdout).toContain(`delete  /pages/${brought}  For a while`);
+  expect(pruned.code).toBe(0);
+  const after = await titlesOn(production);
+  expect([after[brought], after[own]]).toEqual([undefined, 'Own']);
+});
+
+it('refuses while another run is applied, with who and since when, or waits for it', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const release = await site.hold('nightly job');
+  const refused = await site.run('import', bundle, '--yes');
+  expect(refused.code).toBe(4);
+  expect(refused.stderr).toMatch(/nightly job is applying another run since 20\d\d-/);
+
+  const waiting = spawn(
+    process.execPath,
+    [bin, 'import', bundle, '--yes', '--wait', '10m', '--url', site.url],
+    { env: { ...process.env, SITECTL_TOKEN: site.token }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  waiting.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('Waiting: nightly job');
+  await release();
+  const [code] = (await once(waiting, 'close')) as [number];
+  expect(code, said).toBe(0);
+  expect((await titlesOn(site))[4]).toBe('History');
+});
+
+it('exits with 4 for a token without the scope, and with 3 for a site that is down', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const refused = await site.runAs('read,propose,contacts,admin', 'import', bundle, '--dry-run');
+  expect(refused.code).toBe(4);
+  expect(refused.stderr).toContain('does not have the scope "write"');
+  const down = ['--url', 'http://127.0.0.1:1'];
+  for (const args of [
+    ['import', bundle, '--yes'],
+    ['export', './x'],
+    ['undo', '--yes'],
+  ]) {
+    const ran = await sitectl([...args, ...down], { env: { SITECTL_TOKEN: 'x' } });
+    expect(ran.code, args.join(' ')).toBe(3);
+    expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:1');
+  }
+});

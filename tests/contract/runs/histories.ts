@@ -1,0 +1,338 @@
+import { expect } from 'vitest';
+import { exportUploadsAnswer } from '@siteyard/schemas/export';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import { linksOfPage } from '@siteyard/schemas/page-content/references';
+import { CONFLICT_RULES, type Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { linksOfSettings } from '@siteyard/schemas/settings-links';
+import type { Agent, Answer } from '../../helpers/agent.ts';
+import type { Dice } from '../../helpers/dice.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
+import { imageForm, plainPicture } from '../../helpers/images.ts';
+import { ended, exportSite, heading, sendBundle, sentPage, type SentPage } from './helpers.ts';
+
+/** One of the two sites of a history. */
+export interface Environment {
+  name: string;
+  operator: () => Agent;
+  admin: () => Agent;
+  /** The bytes of a file, such as an image. */
+  bytes: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends the site with `kill -9` after so many ms, and starts it again. Absent where it cannot. */
+  kill?: (after: number) => Promise<void>;
+}
+
+/** A step that was done, with how to take it back. */
+interface Done {
+  what: string;
+  /** The export before it. */
+  before: string;
+  back: () => Promise<void>;
+}
+
+/** An import or an undo in the history of an environment. */
+interface Applied {
+  /** The run to undo, so that what it did is taken back. */
+  handle: string;
+  isUndone: boolean;
+}
+
+const RESERVED = [1, 4, 11, 12, 13];
+const FIRST = [...RESERVED, 30, 31, 32, 33, 34, 35];
+
+const linkTo = (id: string, page: number): Block => ({
+  type: 'JumbotronBlock',
+  props: { id, heading: 'T', ctaLabel: 'Go', ctaHref: `/pages/${page}` },
+});
+const image = (id: string, src: string): Block => ({
+  type: 'ImageBlock',
+  props: { id, src, alt: 'A picture' },
+});
+
+/** The site that a history begins with: pages that link to each other. */
+export const startingPages = (): SentPage[] =>
+  FIRST.map((id, index) =>
+    sentPage(
+      id,
+      { address: id >= 33 ? `p-${id}` : '' },
+      heading('a', `A ${id}`),
+      heading('b', `B ${id}`),
+      linkTo('j', RESERVED[index % RESERVED.length]!),
+    ),
+  );
+
+const ok = (answer: Answer, ...statuses: number[]) => {
+  expect(statuses, answer.text).toContain(answer.status);
+  return answer.body;
+};
+
+/** Everything that an export of the site contains but the bytes of its images. */
+const textOf = async (environment: Environment) =>
+  JSON.stringify(await exportSite(environment.operator()), null, 1);
+
+/** Fails when a link or an image of what is published leads nowhere. */
+async function proveReferences(environment: Environment, what: string): Promise<void> {
+  const site = await exportSite(environment.operator());
+  const ids = new Set(site.pages.map(({ id }) => id));
+  const settings = siteSettings.parse(site.settings);
+  const images = new Set(imagesOfSettings(settings));
+  const broken = linksOfSettings(settings)
+    .filter((id) => !ids.has(id))
+    .map((id) => `settings → ${id}`);
+  for (const page of site.pages) {
+    const content = page.content as PageContent;
+    for (const id of linksOfPage(content)) if (!ids.has(id)) broken.push(`${page.id} → ${id}`);
+    for (const name of imagesOfPage({ ...page, content })) images.add(name);
+  }
+  for (const name of images)
+    if ((await environment.operator().get(`/uploads/${name}`)).status !== 200) broken.push(name);
+  expect(broken, what).toEqual([]);
+}
+
+/** A history of two environments of one lineage: what people, imports and undos do to them. */
+export class History {
+  private readonly done = new Map<Environment, Done[]>();
+  private readonly runs = new Map<Environment, Applied[]>();
+  private readonly counts: Record<string, number> = {};
+  private names = 0;
+
+  constructor(
+    private readonly dice: Dice,
+    private readonly environments: readonly [Environment, Environment],
+  ) {
+    for (const each of environments) {
+      this.done.set(each, []);
+      this.runs.set(each, []);
+    }
+  }
+
+  /** One step on one of the environments; afterwards everything that it links to is there. */
+  async step(): Promise<void> {
+    const site = this.dice.pick(this.environments);
+    const other = this.environments.find((each) => each !== site)!;
+    const before = await textOf(site);
+    const steps: [weight: number, work: () => Promise<Step>][] = [
+      [4, () => this.edit(site)],
+      [2, () => this.rename(site)],
+      [2, () => this.create(site)],
+      [2, () => this.remove(site)],
+      [1, () => this.changeSettings(site)],
+      [5, () => this.import(site, other)],
+      [3, () => this.undo(site)],
+    ];
+    let at = this.dice.below(steps.reduce((sum, [weight]) => sum + weight, 0));
+    const [, work] = steps.find(([weight]) => (at -= weight) < 0)!;
+    const [what, back] = await work();
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+    const shown = `${site.name}: ${what}`;
+    if (back) this.done.get(site)!.push({ what: shown, before, back });
+    else expect(await textOf(site), `${shown} changed nothing`).toBe(before);
+    await proveReferences(site, shown);
+  }
+
+  /** Takes back every step, the last one first; after each the site is as it was before the step. */
+  async takeBack(): Promise<void> {
+    for (const [site, all] of this.done)
+      for (const { what, before, back } of all.toReversed()) {
+        await back();
+        expect(await textOf(site), `took back ${what}`).toBe(before);
+      }
+  }
+
+  /** How often each kind of step was done. */
+  summary(): string {
+    return Object.entries(this.counts)
+      .toSorted()
+      .map(([what, times]) => `${times} ${what}`)
+      .join(', ');
+  }
+
+  private async pages(site: Environment): Promise<SentPage[]> {
+    return (await exportSite(site.operator())).pages;
+  }
+
+  /** A page to link to; not always any of them, so that some can be deleted. */
+  private target(pages: readonly SentPage[]): number {
+    return this.dice.chance(0.5) ? this.dice.pick(pages).id : this.dice.pick(RESERVED);
+  }
+
+  private async publish(site: Environment, id: number, content: PageContent): Promise<void> {
+    ok(await site.admin().put(`/api/pages/${id}`, { page: { content } }), 200);
+  }
+
+  private async edit(site: Environment) {
+    const { dice } = this;
+    const pages = await this.pages(site);
+    const { id, content } = dice.pick(pages);
+    const before = content as PageContent;
+    const blocks = structuredClone(before.content.slice(1));
+    const at = dice.below(blocks.length + 1);
+    const name = `${site.name}${(this.names += 1)}`;
+    const kind = dice.below(5);
+    if (kind === 0) blocks.splice(at, 0, heading(name, name));
+    else if (kind === 1) blocks.splice(at, 0, linkTo(name, this.target(pages)));
+    else if (kind === 2) blocks.splice(at, 0, image(name, await this.upload(site)));
+    else if (kind === 3 && blocks.length > 2) blocks.splice(dice.below(blocks.length), 1);
+    else
+      for (const { type, props } of blocks)
+        if (type === 'HeadingBlock' && dice.chance(0.5)) props['text'] = name;
+    await this.publish(site, id, pageContent(before.content[0]!, ...blocks));
+    return some('edit', () => this.publish(site, id, before));
+  }
+
+  private async upload(site: Environment): Promise<string> {
+    const colour = this.dice.pick(['#aa0000', '#00aa00', '#0000aa', '#aaaa00']);
+    const bytes = await plainPicture(colour).png().toBuffer();
+    const answer = await site.admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
+    return (ok(answer, 200, 201) as { url: string }).url;
+  }
+
+  private async rename(site: Environment) {
+    const { id, title, address } = this.dice.pick(await this.pages(site));
+    const change = this.dice.chance(0.5)
+      ? { title: `Title ${(this.names += 1)}` }
+      : { address: this.dice.pick(['', 'p-33', 'p-34', 'free']) };
+    const patch = (page: object) => site.admin().patch(`/api/pages/${id}`, { page });
+    const answer = await patch(change);
+    if ((answer.body as { code?: string }).code === 'address_taken') return none('rename refused');
+    ok(answer, 200);
+    return some('rename', async () => void ok(await patch({ title, address }), 200));
+  }
+
+  private async create(site: Environment) {
+    const to = this.target(await this.pages(site));
+    const title = `New ${(this.names += 1)}`;
+    const { id } = await createPage(site.admin(), { title }, [
+      heading('h', title),
+      linkTo('j', to),
+    ]);
+    return some('create', async () => void ok(await site.admin().delete(`/api/pages/${id}`), 200));
+  }
+
+  /** Deletes a page that nothing links to: a person would break the link. */
+  private async remove(site: Environment) {
+    const { pages, settings } = await exportSite(site.operator());
+    const linked = new Set([
+      ...pages.flatMap(({ content }) => linksOfPage(content as PageContent)),
+      ...linksOfSettings(siteSettings.parse(settings)),
+    ]);
+    const free = pages.filter(({ id }) => !linked.has(id) && !RESERVED.includes(id));
+    if (free.length === 0) return none('nothing to delete');
+    const { id } = this.dice.pick(free);
+    ok(await site.admin().delete(`/api/pages/${id}`), 200);
+    const restore = `/api/trash/page-${id}/restore`;
+    return some('delete', async () => void ok(await site.admin().post(restore), 200));
+  }
+
+  private async changeSettings(site: Environment) {
+    const { pages, settings: before } = await exportSite(site.operator());
+    const href = `/pages/${this.target(pages)}`;
+    const title = `Site ${(this.names += 1)}`;
+    const settings = this.dice.chance(0.5)
+      ? { title }
+      : { nav: { ...(before['nav'] as object), items: [{ title: 'Go', href }] } };
+    const save = (all: object) => site.admin().put('/api/site_settings', { settings: all });
+    ok(await save(settings), 200);
+    return some('settings', async () => void ok(await save(before), 200));
+  }
+
+  private async import(site: Environment, from: Environment) {
+    const rule = this.dice.pick(CONFLICT_RULES);
+    const prune = this.dice.chance(0.3);
+    const bundle = await exportSite(from.operator());
+    const run = await sendBundle(site.operator(), bundle, { on_conflict: rule, prune });
+    await this.sendImages(site, from, bundle, run.id);
+    const path = `/api/operator/runs/${run.id}`;
+    const planned = await site.operator().post(`${path}/plan`);
+    const code = (planned.body as { code?: string }).code;
+    if (code === 'broken_references') return none('import refused: broken references');
+    const { plan } = ok(planned, 200) as ContentRun & { plan: Plan };
+    const all = [...plan.pages, ...(plan.settings ? [plan.settings] : [])];
+    if (all.some(({ action }) => action === 'conflict')) {
+      ok(await site.operator().delete(path), 200);
+      return none(`import ${rule}: conflict`);
+    }
+    if (site.kill && this.dice.chance(0.4)) return this.killWhileApplying(site, run.id, plan);
+    ok(await site.operator().post(`${path}/apply`, { seal: plan.seal }), 200, 202);
+    const done = await ended(site.operator(), run.id);
+    expect(done.state, JSON.stringify(done.error)).toBe('applied');
+    expect(done.plan, 'the receipt is the plan').toEqual(plan);
+    return some(`import ${rule}`, this.ran(site, run.id));
+  }
+
+  private async killWhileApplying(site: Environment, id: string, plan: Plan) {
+    const applying = site
+      .operator()
+      .post(`/api/operator/runs/${id}/apply`, { seal: plan.seal })
+      .catch(() => undefined);
+    await site.kill!(this.dice.below(2_500));
+    await applying;
+    const done = await ended(site.operator(), id);
+    if (done.state !== 'applied') {
+      expect(['planned', 'failed']).toContain(done.state);
+      return none('import killed before the switch');
+    }
+    expect(done.plan, 'the receipt is the plan').toEqual(plan);
+    return some('import killed after the switch', this.ran(site, id));
+  }
+
+  private async sendImages(
+    site: Environment,
+    from: Environment,
+    { pages }: { pages: SentPage[] },
+    run: string,
+  ): Promise<void> {
+    const used = new Set(
+      pages.flatMap((page) => imagesOfPage({ ...page, content: page.content as PageContent })),
+    );
+    const all = await from.operator().get('/api/operator/uploads?limit=1000');
+    const entries = Object.entries(exportUploadsAnswer.parse(all.body).media);
+    const media = Object.fromEntries(entries.filter(([name]) => used.has(name)));
+    const path = `/api/operator/runs/${run}/media`;
+    const answer = ok(await site.operator().post(path, { media }), 200);
+    for (const { name } of (answer as { missing: { name: string }[] }).missing) {
+      const bytes = await from.bytes(`/uploads/${name}`);
+      const headers = { 'Content-Type': 'application/octet-stream' };
+      ok(await site.operator().send('PUT', `${path}/${name}`, { body: bytes, headers }), 200);
+    }
+  }
+
+  /** Remembers a run; returns how to take it back at the end. */
+  private ran(site: Environment, id: string): () => Promise<void> {
+    const applied: Applied = { handle: id, isUndone: false };
+    this.runs.get(site)!.push(applied);
+    return async () => {
+      const undone = await this.undoRun(site, applied.handle, true);
+      expect(undone?.state, JSON.stringify(undone)).toBe('applied');
+      applied.isUndone = true;
+    };
+  }
+
+  /** Undoes the latest run that is not undone, unless a person has edited since. */
+  private async undo(site: Environment) {
+    const applied = this.runs.get(site)!.findLast(({ isUndone }) => !isUndone);
+    if (!applied) return none('nothing to undo');
+    const undone = await this.undoRun(site, applied.handle, false);
+    if (undone?.state !== 'applied') return none(`undo refused: ${undone?.error?.code}`);
+    applied.isUndone = true;
+    return some('undo', async () => {
+      const back = await this.undoRun(site, undone.id, true);
+      expect(back?.state, JSON.stringify(back)).toBe('applied');
+      Object.assign(applied, { handle: back!.id, isUndone: false });
+    });
+  }
+
+  /** The ended run that undoes another; where it was refused, only its `error`. */
+  private async undoRun(site: Environment, id: string, force: boolean) {
+    const answer = await site.operator().post(`/api/operator/runs/${id}/undo`, { force });
+    if (answer.status === 202 || answer.status === 200)
+      return ended(site.operator(), (answer.body as ContentRun).id);
+    return { state: 'refused', id: '', error: answer.body as { code: string; error: string } };
+  }
+}
+
+type Step = [what: string, back: (() => Promise<void>) | null];
+const some = (what: string, back: () => Promise<void>): Step => [what, back];
+const none = (what: string): Step => [what, null];

@@ -1,0 +1,37 @@
+/** Random numbers that are the same for the same seed. */
+export interface Dice {
+  /** From 0 to 1, without 1. */
+  next(): number;
+  /** A whole number from 0 on, less than `limit`. */
+  below(limit: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+/** mulberry32 */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    pick: (list) => list[below(list.length)]!,
+    chance: (probability) => next() < probability,
+  };
+}
+
+/**
+ * The seed of a long test: `SEED_OF_TEST` where one is to be repeated, else a new one. It is printed,
+ * so that a run that fails can be repeated.
+ */
+export function seedOfTest(name: string): number {
+  const seed = Number(process.env.SEED_OF_TEST ?? Math.floor(Math.random() * 1_000_000));
+  console.log(`${name}: SEED_OF_TEST=${seed}`);
+  return seed;
+}
