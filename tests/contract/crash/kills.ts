@@ -12,7 +12,12 @@ import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { ADMIN } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { removeSite, spawnServer, startSite, type RunningSite } from '../../helpers/running-site.ts';
+import {
+  removeSite,
+  spawnServer,
+  startSite,
+  type RunningSite,
+} from '../../helpers/running-site.ts';
 
 /**
  * The built product as processes of their own, killed with SIGKILL, site and database both: what
