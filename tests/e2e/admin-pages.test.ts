@@ -153,21 +153,19 @@ describe('the pages list', () => {
       const { fetch } = window;
       window.addEventListener('input', () => (times.typed = performance.now()), true);
       window.fetch = (...call) => {
-        if (/search=T/.test(String(call[0]))) times.asked.push(performance.now());
+        if (/search=T/.test(String(call[0]))) times.asked.push(performance.now() - times.typed);
         return fetch(...call);
       };
       Object.assign(window, { times });
     });
     await page.getByLabel('Search pages').pressSequentially('Trencher', { delay: 20 });
     await expect.poll(() => cards(page).count()).toBe(1);
-    const waited = await page.evaluate(() => {
-      const { typed, asked } = (window as unknown as { times: { typed: number; asked: number[] } })
-        .times;
-      return asked.map((time) => time - typed);
-    });
-    expect(waited).toHaveLength(1);
-    expect(waited[0]).toBeGreaterThanOrEqual(299);
-    expect(waited[0]).toBeLessThan(2_000);
+    const waited = await page.evaluate(
+      () => (window as unknown as { times: { asked: number[] } }).times.asked,
+    );
+    // A busy machine may pause between two keys for longer than that.
+    expect(Math.min(...waited)).toBeGreaterThanOrEqual(299);
+    expect(waited.at(-1)).toBeLessThan(2_000);
     await page.getByLabel('Search pages').fill('');
     await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
   });

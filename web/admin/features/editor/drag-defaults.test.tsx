@@ -29,7 +29,8 @@ test.each([
       const { ref } = useDraggable({ id: 'item' });
       return <div ref={ref}>Item</div>;
     }
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
     await act(async () =>
       root.render(
         <DragDropProvider onBeforeDragStart={onPickUp}>
@@ -37,7 +38,7 @@ test.each([
         </DragDropProvider>,
       ),
     );
-    const item = [...document.querySelectorAll('div')].at(-1)!;
+    const item = container.querySelector('div')!;
     const point = (type: string, y: number) =>
       act(async () => {
         const where = { clientX: 0, clientY: y, pointerType: 'touch', pointerId: 1 };
@@ -50,6 +51,8 @@ test.each([
     expect(onPickUp).not.toHaveBeenCalled();
     await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
     expect(onPickUp).toHaveBeenCalledTimes(picksUp ? 1 : 0);
+    await point('pointerup', px);
     await act(async () => root.unmount());
+    container.remove();
   },
 );
