@@ -306,7 +306,9 @@ describe('an undo', () => {
     expect(await textOf(id)).toContain('ours, B');
     const again = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
     expect(errorOf(again)).toMatchObject({ status: 409, code: 'undo_refused' });
-    await undo(operator, undone.id);
+    const redone = await undo(operator, undone.id);
+    const third = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
+    expect(third.text).toContain(`run ${redone.id} has brought it back`);
     expect(await textOf(id)).toBe('Edited since: theirs, new');
   });
 

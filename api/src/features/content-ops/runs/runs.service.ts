@@ -169,6 +169,19 @@ export function createRunsService(deps: {
     }
   }
 
+  /** Names the run that can be undone in place of one that was undone, and perhaps brought back. */
+  async function whatToUndo(undone: Run): Promise<string> {
+    let last = undone;
+    let isBack = true;
+    while (last.undone_by !== null) {
+      last = await store.get(last.undone_by);
+      isBack = !isBack;
+    }
+    return isBack
+      ? `This run was undone, and run ${last._id} has brought it back. Undo that one.`
+      : `This run is undone already, by run ${last._id}. Undo that one to bring it back.`;
+  }
+
   async function open(id: string): Promise<Run> {
     // What was planned is no longer what would happen.
     return store.updateIn(['open', 'planned'], id, { state: 'open', plan: null });
@@ -268,9 +281,7 @@ export function createRunsService(deps: {
           message: `Only an applied run can be undone; this one is ${undone.state}.`,
         });
       if (undone.undone_by !== null)
-        throw new AppError('undo_refused', {
-          message: `This run is undone already, by run ${undone.undone_by}. Undo that one to bring it back.`,
-        });
+        throw new AppError('undo_refused', { message: await whatToUndo(undone) });
       const { source, bundle, options, migration = null } = undone;
       const what = { source, bundle, options, migration };
       const about = { kind: 'undo', ...what, undoes: id } as const;
