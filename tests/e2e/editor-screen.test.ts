@@ -129,3 +129,22 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expect([transitionProperty, transitionDuration]).toEqual(['min-height', '0.15s']);
   expectNoErrors();
 });
+
+test('a long title does not push Publish out of a narrow screen', async () => {
+  const { page, context } = opened;
+  const title = 'Services, repairs and everything else that we do for you';
+  const made = await makePage(context, site, title, blocks);
+  await switchEditor(page, made.id);
+  const before = page.viewportSize();
+  onTestFinished(async () => {
+    if (before) await page.setViewportSize(before);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect
+    .poll(async () => {
+      const box = await publish.boundingBox();
+      return box && box.x + box.width;
+    })
+    .toBeLessThanOrEqual(360);
+});
