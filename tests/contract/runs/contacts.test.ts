@@ -76,7 +76,9 @@ test('without people, nothing that they wrote is left, and each person is one ma
   const all = await exported(source);
   const hidden = await exported(source, '&anonymise=true');
   expect(await exported(source, '&anonymise=true', 1)).toEqual(hidden);
-  expect(JSON.stringify(hidden)).not.toMatch(/Ada|Byron|home\.example|212 4567|Secret|Private|is ill/);
+  expect(JSON.stringify(hidden)).not.toMatch(
+    /Ada|Byron|home\.example|212 4567|Secret|Private|is ill/,
+  );
   const rest = ({ id, status, created_at }: ContactRequestAnswer) => ({ id, status, created_at });
   expect(hidden.map(rest)).toEqual(all.map(rest));
   expect(new Set(hidden.map(({ email }) => email)).size).toBe(2);
