@@ -90,4 +90,24 @@ describe('signing out', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ user: null });
     expect(client.getQueryData(['pages', 'all'])).toBeUndefined();
   });
+
+  test('first cancels what is still loading, because it would be refused', async () => {
+    let signal: AbortSignal | undefined;
+    const loading = client.fetchQuery({
+      queryKey: ['proposals'],
+      queryFn: (call) => {
+        ({ signal } = call);
+        return new Promise<never>(() => {});
+      },
+    });
+    loading.catch(() => undefined);
+    answers['DELETE /api/admin_users/sign_out'] = [200, {}];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+      expect(signal?.aborted).toBe(true);
+      return fetch(...call);
+    });
+    await signOut(client);
+    expect(calls).toEqual(['DELETE /api/admin_users/sign_out']);
+  });
 });

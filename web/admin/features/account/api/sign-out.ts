@@ -4,6 +4,8 @@ import { sessionQuery, type Session } from './session.ts';
 
 /** Signs out. The user is cleared here even if the call fails (specification, section 4). */
 export async function signOut(queryClient: QueryClient): Promise<void> {
+  // What a screen is still loading would be refused once the session has ended.
+  await queryClient.cancelQueries();
   try {
     await callApi('/api/admin_users/sign_out', { method: 'DELETE' });
   } catch (error) {
