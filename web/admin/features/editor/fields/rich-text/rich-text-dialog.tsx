@@ -28,6 +28,8 @@ export function RichTextDialog({
 }) {
   const [holder, setHolder] = useState<HTMLDivElement | null>(null);
   const editor = useRef<TextEditor>(null);
+  /** Ends once the editor is there, or has failed. */
+  const opening = useRef<Promise<void>>(undefined);
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [first] = useState(text);
@@ -52,7 +54,7 @@ export function RichTextDialog({
         STEP_AFTER_MS,
       );
     };
-    import('./create-editor.ts')
+    opening.current = import('./create-editor.ts')
       .then(({ createEditor }) =>
         createEditor(
           holder,
@@ -81,6 +83,8 @@ export function RichTextDialog({
   }, [holder, first, history, hasLibrary]);
 
   const save = async () => {
+    // The text can be typed in a moment before the editor is ready: the key must not get lost.
+    await opening.current;
     const now = await editor.current?.read();
     if (!now) return;
     const wrong = problemOf(now);
