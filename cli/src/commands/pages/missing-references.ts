@@ -15,6 +15,12 @@ interface Used {
   place: Pick<BundleIssue, 'path' | 'block'>;
 }
 
+/** A link or an image that the site does not have. */
+export interface MissingReference {
+  kind: 'page' | 'image';
+  issue: BundleIssue;
+}
+
 /**
  * Finds the links and images of a page whose targets are not on the site.
  * @param id the number that the page has there, which is always there
@@ -23,7 +29,7 @@ export async function missingReferences(
   site: Client,
   page: BundlePage,
   id: number,
-): Promise<BundleIssue[]> {
+): Promise<MissingReference[]> {
   const used = referencesOf(page);
   const paths = [...new Set(used.map(pathOf))].filter((path) => path !== `/api/pages/${id}`);
   const missing = new Set<string>();
@@ -36,15 +42,18 @@ export async function missingReferences(
   return used
     .filter((each) => missing.has(pathOf(each)))
     .map(({ kind, target, place }) => ({
-      code: 'bundle_reference_broken',
-      severity: 'error',
-      file: '',
-      message:
-        kind === 'page'
-          ? `links to /pages/${target}, which is not on the site`
-          : `shows the image ${target}, which is not on the site`,
-      fixable: false,
-      ...place,
+      kind,
+      issue: {
+        code: 'bundle_reference_broken',
+        severity: 'error',
+        file: '',
+        message:
+          kind === 'page'
+            ? `links to /pages/${target}, which is not on the site`
+            : `shows the image ${target}, which is not on the site`,
+        fixable: false,
+        ...place,
+      },
     }));
 }
 

@@ -41,10 +41,11 @@ export async function run(
     const missing = await missingReferences(site, page, id);
     if (missing.length > 0) {
       const error = 'Links or images are not on the site. Nothing was published.';
-      const hint = missing.some(({ message }) => message.startsWith('shows'))
+      const hint = missing.some(({ kind }) => kind === 'image')
         ? `To bring the page with its images, run: sitectl import ${bundleOf(given)} --only ${id}`
         : undefined;
-      return refuse(place(missing), { code: 'broken_references', error, hint }, output);
+      const issues = missing.map(({ issue }) => issue);
+      return refuse(place(issues), { code: 'broken_references', error, hint }, output);
     }
     const revision = options.ifRevision ?? before.content_revision;
     return report(before, await publish(site, id, page, revision), output);

@@ -20,7 +20,8 @@ export async function writeMigrated(bundle: Bundle, folder: string): Promise<num
       'broken_references',
       `Nothing was written: ${wrong.file} ${wrong.path ?? ''} ${wrong.message}.`,
     );
-  const media = Object.entries(bundle.media).filter(([name]) => !unused.includes(name));
+  const gone = new Set(unused);
+  const media = Object.entries(bundle.media).filter(([name]) => !gone.has(name));
   const used = { ...bundle, media: Object.fromEntries(media) };
   const files = mergedFiles(used, folder, { base: folder, ours: folder, theirs: folder });
   await writeFiles(
