@@ -9,7 +9,15 @@ import { promisify } from 'node:util';
  * @property {string} from where it comes from, in words
  */
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The first one has no window: it starts faster and needs less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -22,7 +30,7 @@ const howToInstall =
     ? 'brew install --cask google-chrome'
     : process.platform === 'win32'
       ? 'winget install Google.Chrome'
-      : 'sudo apt-get install -y chromium';
+      : 'sudo apt-get install -y chromium-headless-shell';
 
 function installedBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);

@@ -46,7 +46,15 @@ test('stopping finishes requests in flight and does not wait for idle connection
   answer();
   expect(await response).toBe('whole');
   await stopped;
-  // Idle connections stay open for five seconds by default.
+  // An idle connection would be kept for more than a minute.
   expect(performance.now() - started).toBeLessThan(3_000);
   agent.destroy();
+});
+
+test('keeps idle connections longer than the 60 seconds of common reverse proxies', async () => {
+  const port = await listen((_req, res) => void res.end());
+  const response = await fetch(`http://127.0.0.1:${port}`, {
+    headers: { connection: 'keep-alive' },
+  });
+  expect(response.headers.get('keep-alive')).toBe('timeout=75');
 });
