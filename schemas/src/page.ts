@@ -146,6 +146,18 @@ export const draftAnswer = z.object({
 
 export type DraftAnswer = z.output<typeof draftAnswer>;
 
+/** The caller's draft of a page, without its content. */
+export const draftHead = z.object({
+  page_id: pageId,
+  base_revision: z.number().int(),
+  updated_at: z.iso.datetime(),
+});
+
+export type DraftHead = z.output<typeof draftHead>;
+
+/** `GET /api/drafts` */
+export const draftList = z.array(draftHead);
+
 /** What kind of caller made a change. */
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;

@@ -51,7 +51,7 @@ describe('the pages list', () => {
     const made = await newPage(page, 'Plans');
     await button(page, 'Refresh').click();
     const card = cardOf(page, 'Plans');
-    await card.getByText('Never published').waitFor();
+    await card.getByText('Draft', { exact: true }).waitFor();
     expect(await card.getByRole('button', { name: 'Unpublish Plans' }).count()).toBe(0);
     const preview = `/admin/preview/${made.id}`;
     const open = card.getByRole('link', { name: 'Open Plans in a new tab' });
@@ -120,7 +120,7 @@ describe('the pages list', () => {
   test('requires a title for a new page, not a description, and shows the page first', async () => {
     const { page, expectNoErrors } = opened;
     const dialog = page.getByRole('dialog', { name: 'New Page' });
-    const create = dialog.getByRole('button', { name: 'Create' });
+    const create = dialog.getByRole('button', { name: 'Create', exact: true });
     await button(page, 'New Page').click();
     await dialog.getByLabel('Description (optional)').fill('Words alone');
     expect(await create.isDisabled()).toBe(true);

@@ -60,10 +60,12 @@ describe('the pages list', () => {
     const { page } = await pagesList();
     await page.getByRole('button', { name: 'New Page' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Page' });
-    expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Create', exact: true }).isDisabled()).toBe(
+      true,
+    );
     await dialog.getByLabel('Title').fill('Boom lifts');
     await dialog.getByLabel('Description (optional)').fill('Up to 40 metres');
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     const first = page.locator('main li').first();
     await first.getByRole('heading', { name: 'Boom lifts' }).waitFor();
     await first.getByText('Up to 40 metres').waitFor();

@@ -40,7 +40,10 @@ describe('the editor', () => {
       heading('h-1', 'Old'),
     ]);
     await block('h-1').click();
+    const header = page.locator('.editor-header');
+    await header.getByText('Published', { exact: true }).waitFor();
     await field('text').fill('Lifts by morning');
+    await header.getByText('Unpublished changes').waitFor();
     await block('h-1').getByText('Lifts by morning').waitFor();
     expect(await visitorSees(made.id)).not.toContain('Lifts by morning');
     // Publishing sends only the changes of this editor, so a new title is kept.
@@ -50,6 +53,17 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Lifts by morning');
     const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
+    // What is published stays named, with its link, until that is dismissed.
+    const link = { name: 'View page' } as const;
+    expect(await page.getByRole('link', link).getAttribute('href')).toBe(
+      `${site.url}/pages/${made.id}`,
+    );
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('link', link).waitFor({ state: 'detached' });
+    const live = page.getByRole('link', { name: 'View live, in a new tab' });
+    expect(await live.getAttribute('href')).toBe(`/pages/${made.id}`);
     expectNoErrors();
   });
 

@@ -32,9 +32,7 @@ export const section3: SpecEntry[] = [
     id: '3.4',
     about: 'Site settings',
     text: 'Settings may arrive nested under a settings key.',
-    tests: [
-      'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
-    ],
+    tests: ['web/admin/lib/settings/get-settings.test.ts > readSettings > reads them from %s'],
   },
   {
     id: '3.5',

@@ -23,8 +23,8 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/site_settings | none | settings from the response, or settings / site_settings.settings / data.settings; {} if empty',
     tests: [
       'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
-      'web/admin/features/settings/api/get-settings.test.ts > readSettings > reads them from %s',
-      'web/admin/features/settings/api/get-settings.test.ts > readSettings > returns the defaults for an empty answer',
+      'web/admin/lib/settings/get-settings.test.ts > readSettings > reads them from %s',
+      'web/admin/lib/settings/get-settings.test.ts > readSettings > returns the defaults for an empty answer',
     ],
   },
   {

@@ -33,6 +33,7 @@ const TIMEOUT_MS = 10_000;
 const roots: Root[] = [];
 const unanswered: string[] = [];
 let calls: ApiCall[] = [];
+let history = createMemoryHistory();
 
 /** Cleans up after each test, and fails it for a call that nothing answers. Call it once in a file. */
 export function useAdminTests(): void {
@@ -86,9 +87,10 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
   answerApi(answers);
   const queryClient = createAdminQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
+  history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history,
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   roots.push(root);
@@ -99,6 +101,9 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
   );
   return queryClient;
 }
+
+/** The path of the screen that is open: '/' until a link or a call has opened another one. */
+export const openedPath = () => history.location.pathname;
 
 /** Waits until `check` no longer throws. */
 export const see = <Value,>(check: () => Value | Promise<Value>): Promise<Value> =>

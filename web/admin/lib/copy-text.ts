@@ -13,3 +13,18 @@ export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
     return document.execCommand('copy');
   }
 }
+
+/** Copies a text to the clipboard. Returns whether that worked. */
+export async function copyText(text: string): Promise<boolean> {
+  const input = document.createElement('input');
+  input.value = text;
+  input.readOnly = true;
+  const focused = document.activeElement;
+  document.body.append(input);
+  try {
+    return await copyFrom(input);
+  } finally {
+    input.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}

@@ -6,7 +6,7 @@ import { Toaster } from 'sonner';
 import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';
 import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
-import { settingsQuery } from '../features/settings/api/get-settings.ts';
+import { settingsQuery } from '../lib/settings/get-settings.ts';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -32,11 +32,14 @@ export function EditorPage() {
   // The latest title, if the page was renamed or published after loading.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
   const current = named?.id === pageId ? named : undefined;
+  const [published, setPublished] = useState<PageAnswer>();
+  const page = published?.id === pageId ? published : loaded.data;
   useDocumentTitle(loaded.data ? (current?.title ?? loaded.data.title) || 'Page' : 'Editor');
   const open = (id: number) => void navigate({ to: '/editor/$pageId', params: { pageId: id } });
   const onPublished = useCallback(
     (page: PageAnswer) => {
       setNamed({ id: page.id, title: page.title, inEditor: true });
+      setPublished(page);
       void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
     },
     [queryClient],
@@ -55,6 +58,7 @@ export function EditorPage() {
           <EditorTopBar
             currentId={pageId}
             currentTitle={current?.title ?? loaded.data?.title}
+            current={page}
             onOpen={open}
             onRenamed={(id, title) => setNamed({ id, title, inEditor: false })}
             onDeleted={(id, firstRemaining) => {

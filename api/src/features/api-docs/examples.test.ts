@@ -79,6 +79,11 @@ async function settingsVersion(): Promise<number> {
   return list[0]?.number ?? 0;
 }
 const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice() } });
+const onDraft = async (): Promise<Stage> => {
+  const { params } = await onPage();
+  await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
+  return { params };
+};
 const onProposal = async (): Promise<Stage> => {
   const id = await publishedTwice();
   const content = pageContent(block('HeadingBlock'));
@@ -197,11 +202,11 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/pages/:id/versions': onPage,
   'get /api/pages/:id/versions/:number': onVersion,
   'post /api/pages/:id/versions/:number/restore': onVersion,
-  'get /api/pages/:id/draft': async () => {
-    const { params } = await onPage();
-    await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
-    return { params };
+  'get /api/drafts': async () => {
+    await onDraft();
+    return {};
   },
+  'get /api/pages/:id/draft': onDraft,
   'put /api/pages/:id/draft': onPage,
   'delete /api/pages/:id/draft': onPage,
   'get /api/trash': async () => {

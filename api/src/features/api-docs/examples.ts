@@ -263,6 +263,7 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {
     params: { id: 14 },

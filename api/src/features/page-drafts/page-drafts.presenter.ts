@@ -1,5 +1,5 @@
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { DraftAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
+import type { DraftAnswer, DraftHead, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { PageDraftDocument } from './page-drafts.model.ts';
 import type { PageProposal } from './page-proposals.service.ts';
@@ -21,6 +21,15 @@ export function presentDraft(
       ...(base && { base: presentBase(base) }),
     },
   };
+}
+
+/** A draft without its content. */
+export function presentDraftHead({
+  page_id,
+  base_revision,
+  updated_at,
+}: Pick<PageDraftDocument, 'page_id' | 'base_revision' | 'updated_at'>): DraftHead {
+  return { page_id, base_revision, updated_at: updated_at.toISOString() };
 }
 
 function presentBase({ title, description, address, social_image, content }: MergeablePage) {

@@ -1,15 +1,15 @@
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { draftAnswer, saveDraftRequest } from '@siteyard/schemas/page';
+import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/page';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
-import { presentDraft } from './page-drafts.presenter.ts';
+import { presentDraft, presentDraftHead } from './page-drafts.presenter.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 
-/** The caller's draft of a page. */
+/** The caller's drafts. */
 export function pageDraftRoutes(deps: {
   pages: PagesService;
   drafts: PageDraftsService;
@@ -25,6 +25,15 @@ export function pageDraftRoutes(deps: {
     errors: ['page_not_found'],
   } as const;
   return [
+    route({
+      method: 'get',
+      path: '/api/drafts',
+      policy: 'administrator',
+      summary: "List the caller's drafts, without their content",
+      answer: draftList,
+      handle: async ({ actor }) =>
+        (await drafts.list(administratorOf(actor()))).map(presentDraftHead),
+    }),
     route({
       ...common,
       errors: ['page_not_found'],

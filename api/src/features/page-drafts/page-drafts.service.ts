@@ -7,6 +7,8 @@ export type PageDraft = PageDraftDocument;
 
 export interface PageDraftsService {
   find(pageId: number, administratorId: string): Promise<PageDraft | null>;
+  /** The drafts of an administrator without their content, by page. */
+  list(administratorId: string): Promise<Omit<PageDraft, 'content' | 'images'>[]>;
   save(
     pageId: number,
     administratorId: string,
@@ -35,6 +37,11 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
   return {
     find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
+    list: (administratorId) =>
+      model
+        .find({ administrator_id: administratorId }, { content: 0, images: 0 })
+        .sort({ page_id: 1 })
+        .lean(),
     async save(pageId, administratorId, { content, baseRevision }) {
       const draft = {
         page_id: pageId,

@@ -442,7 +442,17 @@ describe('drafts', () => {
     expect((await colleague.get(path)).body).toEqual({ draft: null });
     expect((await save(colleague, 'of the colleague')).status).toBe(200);
     expect((await admin.get(path)).text).toContain('of the owner');
+    const listed = async (agent: Agent) =>
+      ((await agent.get('/api/drafts')).body as { page_id: number }[]).filter(
+        ({ page_id }) => page_id === id,
+      );
+    expect(await listed(colleague)).toEqual([
+      { page_id: id, base_revision: 1, updated_at: expect.any(String) },
+    ]);
     expect((await colleague.delete(path)).status).toBe(200);
+    expect(await listed(colleague)).toEqual([]);
+    expect(await listed(admin)).toHaveLength(1);
+    expect((await app.guest().get('/api/drafts')).status).toBe(401);
     expect((await admin.get(path)).text).toContain('of the owner');
   });
 });

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@siteyard/schemas/session';
 import { Monitor, Smartphone } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { describeBrowser } from '../../lib/describe-browser.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +25,9 @@ export function SessionRow({
         <p className="font-medium">
           {name}{' '}
           {session.current && (
-            <span className="ml-1 rounded-full bg-ok-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-ok">
+            <Badge tone="ok" className="ml-1">
               this browser
-            </span>
+            </Badge>
           )}
         </p>
         <p className="text-quiet">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../lib/format-date.ts';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,12 +27,7 @@ export function AdministratorList({ administrators }: { administrators: Administ
           >
             <div className="grid min-w-0 gap-0.5 text-sm">
               <p className="font-medium wrap-anywhere">
-                {each.email}{' '}
-                {each.is_self && (
-                  <span className="ml-1 rounded-full bg-brand-50 px-2 py-0.5 text-xs font-medium whitespace-nowrap text-brand-700">
-                    you
-                  </span>
-                )}
+                {each.email} {each.is_self && <Badge className="ml-1">you</Badge>}
               </p>
               <p className="text-quiet">
                 Since {formatDate(each.created_at)} ·{' '}

@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -83,14 +84,9 @@ export function ContactTable({
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
                 <td>
-                  <span
-                    className={cx(
-                      'rounded-full px-2.5 py-1 text-xs font-medium',
-                      request.status === 'open' ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok',
-                    )}
-                  >
+                  <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
                     {request.status === 'open' ? 'Open' : 'Resolved'}
-                  </span>
+                  </Badge>
                 </td>
                 <td className={wide}>{actions(request, name)}</td>
               </tr>

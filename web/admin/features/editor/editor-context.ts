@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
+import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
@@ -12,6 +13,8 @@ export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
 /** State that the parts around the canvas share. The content itself is in Puck's state. */
 export interface EditorContextValue {
   publishState: PublishState;
+  /** What visitors see of the page. */
+  status: PageStatus;
   /** Publishes the content of the canvas. */
   publish: (data: Data) => void;
   draftState: DraftState;

@@ -2,6 +2,7 @@ import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
+import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
@@ -21,6 +22,7 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
+import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
@@ -63,6 +65,7 @@ export function EditorSession(
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
   const { state: publishState, refusal, conflict } = publishing;
+  const status = pageStatus(work.visibility, draftState.kind !== 'none');
   const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -78,6 +81,7 @@ export function EditorSession(
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,
+      status,
       publish,
       draftState,
       retryDraft: () => saver.retry(),
@@ -92,6 +96,7 @@ export function EditorSession(
     }),
     [
       publishState,
+      status,
       publish,
       draftState,
       saver,
@@ -121,6 +126,9 @@ export function EditorSession(
             >
               {publishing.error}
             </Notice>
+          )}
+          {publishing.published && (
+            <PublishedNotice page={publishing.published} onDismiss={publishing.dismissPublished} />
           )}
           {!offer && publishState !== 'publishing' && (
             <ChangedNotice

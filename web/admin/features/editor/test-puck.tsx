@@ -49,6 +49,7 @@ const opened: Root[] = [];
 const nothing = () => {};
 const context: EditorContextValue = {
   publishState: 'idle',
+  status: 'published',
   publish: nothing,
   draftState: { kind: 'none' },
   retryDraft: nothing,

@@ -24,6 +24,8 @@ import { recordHistory } from './record-history.ts';
 /** Time from the last change to comparing, checking and saving it as a draft, in ms. */
 const CHECK_DELAY_MS = 150;
 
+type Visibility = Pick<PageAnswer, 'published_at' | 'unpublished_at'>;
+
 export interface PageWorkInput {
   pageId: number;
   userId: string;
@@ -49,6 +51,7 @@ export function usePageWork(input: PageWorkInput) {
     base.current = next;
     setRevision(next.revision);
   }, []);
+  const [visibility, setVisibility] = useState<Visibility>(page);
   const [offer, setOffer] = useState(input.found);
   // Puck reads its data only when it mounts; a new key mounts it again.
   const [start, setStart] = useState(() => ({ key: 0, data: toEditorData(page.content, page) }));
@@ -94,6 +97,7 @@ export function usePageWork(input: PageWorkInput) {
   const published = useCallback(
     (answer: PageAnswer) => {
       rebase(baseOf(answer));
+      setVisibility(answer);
       checkNow();
       onPublished(answer);
     },
@@ -161,6 +165,8 @@ export function usePageWork(input: PageWorkInput) {
     onChange,
     publish,
     checkNow,
+    /** Whether visitors see the page. */
+    visibility,
     /** The revision that the canvas is published against. */
     revision,
     /** Restarts the editor with the latest content of the canvas. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
@@ -9,29 +10,38 @@ import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
 import { addPage } from './page-cache.ts';
 
-/** Asks for a title and an optional description, and creates the page. */
+/**
+ * Asks for a title and an optional description, and creates the page. “Create” stays on the list
+ * (specification, section 4), “Create and edit” opens the page.
+ */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, watch } = useForm({
     defaultValues: { title: '', description: '' },
   });
+  const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: createPage,
-    onSuccess: (page) => {
+    mutationFn: ({ page }: { page: Parameters<typeof createPage>[0]; edit: boolean }) =>
+      createPage(page),
+    onSuccess: (page, { edit }) => {
       addPage(queryClient, page);
+      if (edit) return void navigate({ to: '/editor/$pageId', params: { pageId: page.id } });
       toast.success(`“${page.title}” was created`);
       onClose();
     },
     onError: (error) => console.error('Creating a page failed', error),
   });
-  const submit = handleSubmit(({ title, description }) => {
-    const trimmed = description.trim();
-    create.mutate({ title: title.trim(), ...(trimmed && { description: trimmed }) });
-  });
+  const submit = (edit: boolean) =>
+    handleSubmit(({ title, description }) => {
+      const trimmed = description.trim();
+      const page = { title: title.trim(), ...(trimmed && { description: trimmed }) };
+      create.mutate({ page, edit });
+    });
+  const disabled = watch('title').trim() === '' || create.isPending;
 
   return (
     <Dialog open onClose={onClose} title="New Page">
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(false)(event)}>
         {create.isError && <Notice kind="error">Failed to create page.</Notice>}
         <TextField
           label="Title"
@@ -46,14 +56,13 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           maxLength={PAGE_LIMITS.description}
           {...register('description')}
         />
-        <div className="flex justify-end gap-2 pt-2">
+        <div className="flex flex-wrap justify-end gap-2 pt-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={watch('title').trim() === '' || create.isPending}
-          >
-            {create.isPending ? 'Creating…' : 'Create'}
+          <Button type="submit" disabled={disabled}>
+            {create.isPending && !create.variables.edit ? 'Creating…' : 'Create'}
+          </Button>
+          <Button variant="primary" disabled={disabled} onClick={() => void submit(true)()}>
+            {create.isPending && create.variables.edit ? 'Creating…' : 'Create and edit'}
           </Button>
         </div>
       </form>

@@ -5,6 +5,10 @@ import { Copy, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isHomePage, isInMenu, PAGE_STATUSES, pageStatus } from '../../lib/pages/page-status.ts';
+import { settingsQuery } from '../../lib/settings/get-settings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { draftedPagesQuery } from './api/drafts.ts';
 import { proposedPagesQuery } from './api/proposals.ts';
 import { PagePreview } from './page-preview.tsx';
 import { pageName } from '../../lib/pages/page-name.ts';
@@ -40,7 +44,7 @@ export function PageCard({
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
-          <PageState page={page} />
+          <PageBadges page={page} />
           <span>
             Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
           </span>
@@ -98,22 +102,21 @@ export function PageCard({
   );
 }
 
-/** Badges for a page that visitors do not see, and for one with a proposal. */
-function PageState({ page }: { page: PageSummary }) {
+/** What visitors see of the page, where it stands on the site, and whether something is proposed. */
+function PageBadges({ page }: { page: PageSummary }) {
   const proposed = useQuery(proposedPagesQuery).data?.has(page.id);
+  const changed = useQuery(draftedPagesQuery).data?.has(page.id);
+  const settings = useQuery(settingsQuery).data?.settings;
+  const { label, tone } = PAGE_STATUSES[pageStatus(page, changed === true)];
   return (
     <>
-      {page.published_at === null && (
-        <span className={badgeClass}>
-          {page.unpublished_at === null ? 'Never published' : 'Unpublished'}
-        </span>
-      )}
-      {proposed && <span className={badgeClass}>Proposal waiting</span>}
+      <Badge tone={tone}>{label}</Badge>
+      {settings && isHomePage(page, settings) && <Badge>Home page</Badge>}
+      {settings && isInMenu(page, settings) && <Badge>In the menu</Badge>}
+      {proposed && <Badge tone="warn">Proposal waiting</Badge>}
     </>
   );
 }
-
-const badgeClass = 'rounded-full bg-ground px-2 py-0.5 font-medium text-ink ring-1 ring-line';
 
 /** Placeholder of a card while the list loads. */
 export function PageCardSkeleton() {

@@ -1,6 +1,16 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { expect, test } from 'vitest';
-import { click, openAdmin, refused, see, seeText, type, useAdminTests } from '../../test-admin.tsx';
+import {
+  click,
+  control,
+  openAdmin,
+  openedPath,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+} from '../../test-admin.tsx';
 import { PagesScreen } from './pages-screen.tsx';
 
 useAdminTests();
@@ -9,12 +19,20 @@ const pages = [
   { id: 1, title: 'Dumpers', description: '', updated_at: '2026-03-01T10:00:00.000Z' },
 ] as PageSummary[];
 
+/** What the screen asks for beside the pages. */
+const BESIDE = {
+  'GET /api/proposals': [],
+  'GET /api/drafts': [],
+  'GET /api/site_settings': { settings: { home_page_path: '/pages/1' }, revision: 1 },
+};
+
 /** Opens the screen, waits for its loading text, and lets the API answer. */
 async function load(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   openAdmin(<PagesScreen />, {
     'GET /api/pages': () => released.then(() => answer),
+    ...BESIDE,
     'GET /api/proposals': [{ page_id: 1 }],
   });
   await see(() =>
@@ -32,6 +50,53 @@ test('the pages list shows a loading text, then its pages', async () => {
   await seeText('Proposal waiting');
 });
 
+test('a card says what visitors see of its page, and where the page stands', async () => {
+  const published_at = '2026-03-01T10:00:00.000Z';
+  const card = (id: number, visible: object) => ({ ...pages[0], id, address: '', ...visible });
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': [
+      card(1, { published_at, unpublished_at: null }),
+      card(2, { published_at, unpublished_at: null }),
+      card(3, { published_at: null, unpublished_at: null }),
+      card(4, { published_at: null, unpublished_at: published_at }),
+    ],
+    'GET /api/drafts': [{ page_id: 2 }, { page_id: 3 }],
+    'GET /api/site_settings': {
+      settings: {
+        home_page_path: '/pages/1',
+        nav: { items: [{ title: 'Fleet', href: '/pages/2', imageUrl: '' }] },
+      },
+      revision: 1,
+    },
+  });
+  const badges = () =>
+    [...document.querySelectorAll('li')].map((each) =>
+      [...each.querySelectorAll('.rounded-full')].map((badge) => badge.textContent),
+    );
+  await see(() =>
+    expect(badges()).toEqual([
+      ['Published', 'Home page'],
+      ['Unpublished changes', 'In the menu'],
+      ['Draft'],
+      ['Unpublished'],
+    ]),
+  );
+});
+
+test('a new page is opened in the editor where that is asked for', async () => {
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'POST /api/pages': { id: 9, title: 'Rollers' },
+  });
+  await click('New Page');
+  expect((await control('Create and edit')).disabled).toBe(true);
+  await type('Title', 'Rollers');
+  await click('Create and edit');
+  await see(() => expect(openedPath()).toBe('/editor/9'));
+});
+
 test('the pages list says when there are no pages', async () => {
   await load([]);
   await seeText('No pages yet');
@@ -46,7 +111,7 @@ test('the pages list says when it cannot be loaded', async () => {
 test('a failure to create or delete a page is shown, and the list stays unchanged', async () => {
   openAdmin(<PagesScreen />, {
     'GET /api/pages': pages,
-    'GET /api/proposals': [],
+    ...BESIDE,
     'POST /api/pages': refused(500, { error: 'Something went wrong.' }),
     'DELETE /api/pages/1': refused(500),
   });

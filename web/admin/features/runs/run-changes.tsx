@@ -1,6 +1,7 @@
 import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageDetails, SettingsDetails } from './change-details.tsx';
@@ -125,19 +126,12 @@ function Row({
           className="mt-0.5 size-4 shrink-0 text-quiet transition-transform group-open:rotate-90"
         />
         <span className="min-w-0 flex-1 break-words">
-          <Badge>{badge}</Badge> <span className="font-medium">{title || 'Untitled page'}</span>
+          <Badge className="mr-1">{badge}</Badge>{' '}
+          <span className="font-medium">{title || 'Untitled page'}</span>
           <span className="block text-quiet">{about}</span>
         </span>
       </summary>
       {opened && <div className="border-t border-line p-3">{children}</div>}
     </details>
-  );
-}
-
-function Badge({ children }: { children: string }) {
-  return (
-    <span className="mr-1 rounded-full bg-brand-50 px-2 py-0.5 text-xs font-medium whitespace-nowrap text-brand-700">
-      {children}
-    </span>
   );
 }

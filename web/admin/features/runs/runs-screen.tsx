@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunSummary } from '@siteyard/schemas/content-run';
 import { PackageOpen } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -65,7 +66,6 @@ export function RunsScreen() {
 function RunRow({ run }: { run: RunSummary }) {
   const { id, kind, who, source, applied_at, created_at, totals, state } = run;
   const when = applied_at ?? created_at;
-  const isBad = state === 'failed';
   return (
     <li>
       <Link
@@ -78,11 +78,7 @@ function RunRow({ run }: { run: RunSummary }) {
             {kindWords(kind)}
             {source.name && <span className="font-normal"> from {source.name}</span>}
           </span>
-          <span
-            className={`rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${isBad ? 'bg-danger-soft text-danger' : 'bg-brand-50 text-brand-700'}`}
-          >
-            {stateWords(run)}
-          </span>
+          <Badge tone={state === 'failed' ? 'danger' : 'info'}>{stateWords(run)}</Badge>
         </span>
         <span className="text-quiet wrap-anywhere">
           {totalsWords(totals)}

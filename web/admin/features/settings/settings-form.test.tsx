@@ -12,7 +12,7 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../test-admin.tsx';
-import { settingsQuery } from './api/get-settings.ts';
+import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 useAdminTests();

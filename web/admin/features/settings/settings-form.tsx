@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { settingsQuery, type LoadedSettings } from './api/get-settings.ts';
+import { settingsQuery, type LoadedSettings } from '../../lib/settings/get-settings.ts';
 import { saveSettings } from './api/save-settings.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';

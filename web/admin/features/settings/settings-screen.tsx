@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { settingsQuery } from './api/get-settings.ts';
+import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Loads the global settings and shows their form. */

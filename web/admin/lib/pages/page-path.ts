@@ -7,3 +7,8 @@ export const PREVIEW_PATH = '/admin/preview/';
 export function pagePath(page: Pick<PageSummary, 'id' | 'published_at'>): string {
   return page.published_at === null ? `${PREVIEW_PATH}${page.id}` : `/pages/${page.id}`;
 }
+
+/** Where visitors find a page: its readable address, or its number. */
+export function publicPath({ id, address }: Pick<PageSummary, 'id' | 'address'>): string {
+  return address ? `/${address}` : `/pages/${id}`;
+}

@@ -1,6 +1,9 @@
 import { PanelLeft, PanelRight, Redo2, Undo2 } from 'lucide-react';
 import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
+import { PAGE_STATUSES } from '../../../lib/pages/page-status.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { VersionsButton } from '../versions/versions-button.tsx';
@@ -15,9 +18,12 @@ export function EditorHeader() {
   return (
     <header className="editor-header">
       <SidebarToggle side="left" />
-      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold" title={title}>
-        {title.trim() || 'Page'}
-      </h1>
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <h1 className="min-w-0 truncate text-sm font-semibold" title={title}>
+          {title.trim() || 'Page'}
+        </h1>
+        <StatusBadge />
+      </div>
       <div className="hidden items-center gap-1 lg:flex">
         <ViewportButtons />
         <ZoomSelect />
@@ -29,6 +35,16 @@ export function EditorHeader() {
       <PublishButton />
       <SidebarToggle side="right" />
     </header>
+  );
+}
+
+/** What visitors see of the page. A phone has no room for it; the list of pages shows it too. */
+function StatusBadge() {
+  const { label, tone } = PAGE_STATUSES[useEditor().status];
+  return (
+    <Badge tone={tone} className="hidden sm:inline">
+      {label}
+    </Badge>
   );
 }
 

@@ -12,6 +12,9 @@ const PUBLISHED_MS = 2000;
 
 export interface Publishing {
   state: PublishState;
+  /** The page as it was published last in this editor, until that is dismissed. */
+  published: PageAnswer | null;
+  dismissPublished: () => void;
   /** Set by a 409 until the person has chosen. */
   conflict: ConflictCurrent | null;
   /** Set by a 422: the problems. */
@@ -35,6 +38,8 @@ export function usePublish(
   const [conflict, setConflict] = useState<ConflictCurrent | null>(null);
   const [refusal, setRefusal] = useState<readonly Issue[] | null>(null);
   const [error, setError] = useState('');
+  const [published, setPublished] = useState<PageAnswer | null>(null);
+  const dismissPublished = useCallback(() => setPublished(null), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -61,11 +66,13 @@ export function usePublish(
     async (content: JsonObject, baseRevision: number) => {
       clearTimeout(timer.current);
       setState('publishing');
+      setPublished(null);
       dismiss();
       try {
         const page = await publishPage(pageId, content, baseRevision);
         onPublished(page, content);
         setState('published');
+        setPublished(page);
         timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
       } catch (failure) {
         fail(failure);
@@ -74,5 +81,16 @@ export function usePublish(
     [pageId, onPublished, dismiss, fail],
   );
 
-  return { state, conflict, refusal, error, publish, dismiss, ask: setConflict, fail };
+  return {
+    state,
+    published,
+    dismissPublished,
+    conflict,
+    refusal,
+    error,
+    publish,
+    dismiss,
+    ask: setConflict,
+    fail,
+  };
 }

@@ -18,9 +18,10 @@ useAdminTests();
 const page = (id: number, title: string, description = '') =>
   ({ id, title, description }) as PageSummary;
 
-function open(answers: object) {
+function open(answers: object, published_at: string | null = '2026-03-01T10:00:00.000Z') {
+  const current = { id: 2, published_at };
   const on = { onOpen: vi.fn(), onRenamed: vi.fn(), onDeleted: vi.fn() };
-  openAdmin(<EditorTopBar currentId={2} currentTitle={undefined} {...on} />, {
+  openAdmin(<EditorTopBar currentId={2} currentTitle={undefined} current={current} {...on} />, {
     'GET /api/pages': [page(1, 'Home'), page(2, 'Fleet')],
     ...answers,
   });
@@ -71,6 +72,14 @@ describe('the list of pages', () => {
     await see(() => expect(list()?.textContent).toMatch(/^No pages(?! yet)/));
     expect(console.error).toHaveBeenCalledWith('Loading the pages failed', expect.anything());
   });
+});
+
+test('the bar opens the live page, and a preview of a page that visitors do not see', async () => {
+  const href = (name: string) => document.querySelector(`a[aria-label^="${name}"]`);
+  open({});
+  await see(() => expect(href('View live')?.getAttribute('href')).toBe('/pages/2'));
+  open({}, null);
+  await see(() => expect(href('Preview')?.getAttribute('href')).toBe('/admin/preview/2'));
 });
 
 test('the bar deletes a page after a confirmation with Cancel and Delete', async () => {

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus } from 'lucide-react';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { ArrowLeft, ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { pagePath } from '../../../lib/pages/page-path.ts';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { NewPageForm } from './new-page-form.tsx';
 import { PageSwitcher } from './page-switcher.tsx';
 
-/** The bar above the editor: back to the list, the page switcher, a new page. */
+/** The bar above the editor: back to the list, the page switcher, the page itself, a new page. */
 export function EditorTopBar(props: {
   currentId: number;
   currentTitle: string | undefined;
+  /** Undefined while it loads. */
+  current: Pick<PageSummary, 'id' | 'published_at'> | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
   onDeleted: (id: number, firstRemaining: number | null) => void;
@@ -27,6 +32,7 @@ export function EditorTopBar(props: {
       <div className="flex min-w-0 flex-1">
         <PageSwitcher {...props} />
       </div>
+      {props.current && <ViewLink page={props.current} />}
       <IconButton
         label="New page"
         aria-expanded={adding}
@@ -39,5 +45,23 @@ export function EditorTopBar(props: {
         <NewPageForm onCreated={props.onOpen} />
       </div>
     </nav>
+  );
+}
+
+/** Opens the page in a new tab: as visitors see it, or its preview while they do not see it. */
+function ViewLink({ page }: { page: Pick<PageSummary, 'id' | 'published_at'> }) {
+  const label = page.published_at === null ? 'Preview' : 'View live';
+  return (
+    <a
+      href={pagePath(page)}
+      target="_blank"
+      rel="noopener"
+      className={cx(buttonClass('quiet'), 'h-9 px-2.5')}
+      aria-label={`${label}, in a new tab`}
+      title={`${label}, in a new tab`}
+    >
+      <ExternalLink aria-hidden className="size-4" />
+      <span className="hidden sm:inline">{label}</span>
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { VersionSummary } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
-import { readSettings } from './get-settings.ts';
+import { readSettings } from '../../../lib/settings/get-settings.ts';
 
 const PATH = '/api/site_settings/versions';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-frame.tsx';
-import type { LoadedSettings } from '../api/get-settings.ts';
+import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { restoreSettings, settingsVersionsQuery } from '../api/settings-versions.ts';
 import { SettingsDifferences } from './settings-differences.tsx';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readLeniently } from '@siteyard/schemas/fields';
 import { isPlainObject } from '@siteyard/schemas/json';
-import { callApi } from '../../../lib/http.ts';
+import { callApi } from '../http.ts';
 
 export interface LoadedSettings {
   settings: SiteSettings;

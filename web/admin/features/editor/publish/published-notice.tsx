@@ -1,0 +1,44 @@
+import type { PageSummary } from '@siteyard/schemas/page';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { publicPath } from '../../../lib/pages/page-path.ts';
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Says that the page was published, and offers to look at it and to share it, until dismissed. */
+export function PublishedNotice({
+  page,
+  onDismiss,
+}: {
+  page: Pick<PageSummary, 'id' | 'address' | 'updated_at'>;
+  onDismiss: () => void;
+}) {
+  const [copied, setCopied] = useState<boolean>();
+  const link = new URL(publicPath(page), window.location.origin).href;
+  return (
+    <Notice
+      kind="success"
+      className="m-2 items-center py-1.5"
+      action={
+        <IconButton label="Dismiss" className="-mr-2 size-8" onClick={onDismiss}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <span>Published on {formatDateTime(page.updated_at)}. Visitors see it now.</span>
+        <span className="flex flex-wrap gap-1.5">
+          <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
+            View page
+          </a>
+          <Button size="sm" onClick={() => void copyText(link).then(setCopied)}>
+            {copied ? 'Link copied' : 'Copy link'}
+          </Button>
+        </span>
+        {copied === false && <span>The link could not be copied. It is {link}</span>}
+      </div>
+    </Notice>
+  );
+}
