@@ -61,10 +61,13 @@ export function ${type}View({ heading, body }: ViewProps<${type}Props>) {
 const editor = (
   type: string,
 ) => `import { ${lowerFirst(type)} } from '@siteyard/schemas/blocks/${type}';
+import { Box } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const ${lowerFirst(type)}Editor = defineEditor(${lowerFirst(type)}, {
   label: '${labelOf(type)}',
+  about: 'What it is for, in a few words',
+  icon: Box,
   category: 'Content',
   fields: {
     heading: { type: 'text', label: 'Heading' },

@@ -6,6 +6,7 @@ import {
   callAs,
   component,
   drag,
+  historyRecorded,
   makePage,
   openAdminPage,
   switchEditor,
@@ -87,6 +88,27 @@ describe('the editor', () => {
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
+  });
+
+  test('adds a component after the selected block by a click, by keys, and from a search', async () => {
+    const { page, block, blockIds } = await editing([heading('h-1', 'One'), heading('h-2', 'Two')]);
+    const types = async () => (await blockIds()).map((id) => id.replace(/-[0-9a-f-]{36}$/, ''));
+    await block('h-1').click();
+    await component(page, 'Spacer').click();
+    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
+    await component(page, 'Card').press('+');
+    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'Card', 'h-2']);
+    await page.getByRole('heading', { name: 'Card' }).first().waitFor();
+    await historyRecorded(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
+
+    await page.getByRole('searchbox', { name: 'Find a component' }).fill('facebook');
+    await expect.poll(() => component(page, 'Card').count()).toBe(0);
+    await component(page, 'Platforms').click();
+    await expect.poll(types).toContain('Platforms');
+    await page.getByRole('searchbox', { name: 'Find a component' }).fill('nothing like that');
+    await page.getByText('No component matches “nothing like that”.').waitFor();
   });
 
   test('keeps the navbar first, fixed and complete', async () => {

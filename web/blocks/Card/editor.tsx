@@ -1,8 +1,11 @@
 import { card } from '@siteyard/schemas/blocks/Card';
+import { IdCard } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const cardEditor = defineEditor(card, {
   label: 'Card',
+  about: 'A picture, a title, a few words and a button in a box',
+  icon: IdCard,
   category: 'Content',
   fields: {
     imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },

@@ -1,8 +1,11 @@
 import { column } from '@siteyard/schemas/blocks/Column';
+import { TextAlignStart } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const columnEditor = defineEditor(column, {
   label: 'Column',
+  about: 'A short text with its heading, for one of several columns',
+  icon: TextAlignStart,
   category: 'Content',
   fields: {
     heading: { type: 'text', label: 'Heading' },

@@ -1,8 +1,11 @@
 import { contactFormBlock } from '@siteyard/schemas/blocks/ContactFormBlock';
+import { Mail } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
 
 export const contactFormBlockEditor = defineEditor(contactFormBlock, {
   label: 'Contact form',
+  about: 'A form with which visitors write to you, such as for a quote',
+  icon: Mail,
   category: 'Special',
   fields: {
     title: { type: 'text', label: 'Title' },

@@ -1,9 +1,12 @@
 import { headingBlock } from '@siteyard/schemas/blocks/HeadingBlock';
+import { Heading } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 /** Levels 5 and 6 are stored by older content only and are not offered. */
 export const headingBlockEditor = defineEditor(headingBlock, {
   label: 'Heading',
+  about: 'A line of text above a section',
+  icon: Heading,
   category: 'Content',
   fields: {
     text: { type: 'text', label: 'Text' },

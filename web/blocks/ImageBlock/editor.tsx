@@ -1,4 +1,5 @@
 import { imageBlock } from '@siteyard/schemas/blocks/ImageBlock';
+import { Image as ImageIcon } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 const sides = optionsOf(['left', 'center', 'right']);
@@ -12,6 +13,8 @@ const steps = [
 
 export const imageBlockEditor = defineEditor(imageBlock, {
   label: 'Image',
+  about: 'One picture or photo',
+  icon: ImageIcon,
   category: 'Content',
   fields: {
     src: { type: 'image', label: 'Image', altField: 'alt' },

@@ -1,10 +1,13 @@
 import { jumbotronBlock } from '@siteyard/schemas/blocks/JumbotronBlock';
 import { JUMBOTRON_BLUR_STEPS, JUMBOTRON_OVERLAY_STEPS } from '@siteyard/schemas/limits';
+import { GalleryVertical } from 'lucide-react';
 import { defineEditor, optionsOf, percentOptions } from '../_shared/block-editor.ts';
 
 /** Cannot be deleted (specification, section 6). */
 export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
   label: 'Jumbotron',
+  about: 'A large picture with a title and a button: a hero or banner',
+  icon: GalleryVertical,
   category: 'Content',
   permissions: { delete: false },
   fields: {

@@ -1,8 +1,11 @@
 import { LIST_ICONS, listDescription } from '@siteyard/schemas/blocks/ListDescription';
+import { ListChecks } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 export const listDescriptionEditor = defineEditor(listDescription, {
   label: 'List with icons',
+  about: 'Points or advantages, each with an icon',
+  icon: ListChecks,
   category: 'Content',
   fields: {
     heading: { type: 'text', label: 'Heading' },

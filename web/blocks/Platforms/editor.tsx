@@ -1,10 +1,13 @@
 import { PLATFORM_BRANDS, PLATFORM_ICON_PX, platforms } from '@siteyard/schemas/blocks/Platforms';
+import { Share2 } from 'lucide-react';
 import { defineEditor, optionsOf, YES_NO } from '../_shared/block-editor.ts';
 
 const brandName = (slug: unknown) => PLATFORM_BRANDS.find((brand) => brand.slug === slug)?.name;
 
 export const platformsEditor = defineEditor(platforms, {
   label: 'Platforms',
+  about: 'Links to your profiles, such as Facebook or YouTube',
+  icon: Share2,
   category: 'Content',
   fields: {
     items: {

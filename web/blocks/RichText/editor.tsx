@@ -1,8 +1,11 @@
 import { richTextBlock } from '@siteyard/schemas/blocks/RichText';
+import { Pilcrow } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const richTextBlockEditor = defineEditor(richTextBlock, {
   label: 'Rich text',
+  about: 'Paragraphs, headings, lists, quotes and links',
+  icon: Pilcrow,
   category: 'Content',
   fields: {
     content: { type: 'richText', label: 'Text' },

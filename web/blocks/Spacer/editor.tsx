@@ -1,8 +1,11 @@
 import { spacer } from '@siteyard/schemas/blocks/Spacer';
+import { MoveVertical } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 export const spacerEditor = defineEditor(spacer, {
   label: 'Spacer',
+  about: 'Empty room between two blocks',
+  icon: MoveVertical,
   category: 'Content',
   fields: {
     axis: { type: 'radio', label: 'Direction', options: optionsOf(['vertical', 'horizontal']) },

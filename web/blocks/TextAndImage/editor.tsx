@@ -1,8 +1,11 @@
 import { textAndImage } from '@siteyard/schemas/blocks/TextAndImage';
+import { Newspaper } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 export const textAndImageEditor = defineEditor(textAndImage, {
   label: 'Text and image',
+  about: 'A text beside a picture, with a button',
+  icon: Newspaper,
   category: 'Content',
   fields: {
     imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },

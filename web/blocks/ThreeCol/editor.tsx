@@ -1,8 +1,11 @@
 import { threeCol } from '@siteyard/schemas/blocks/ThreeCol';
+import { Columns3 } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const threeColEditor = defineEditor(threeCol, {
   label: 'Three columns',
+  about: 'Three columns that hold other blocks side by side',
+  icon: Columns3,
   category: 'Layout',
   fields: {
     variant: {

@@ -1,8 +1,11 @@
 import { timeline } from '@siteyard/schemas/blocks/Timeline';
+import { Milestone } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
 
 export const timelineEditor = defineEditor(timeline, {
   label: 'Timeline',
+  about: 'Dates of a story, such as the history of the business',
+  icon: Milestone,
   category: 'Content',
   fields: {
     milestones: { type: 'milestones', label: 'Milestones', max: 100 },

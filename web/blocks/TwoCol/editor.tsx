@@ -1,8 +1,11 @@
 import { twoCol } from '@siteyard/schemas/blocks/TwoCol';
+import { Columns2 } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
 export const twoColEditor = defineEditor(twoCol, {
   label: 'Two columns',
+  about: 'Two columns that hold other blocks side by side',
+  icon: Columns2,
   category: 'Layout',
   fields: {
     variant: {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
 
 /**
@@ -120,6 +121,9 @@ export const BLOCK_CATEGORIES = ['Layout', 'Content', 'Special'] as const;
 export interface BlockEditor {
   /** Its name in the components list and the outline. */
   label: string;
+  /** What it is for, in a few words. The components list searches them too. */
+  about: string;
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
   /** Its group in the components list; undefined for a block that is not offered. */
   category?: (typeof BLOCK_CATEGORIES)[number];
   /** A field for every prop of the schema. */

@@ -25,6 +25,7 @@ import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
+import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
@@ -34,6 +35,7 @@ import { usePageWork } from './use-page-work.ts';
 const OVERRIDES: Partial<Overrides> = {
   puck: EditorCore,
   header: EditorHeader,
+  components: ComponentsList,
   drawerItem: DrawerItem,
   fields: FieldsWithProblems,
   preview: ZoomedPreview,

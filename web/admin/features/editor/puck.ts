@@ -8,7 +8,7 @@ import '@measured/puck/no-external.css';
 import { createUsePuck } from '@measured/puck';
 
 export { KeyboardSensor, useDragDropManager } from '@dnd-kit/react';
-export { FieldLabel, Puck, useGetPuck } from '@measured/puck';
+export { Drawer, FieldLabel, Puck, useGetPuck } from '@measured/puck';
 export type {
   ComponentConfig,
   Config,

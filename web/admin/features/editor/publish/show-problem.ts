@@ -1,4 +1,5 @@
 import type { Issue } from '@siteyard/schemas/problem';
+import { showBlock } from '../canvas/show-block.ts';
 import type { useGetPuck } from '../puck.ts';
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
@@ -11,11 +12,7 @@ export function showProblem(problem: Issue, puck: Puck): void {
     ui: { itemSelector: selector ?? null, rightSideBarVisible: true },
     recordHistory: false,
   });
-  if (problem.blockId)
-    document
-      .querySelector<HTMLIFrameElement>('#preview-frame')
-      ?.contentDocument?.querySelector(`[data-puck-component="${CSS.escape(problem.blockId)}"]`)
-      ?.scrollIntoView({ block: 'center' });
+  if (problem.blockId) showBlock(problem.blockId);
   if (problem.field) focusField(problem.field, 20);
 }
 

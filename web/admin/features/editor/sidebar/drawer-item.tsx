@@ -1,12 +1,40 @@
-import { GripVertical } from 'lucide-react';
+import { Box, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
+import { useGetPuck } from '../puck.ts';
+import { addBlock } from './add-block.ts';
 
-/** One entry of the component list, small so that the outline below stays visible. */
+/** A pointer that moves farther than this, in px, drags. */
+const CLICK_PX = 4;
+
+/**
+ * One entry of the component list: dragged to a place, or clicked to add it after the selected
+ * block. It has no button of its own, because Puck's element around it is one already.
+ */
 export function DrawerItem({ name }: { name: string }) {
+  const getPuck = useGetPuck();
+  const pressed = useRef<{ x: number; y: number }>(undefined);
+  const { label, about, icon: Icon } = blockEditors[name] ?? { label: name, about: '', icon: Box };
   return (
-    <div className="flex items-center gap-2 rounded-md border border-line bg-white px-2.5 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50">
-      <span className="min-w-0 flex-1 truncate">{blockEditors[name]?.label ?? name}</span>
-      <GripVertical aria-hidden className="size-3.5 shrink-0 text-quiet" />
+    <div
+      ref={(element) => {
+        // Puck renders each entry twice; the second one stays behind while the first is dragged.
+        element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');
+      }}
+      data-component={name}
+      title={about}
+      className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50"
+      onPointerDown={({ clientX, clientY }) => {
+        pressed.current = { x: clientX, y: clientY };
+      }}
+      onClick={({ clientX, clientY }) => {
+        const { x, y } = pressed.current ?? { x: clientX, y: clientY };
+        if (Math.hypot(clientX - x, clientY - y) <= CLICK_PX) addBlock(name, getPuck);
+      }}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <Plus aria-hidden className="mx-1 size-4 shrink-0 text-quiet group-hover:text-brand-700" />
     </div>
   );
 }

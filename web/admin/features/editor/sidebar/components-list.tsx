@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { Drawer, useGetPuck } from '../puck.ts';
+import { addBlock } from './add-block.ts';
+import { DrawerItem } from './drawer-item.tsx';
+import { findComponents } from './find-components.ts';
+
+/**
+ * The components to add: Puck's list by category, or those that match what is typed.
+ * @param props.children Puck's list
+ */
+export function ComponentsList({ children }: { children: ReactNode }) {
+  const [typed, setTyped] = useState('');
+  const found = findComponents(typed);
+  const getPuck = useGetPuck();
+  // Puck's element around an entry has the focus; Space and Enter start a drag there.
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const entry = (target as Element).querySelector<HTMLElement>('[data-component]');
+    if (key === '+' && entry?.dataset['component']) addBlock(entry.dataset['component'], getPuck);
+  };
+  return (
+    <div onKeyDown={onKeyDown}>
+      <p className="mb-2 text-xs text-quiet">
+        Click one to add it after the selected block, or drag it.
+        <span className="sr-only"> On a component, press plus to add it.</span>
+      </p>
+      <div onKeyDown={keepKeysInside}>
+        <SearchBox
+          label="Find a component"
+          value={typed}
+          onChange={setTyped}
+          className="mb-3 sm:w-full"
+        />
+      </div>
+      {!found && children}
+      {found?.length === 0 && (
+        <p role="status" className="text-sm text-quiet">
+          No component matches “{typed.trim()}”.
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <Drawer>
+          {found.map((type) => (
+            <Drawer.Item key={type} name={type}>
+              {({ name }) => <DrawerItem name={name} />}
+            </Drawer.Item>
+          ))}
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { findComponents } from './find-components.ts';
+
+test('components are found by the words of their name and purpose', () => {
+  expect(findComponents('beside picture')).toEqual(['TextAndImage']);
+  expect(findComponents(' FACEBOOK ')).toEqual(['Platforms']);
+  expect(findComponents('no such thing')).toEqual([]);
+  expect(findComponents('  ')).toBeNull();
+});
+
+test('the navbar is not offered, because each page has one', () => {
+  expect(findComponents('menu')).toEqual([]);
+});
