@@ -146,6 +146,12 @@ describe('the editor', () => {
       .fill('javascript:alert(1)');
     // It is already shown while typing.
     await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
+    // Other texts are completed when the field is left.
+    const link = page.getByLabel('Button link: address').locator('visible=true');
+    await link.fill('facebook.com/brindle');
+    await link.blur();
+    await expect.poll(() => link.inputValue()).toBe('https://facebook.com/brindle');
+    await link.fill('javascript:alert(1)');
     await block('h-1').click();
     await field('text').waitFor();
     await page.getByRole('button', publishButton).click();

@@ -1,5 +1,6 @@
 import type { NavItem } from '@siteyard/schemas/settings';
 import { moveItem } from '../../lib/move-item.ts';
+import { whenCompleted } from '../../lib/complete-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
@@ -45,6 +46,7 @@ export function NavItems({
                 value={item.href}
                 placeholder="/pages/1 or https://…"
                 onChange={(event) => set(index, { href: event.target.value.trim() })}
+                onBlur={() => whenCompleted(item.href, (href) => set(index, { href }))}
               />
             </div>
             <div className="mt-3 grid gap-1.5">

@@ -88,6 +88,16 @@ describe('the settings form', () => {
     });
   });
 
+  test('completes an address without https when its field is left', async () => {
+    open({ 'PUT /api/site_settings': { settings, revision: 5 } });
+    const link = await control('Button link');
+    link.focus();
+    await type('Button link', 'facebook.com/brindle');
+    expect(link.value).toBe('facebook.com/brindle');
+    link.blur();
+    await see(() => expect(link.value).toBe('https://facebook.com/brindle'));
+  });
+
   test('keeps text that is typed during an upload, and saves both', async () => {
     let answerUpload = (_: object) => {};
     const uploaded = new Promise<object>((resolve) => (answerUpload = resolve));

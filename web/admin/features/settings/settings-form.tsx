@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode } from '../../lib/http.ts';
 import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
+import { whenCompleted } from '../../lib/complete-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -112,6 +113,11 @@ export function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
             value={settings.nav.cta.href}
             onChange={(event) =>
               setNav({ cta: { ...settings.nav.cta, href: event.target.value.trim() } })
+            }
+            onBlur={() =>
+              whenCompleted(settings.nav.cta.href, (href) =>
+                setNav({ cta: { ...settings.nav.cta, href } }),
+              )
             }
           />
         </div>

@@ -2,6 +2,7 @@ import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { whenCompleted } from '../../../lib/complete-link.ts';
 import { cx } from '../../../lib/cx.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../../lib/pages/use-page-choices.ts';
@@ -54,6 +55,7 @@ export function LinkInput({
             placeholder="https://"
             className={smallInput}
             onChange={(event) => onChange(event.target.value.trim())}
+            onBlur={() => !readOnly && whenCompleted(value, onChange)}
           />
           <p className="text-xs text-quiet">Enter a full URL (e.g., https://example.com)</p>
         </div>
