@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@siteyard/schemas/errors';
 import { pino } from 'pino';
+import type { Renderer } from './adapters/renderer.ts';
 import { readBuiltAssets } from './adapters/web-assets.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
@@ -19,6 +20,11 @@ export interface PreviewOptions {
   bundle: string;
   /** 0 for any free one. */
   port?: number;
+  /**
+   * Whether comments mark the HTML of each block (`<!--block TYPE ID-->…<!--/block-->`, both encoded
+   * for URLs) and the pages load no script: for comparing, not for visitors.
+   */
+  marked?: boolean;
 }
 
 export interface PreviewSite {
@@ -33,7 +39,11 @@ export interface PreviewSite {
  * be written: there is no administrator, and every call that writes is refused.
  * @throws Error when the bundle cannot be used, or the port is taken
  */
-export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Promise<PreviewSite> {
+export async function startPreviewSite({
+  bundle,
+  port = 0,
+  marked = false,
+}: PreviewOptions): Promise<PreviewSite> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-preview-'));
   const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
   const close = async () => {
@@ -54,7 +64,9 @@ export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Pr
     );
     endings.push(() => database.close());
     const site = await createSite({
-      ...{ config, logger, connection: database.connection, renderer, assets },
+      ...{ config, logger, connection: database.connection },
+      renderer: marked ? marking(renderer) : renderer,
+      assets: marked ? { ...assets, clientScript: '' } : assets,
       seedsFolder: home,
     });
     endings.push(() => site.close());
@@ -73,6 +85,24 @@ export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Pr
     await close();
     throw error;
   }
+}
+
+/**
+ * A renderer that marks where the HTML of each block begins and ends. Images load at once: whether one
+ * waits until it is near depends on its place, and a picture of the page needs them all.
+ */
+function marking({ renderPage }: Renderer): Renderer {
+  const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
+  return {
+    renderPage(input) {
+      const { html } = renderPage({
+        ...input,
+        markBlock: ({ type, props }, block) =>
+          `<!--block ${encode(type)} ${encode(props.id)}-->${block}<!--/block-->`,
+      });
+      return { html: html.replaceAll(' loading="lazy"', '') };
+    },
+  };
 }
 
 /** Lets only requests through that read. */

@@ -7,18 +7,19 @@ import {
   readBundle,
   readContactRequests,
   type BundleIssue,
-  type BundleSource,
 } from '@siteyard/schemas/bundle-read';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { withArchive } from './archive-source.ts';
-import { folderSource, sha256 } from './folder-source.ts';
+import { folderSource, sha256, type FolderSource } from './folder-source.ts';
 
 /** A bundle that was read whole and is valid. */
 export interface OpenBundle {
   bundle: Bundle;
+  /** Where its files lie: the given folder, or that of an unpacked archive while it is open. */
+  folder: string;
   /** SHA-256 of its `checksums.txt`. */
   digest: string;
   /** The bytes of an image, by its name in `bundle.media`. One is in memory at a time. */
@@ -45,8 +46,19 @@ export async function withBundle<T>(
 ): Promise<T> {
   if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
     return use(await open(given, folderSource(given)));
-  return withArchive(await archiveOf(given), async (source, problem) => {
-    const shown = given === '-' ? 'stdin' : given;
+  return withPackedBundle(given === '-' ? 'stdin' : given, await archiveOf(given), use);
+}
+
+/**
+ * The same for an archive that comes as a stream.
+ * @param shown what errors call it
+ */
+export function withPackedBundle<T>(
+  shown: string,
+  archive: Readable,
+  use: (bundle: OpenBundle) => Promise<T>,
+): Promise<T> {
+  return withArchive(archive, async (source, problem) => {
     if (problem)
       throw new CliError(
         EXIT.problems,
@@ -67,11 +79,12 @@ async function archiveOf(given: string): Promise<Readable> {
   throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
 }
 
-async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
+async function open(shown: string, source: FolderSource): Promise<OpenBundle> {
   const report = await readBundle(source);
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,
+    folder: source.folder,
     digest: sha256(await source.read(CHECKSUMS_FILE)),
     readImage: (name) => source.read(`media/${name}`),
     contacts: {

@@ -53,12 +53,13 @@ export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> 
 
 /**
  * Serves the bundle in a folder to visitors on this machine, without anything that writes.
- * @param port 0 for any free one
+ * `port` is 0 for any free one; `marked` has comments around the HTML of each block.
  * @throws CliError when the CLI was installed alone, or the port is taken
  */
 export async function startPreview(preview: {
   bundle: string;
   port: number;
+  marked?: boolean;
 }): Promise<{ url: string; close(): Promise<void> }> {
   const { startPreviewSite } = await loadSite();
   return startPreviewSite(preview).catch((error: unknown) => {

@@ -1,0 +1,41 @@
+import type { ValueChange } from '@siteyard/schemas/diff';
+import { show } from '../../../../lib/terminal/describe-diff.ts';
+import type { Comparison, PageDifference, PartDifference } from '../result.ts';
+import { escapeHtml } from './html.ts';
+
+/** What happened to a page or a part, as a reader sees it. */
+export const badge = (change: string) => `<span class="badge ${change}">${change}</span>`;
+
+/** One line about a page: `2 changed, 1 added: RichText, Card`. */
+export function partsLine({ change, parts, head }: PageDifference): string {
+  if (change !== 'changed') return change === 'added' ? 'A new page.' : 'The page is gone.';
+  const kinds = (['changed', 'added', 'removed', 'moved'] as const).flatMap((kind) => {
+    const number = parts.filter((part) => part.change === kind).length;
+    return number > 0 ? [`${number} ${kind}`] : [];
+  });
+  const types = [...new Set(parts.map(nameOf))];
+  const shown = types.slice(0, 4).join(', ') + (types.length > 4 ? ', …' : '');
+  const ofParts = parts.length > 0 ? [`${kinds.join(', ')}: ${shown}.`] : [];
+  return [...ofParts, ...(head ? [HEAD] : [])].join(' ') || 'Only what screen readers say differs.';
+}
+
+const HEAD = 'What search engines and other sites show differs.';
+
+/** The name of a part for readers: its type. */
+export const nameOf = ({ type }: PartDifference) => type;
+
+/** The changes of values as a list. */
+export function valueList(values: readonly ValueChange[]): string {
+  if (values.length === 0) return '';
+  const items = values.map(({ path, before, after }) => {
+    const [old, now] = [before, after].map((value) => escapeHtml(show(value)));
+    return `<li><code>${escapeHtml(path)}</code> <del>${old}</del> <span aria-hidden="true">→</span> <ins>${now}</ins></li>`;
+  });
+  return `<ul class="values">${items.join('')}</ul>`;
+}
+
+/** Says why there are no pictures, and what to do. */
+export function noPictures({ has_pictures, same }: Comparison, howTo: string): string {
+  if (has_pictures || same) return '';
+  return `<p class="note">There are no pictures, because no browser was used. ${escapeHtml(howTo)} The pages are here as HTML, before and after.</p>`;
+}
