@@ -42,11 +42,16 @@ async function withRevision<T>(
   use: (base: OpenBundle) => Promise<T>,
 ): Promise<T> {
   const shown = `git:${revision}`;
-  const git = ['-C', folder];
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' })
+      .toString()
+      .replace(/\n$/, '');
+  let [root, tree] = ['', ''];
   try {
     if (revision === '' || revision.startsWith('-')) throw new Error('That is no revision.');
-    const manifest = `${revision}:./${MANIFEST_FILE}`;
-    execFileSync('git', [...git, 'cat-file', '-e', manifest], { stdio: 'pipe' });
+    git('cat-file', '-e', `${revision}:./${MANIFEST_FILE}`);
+    // In a folder below the root, git would look for that folder inside the tree again.
+    [root, tree] = [git('rev-parse', '--show-toplevel'), git('rev-parse', `${revision}:./`)];
   } catch (error) {
     const why = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim();
     throw new CliError(
@@ -56,7 +61,7 @@ async function withRevision<T>(
       'Name a branch, a tag or a commit: --compare git:main',
     );
   }
-  const packing = spawn('git', [...git, 'archive', '--format=tar.gz', `${revision}:./`], {
+  const packing = spawn('git', ['-C', root, 'archive', '--format=tar.gz', tree], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return withPackedBundle(shown, packing.stdout, use);

@@ -38,6 +38,8 @@ const PEEK = 240;
 function peeks({ pictures, parts }: PageDifference): string {
   const [narrow] = pictures;
   if (!narrow) return '';
+  if (pictures.every(({ same }) => same))
+    return '<p class="quiet">The pictures are the same at every width.</p>';
   const seen = (marks: readonly Mark[]) => marks.find(({ part }) => parts[part]?.visible);
   const peek = (picture: Picture | undefined, word: string) => {
     if (!picture)
@@ -70,7 +72,7 @@ a{color:var(--link)}
 .card h2 a{display:inline-block;padding:.5rem 0}
 .peeks{display:grid;grid-template-columns:1fr 1fr;gap:.5rem;margin-top:.75rem}
 .peek{margin:0;min-width:0;font-size:.875rem;color:var(--quiet)}
-.peek img{display:block;width:100%;height:auto;aspect-ratio:3/2;object-fit:none;border:1px solid var(--line);border-radius:.5rem;background:#fff}
+.peek img{display:block;width:100%;height:auto;aspect-ratio:3/2;object-fit:cover;border:1px solid var(--line);border-radius:.5rem;background:#fff}
 .peek.none{display:grid;place-items:center;text-align:center;aspect-ratio:3/2;border:1px dashed #93a3b5;border-radius:.5rem}
 .values{margin:.25rem 0 .5rem;padding-left:1.25rem;font-size:.9375rem}
 .values li{overflow-wrap:anywhere}
@@ -80,7 +82,8 @@ ins{color:#14663f;text-decoration:none}
 .parts{list-style:none;padding:0;margin:.5rem 0;display:grid;gap:.5rem}
 .parts>li{background:#fff;border:1px solid var(--line);border-radius:.75rem;padding:.625rem .875rem}
 .number{display:inline-grid;place-items:center;min-width:1.5rem;height:1.5rem;padding:0 .25rem;border-radius:.75rem;background:var(--mark);color:#fff;font-size:.8125rem;font-weight:700;line-height:1}
-.controls{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;background:var(--paper);padding:.5rem 0;border-bottom:1px solid var(--line)}
+@media(min-width:64rem){.controls{position:sticky;top:0;z-index:2}}
+.controls{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;background:var(--paper);padding:.5rem 0;border-bottom:1px solid var(--line)}
 fieldset{display:flex;border:0;margin:0;padding:0}
 legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .controls label{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;padding:0 .75rem 0 0}

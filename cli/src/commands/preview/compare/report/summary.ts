@@ -1,8 +1,8 @@
 import type { ValueChange } from '@siteyard/schemas/diff';
 import { count } from '../../../../lib/terminal/output.ts';
-import { show } from '../../../../lib/terminal/describe-diff.ts';
 import { code, cutToComment } from '../../../diff/markdown.ts';
 import type { Comparison, PageDifference } from '../result.ts';
+import { showBoth } from './describe-page.ts';
 
 /** `3 pages differ: 2 changed, 1 added` */
 export function summaryLine({ pages, changed, added, removed }: Comparison): string {
@@ -38,5 +38,7 @@ function page({ change, id, title, details, head, parts }: PageDifference): stri
   ];
 }
 
-const value = (indent: string, { path, before, after }: ValueChange) =>
-  `${indent}- ${code(path)}: ${code(show(before))} → ${code(show(after))}`;
+function value(indent: string, change: ValueChange): string {
+  const [before, after] = showBoth(change).map(code);
+  return `${indent}- ${code(change.path)}: ${before} → ${after}`;
+}
