@@ -18,10 +18,16 @@ const ARGUMENTS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
+  '--disable-checker-imaging',
   '--disable-component-update',
   '--disable-extensions',
   '--disable-sync',
   '--disable-lcd-text',
+  '--disable-new-content-rendering-timeout',
+  '--disable-partial-raster',
+  '--disable-skia-runtime-opts',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
   '--force-device-scale-factor=1',
@@ -32,6 +38,7 @@ const ARGUMENTS = [
   '--no-default-browser-check',
   '--no-first-run',
   '--no-proxy-server',
+  '--run-all-compositor-stages-before-draw',
 ];
 
 /** One call of the DevTools protocol; its answer's shape is the protocol's. */

@@ -4,13 +4,23 @@
 
 /** Waits until a page looks as it will stay; returns its height in px and the box of each part. */
 export const SETTLE = `(async () => {
+  // A font that comes late is not used at all, which depends on how busy the machine is.
+  for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
+    const css = await (await fetch(link.href)).text();
+    const own = document.createElement('style');
+    own.textContent = css.replaceAll('font-display:optional', 'font-display:block');
+    link.replaceWith(own);
+  }
   const style = document.createElement('style');
   style.textContent =
     '*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}' +
     'html{scroll-behavior:auto!important}';
   document.head.append(style);
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await document.fonts.ready;
+  do {
+    document.body.getBoundingClientRect(); // The layout tells which fonts are needed.
+    await document.fonts.ready;
+  } while (document.fonts.status === 'loading');
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const boxOf = (range) => {
     const { left, top, right, bottom } = range.getBoundingClientRect();
