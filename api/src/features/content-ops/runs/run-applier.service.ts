@@ -101,10 +101,11 @@ export function createRunApplier(deps: {
       await step(lease, ids.length, 2 * ids.length);
       await pages.freeAddresses(run, ids.slice(at, at + BATCH));
     }
+    const draftsLeft: NonNullable<Run['drafts_left']> = [];
     for (let at = 0; at < ids.length; at += BATCH) {
       await step(lease, ids.length + at, 2 * ids.length);
       await pages.fold(run, ids.slice(at, at + BATCH));
-      await drafts.carry(ids.slice(at, at + BATCH));
+      draftsLeft.push(...(await drafts.carry(ids.slice(at, at + BATCH))));
     }
     await deps.proposals.fold(state, items);
     await settings.fold(run);
@@ -117,7 +118,10 @@ export function createRunApplier(deps: {
     await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await deps.onEnd({ ...state, state: 'applied' });
-    await store.update(run, { state: 'applied', progress: { done: total, total } });
+    await store.update(run, {
+      ...{ state: 'applied', progress: { done: total, total } },
+      drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
+    });
     await lease.release();
     await store.removeContent(run);
     await staged.removeRun(run);
