@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -12,12 +12,13 @@ import { readBuiltAssets } from './adapters/web-assets.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
+import type { SeedBundle } from './features/content-ops/seed/seed-bundles.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createSite } from './wiring/site.ts';
 
 export interface PreviewOptions {
-  /** The folder of a valid bundle. */
-  bundle: string;
+  /** A valid bundle; the site starts while it is read. */
+  bundle: SeedBundle | Promise<SeedBundle>;
   /** 0 for any free one. */
   port?: number;
   /**
@@ -37,7 +38,7 @@ export interface PreviewSite {
 /**
  * Serves a bundle as visitors would see it, on a database of its own that ends with it. Nothing can
  * be written: there is no administrator, and every call that writes is refused.
- * @throws Error when the bundle cannot be used, or the port is taken
+ * @throws what the promise of the bundle throws; Error when the port is taken
  */
 export async function startPreviewSite({
   bundle,
@@ -50,16 +51,15 @@ export async function startPreviewSite({
     for (const end of endings.toReversed()) await end();
   };
   try {
-    // The first start with a database creates the content of a seed: here, of the bundle.
-    await symlink(path.resolve(bundle), path.join(home, 'minimal-site'));
     const config = readConfig({ DATA_DIR: path.join(home, 'data'), NODE_ENV: 'production' });
     const logger = pino({ level: 'silent' });
-    const [database, [renderer, assets]] = await openDatabaseBeside(
+    const [database, [renderer, assets, seed]] = await openDatabaseBeside(
       config,
       logger,
       Promise.all([
         import('@siteyard/web/renderer'),
         readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+        bundle,
       ]),
     );
     endings.push(() => database.close());
@@ -67,7 +67,8 @@ export async function startPreviewSite({
       ...{ config, logger, connection: database.connection },
       renderer: marked ? marking(renderer) : renderer,
       assets: marked ? { ...assets, clientScript: '' } : assets,
-      seedsFolder: home,
+      // The first start with a database creates the content of a seed: here, of the bundle.
+      readSeed: () => Promise.resolve(seed),
     });
     endings.push(() => site.close());
     await site.services.firstStart.run('minimal');

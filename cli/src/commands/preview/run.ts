@@ -1,6 +1,6 @@
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withBundle } from '../../lib/files/open-bundle.ts';
+import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { startPreview } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
@@ -35,19 +35,30 @@ export async function run(
   return compare({ ...options, from, base, out }, output);
 }
 
-function serve(from: string, port: number, output: Output): Promise<ExitCode> {
-  return withBundle(from, async ({ bundle, folder }) => {
-    const site = await startPreview({ bundle: folder, port });
-    const pages = count(bundle.pages.length, 'page');
-    output.answer({ ok: true, url: site.url, pages: bundle.pages.length }, `${site.url}/\n`);
-    output.note(`${pages} of ${from}. Nothing can be changed here. Ctrl-C ends it.`);
-    await new Promise<void>((resolve) => {
-      const stop = onInterrupt(async () => {
-        await site.close();
-        stop();
-        resolve();
-      });
+/** Serves a bundle until Ctrl-C. The site starts while the bundle is read and checked. */
+async function serve(from: string, port: number, output: Output): Promise<ExitCode> {
+  let give: (open: OpenBundle) => void = () => {};
+  let fail: (error: unknown) => void = () => {};
+  const bundle = new Promise<OpenBundle>((resolve, reject) => ([give, fail] = [resolve, reject]));
+  const forget = onInterrupt(() => fail(new Error('Ctrl-C')));
+  const starting = startPreview({ bundle, port });
+  try {
+    return await withBundle(from, async (open) => {
+      give(open);
+      const site = await starting;
+      const pages = open.bundle.pages.length;
+      output.answer({ ok: true, url: site.url, pages }, `${site.url}/\n`);
+      output.note(
+        `${count(pages, 'page')} of ${from}. Nothing can be changed here. Ctrl-C ends it.`,
+      );
+      await new Promise<void>((resolve) => onInterrupt(() => site.close().then(resolve)));
+      return EXIT.interrupted;
     });
-    return EXIT.interrupted;
-  });
+  } catch (error) {
+    fail(error);
+    await starting.catch(() => undefined);
+    throw error;
+  } finally {
+    forget();
+  }
 }

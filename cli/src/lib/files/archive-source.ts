@@ -5,9 +5,10 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { issue, type BundleIssue } from '@siteyard/schemas/bundle/issues';
+import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import { extract, type Header } from 'tar-stream';
-import { folderSource, type FolderSource } from './folder-source.ts';
+import { folderSource } from './folder-source.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 /** Whether a file name is that of an archive. */
@@ -32,7 +33,7 @@ class Refused extends Error {}
  */
 export async function withArchive<T>(
   archive: Readable,
-  use: (source: FolderSource, problem?: BundleIssue) => Promise<T>,
+  use: (source: BundleSource, problem?: BundleIssue) => Promise<T>,
 ): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-'));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });

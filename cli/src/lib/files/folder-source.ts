@@ -17,16 +17,10 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** A bundle that lies in a folder. */
-export interface FolderSource extends BundleSource {
-  folder: string;
-}
-
 /** Reads a bundle from a folder. Links and devices are listed but never followed. */
-export function folderSource(folder: string): FolderSource {
+export function folderSource(folder: string): BundleSource {
   let breathed = performance.now();
   return {
-    folder,
     list: async () => listFiles(folder),
     sha256,
     async read(name) {

@@ -7,19 +7,18 @@ import {
   readBundle,
   readContactRequests,
   type BundleIssue,
+  type BundleSource,
 } from '@siteyard/schemas/bundle-read';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { withArchive } from './archive-source.ts';
-import { folderSource, sha256, type FolderSource } from './folder-source.ts';
+import { folderSource, sha256 } from './folder-source.ts';
 
 /** A bundle that was read whole and is valid. */
 export interface OpenBundle {
   bundle: Bundle;
-  /** Where its files lie: the given folder, or that of an unpacked archive while it is open. */
-  folder: string;
   /** SHA-256 of its `checksums.txt`. */
   digest: string;
   /** The bytes of an image, by its name in `bundle.media`. One is in memory at a time. */
@@ -79,12 +78,11 @@ async function archiveOf(given: string): Promise<Readable> {
   throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
 }
 
-async function open(shown: string, source: FolderSource): Promise<OpenBundle> {
+async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
   const report = await readBundle(source);
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,
-    folder: source.folder,
     digest: sha256(await source.read(CHECKSUMS_FILE)),
     readImage: (name) => source.read(`media/${name}`),
     contacts: {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { diffSites } from '@siteyard/schemas/diff';
+import { diffSites, isSame } from '@siteyard/schemas/diff';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { EXIT, type ExitCode } from '../../../lib/exit-codes.ts';
 import { withBundle } from '../../../lib/files/open-bundle.ts';
@@ -35,13 +35,16 @@ export async function compare(options: CompareOptions, output: Output): Promise<
   const result = await withBundle(from, (after) =>
     withBase(base, from, output, (before) => {
       const diff = diffSites(before.bundle, after.bundle);
+      const same = isSame(diff);
       const isSuspect = suspects(diff, after.bundle);
       return writeWholeFolder(out, (folder) =>
-        withBrowser(program, async (photographer) => {
+        withBrowser(same ? undefined : program, async (photographer) => {
           progress.say('Starting both previews');
-          const pages = await withSides({ before, after }, isSuspect, (...sides) =>
-            comparePages(sides, { diff, folder, photographer, say: progress.say }),
-          );
+          const pages = same
+            ? []
+            : await withSides({ before, after }, isSuspect, (...sides) =>
+                comparePages(sides, { diff, folder, photographer, say: progress.say }),
+              );
           const number = (change: string) => pages.filter((page) => page.change === change).length;
           const [changed, added, removed] = ['changed', 'added', 'removed'].map(number);
           const comparison: Comparison = {
@@ -64,7 +67,7 @@ export async function compare(options: CompareOptions, output: Output): Promise<
   ).finally(() => progress.end());
   const { pages: _, settings: __, ...totals } = result;
   output.done({ ok: true, out, ...totals }, `${summaryLine(result)}\n`);
-  if (options.pictures && !result.has_pictures)
+  if (options.pictures && program === undefined && !result.same)
     output.note(`No pictures were made: no Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
   output.note(`Open ${path.join(out, 'index.html')}`);
   return result.same || !options.exitCode ? EXIT.done : EXIT.problems;

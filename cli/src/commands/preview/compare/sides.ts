@@ -1,13 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
-import { writeBundle } from '@siteyard/schemas/bundle-write';
 import { isSame, type SiteDiff } from '@siteyard/schemas/diff';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import { sha256 } from '../../../lib/files/folder-source.ts';
 import type { OpenBundle } from '../../../lib/files/open-bundle.ts';
-import { onInterrupt } from '../../../lib/interrupt.ts';
 import { startPreview } from '../../../lib/site/local-site.ts';
 import { readRenderedPage, type RenderedPage } from './rendered-page.ts';
 
@@ -43,27 +37,22 @@ export async function withSides<T>(
   isSuspect: (key: string) => boolean,
   use: (before: Side, after: Side) => Promise<T>,
 ): Promise<T> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-compare-'));
-  const endings: (() => void | Promise<void>)[] = [
-    () => fs.rmSync(home, { recursive: true, force: true }),
-  ];
-  const end = async () => {
-    for (const each of endings.splice(0).toReversed()) await each();
+  const previews: { close(): Promise<void> }[] = [];
+  const open = async ({ bundle, readImage }: OpenBundle): Promise<Side> => {
+    const pages = bundle.pages.filter(({ key }) => isSuspect(key));
+    const served = Promise.resolve({ bundle: partOf(bundle, pages), readImage });
+    const preview = await startPreview({ bundle: served, port: 0, marked: true });
+    previews.push(preview);
+    const { url } = preview;
+    return { url, pages: new Map(pages.map((page) => [page.key, page])), read: reader(url) };
   };
-  const forget = onInterrupt(end);
   try {
-    const open = async (name: 'before' | 'after'): Promise<Side> => {
-      const pages = bundles[name].bundle.pages.filter(({ key }) => isSuspect(key));
-      const folder = await writePart(bundles[name], pages, path.join(home, name));
-      const { url, close } = await startPreview({ bundle: folder, port: 0, marked: true });
-      endings.push(close);
-      return { url, pages: new Map(pages.map((page) => [page.key, page])), read: reader(url) };
-    };
-    const [before, after] = await Promise.all([open('before'), open('after')]);
-    return await use(before, after);
+    const [before, after] = await Promise.allSettled([open(bundles.before), open(bundles.after)]);
+    if (before.status === 'rejected') throw before.reason;
+    if (after.status === 'rejected') throw after.reason;
+    return await use(before.value, after.value);
   } finally {
-    forget();
-    await end();
+    await Promise.all(previews.map((preview) => preview.close()));
   }
 }
 
@@ -73,23 +62,9 @@ const reader = (url: string) => async (page: BundlePage) => {
   throw new Error(`The preview answered ${answer.status} for /pages/${page.id}.`);
 };
 
-/** Writes the bundle of some pages, so that a preview has to read no more than these. */
-async function writePart(
-  { bundle, folder, readImage }: OpenBundle,
-  pages: readonly BundlePage[],
-  to: string,
-): Promise<string> {
-  if (pages.length === bundle.pages.length) return folder;
+/** A bundle with only some of its pages, and the images that these and the settings show. */
+function partOf(bundle: Bundle, pages: BundlePage[]): Bundle {
   const images = new Set([...pages.flatMap(imagesOfPage), ...imagesOfSettings(bundle.settings)]);
   const media = Object.entries(bundle.media).filter(([name]) => images.has(name));
-  const part = {
-    ...bundle,
-    manifest: { ...bundle.manifest, scope: { pages: pages.map(({ key }) => key) } },
-    pages: [...pages],
-    media: Object.fromEntries(media),
-  };
-  for (const each of ['pages', 'media']) fs.mkdirSync(path.join(to, each), { recursive: true });
-  for (const [name, text] of writeBundle(part, sha256)) fs.writeFileSync(path.join(to, name), text);
-  for (const [name] of media) fs.writeFileSync(path.join(to, 'media', name), await readImage(name));
-  return to;
+  return { ...bundle, pages, media: Object.fromEntries(media) };
 }
