@@ -16,7 +16,7 @@ import type { Run, RunStore } from './run-store.service.ts';
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it, in ms. */
   foldDelayMs: number;
-  /** How often a lease is renewed, and expired ones are looked for, in ms. */
+  /** How often expired leases are looked for, in ms. */
   renewMs: number;
 }
 
@@ -164,8 +164,7 @@ export function createRunApplier(deps: {
 
   /** Runs work that holds the lease, which is renewed meanwhile. */
   function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
-    const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
-    timer.unref();
+    const stopRenewing = lease.keep();
     const task: Promise<void> = work()
       .catch(async (error: unknown) => {
         if (error instanceof Stopped) return;
@@ -174,7 +173,7 @@ export function createRunApplier(deps: {
       })
       .catch(() => undefined)
       .finally(() => {
-        clearInterval(timer);
+        stopRenewing();
         running.delete(task);
       });
     running.add(task);
