@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -7,18 +7,25 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@siteyard/schemas/errors';
 import { pino } from 'pino';
+import type { Renderer } from './adapters/renderer.ts';
 import { readBuiltAssets } from './adapters/web-assets.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
+import type { SeedBundle } from './features/content-ops/seed/seed-bundles.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createSite } from './wiring/site.ts';
 
 export interface PreviewOptions {
-  /** The folder of a valid bundle. */
-  bundle: string;
+  /** A valid bundle; the site starts while it is read. */
+  bundle: SeedBundle | Promise<SeedBundle>;
   /** 0 for any free one. */
   port?: number;
+  /**
+   * Whether comments mark the HTML of each block (`<!--block TYPE ID-->…<!--/block-->`, both encoded
+   * for URLs) and the pages load no script: for comparing, not for visitors.
+   */
+  marked?: boolean;
 }
 
 export interface PreviewSite {
@@ -31,31 +38,37 @@ export interface PreviewSite {
 /**
  * Serves a bundle as visitors would see it, on a database of its own that ends with it. Nothing can
  * be written: there is no administrator, and every call that writes is refused.
- * @throws Error when the bundle cannot be used, or the port is taken
+ * @throws what the promise of the bundle throws; Error when the port is taken
  */
-export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Promise<PreviewSite> {
+export async function startPreviewSite({
+  bundle,
+  port = 0,
+  marked = false,
+}: PreviewOptions): Promise<PreviewSite> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-preview-'));
   const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
   const close = async () => {
     for (const end of endings.toReversed()) await end();
   };
   try {
-    // The first start with a database creates the content of a seed: here, of the bundle.
-    await symlink(path.resolve(bundle), path.join(home, 'minimal-site'));
     const config = readConfig({ DATA_DIR: path.join(home, 'data'), NODE_ENV: 'production' });
     const logger = pino({ level: 'silent' });
-    const [database, [renderer, assets]] = await openDatabaseBeside(
+    const [database, [renderer, assets, seed]] = await openDatabaseBeside(
       config,
       logger,
       Promise.all([
         import('@siteyard/web/renderer'),
         readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+        bundle,
       ]),
     );
     endings.push(() => database.close());
     const site = await createSite({
-      ...{ config, logger, connection: database.connection, renderer, assets },
-      seedsFolder: home,
+      ...{ config, logger, connection: database.connection },
+      renderer: marked ? marking(renderer) : renderer,
+      assets: marked ? { ...assets, clientScript: '' } : assets,
+      // The first start with a database creates the content of a seed: here, of the bundle.
+      readSeed: () => Promise.resolve(seed),
     });
     endings.push(() => site.close());
     await site.services.firstStart.run('minimal');
@@ -73,6 +86,24 @@ export async function startPreviewSite({ bundle, port = 0 }: PreviewOptions): Pr
     await close();
     throw error;
   }
+}
+
+/**
+ * A renderer that marks where the HTML of each block begins and ends. Images load at once: whether one
+ * waits until it is near depends on its place, and a picture of the page needs them all.
+ */
+function marking({ renderPage }: Renderer): Renderer {
+  const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
+  return {
+    renderPage(input) {
+      const { html } = renderPage({
+        ...input,
+        markBlock: ({ type, props }, block) =>
+          `<!--block ${encode(type)} ${encode(props.id)}-->${block}<!--/block-->`,
+      });
+      return { html: html.replaceAll(' loading="lazy"', '') };
+    },
+  };
 }
 
 /** Lets only requests through that read. */

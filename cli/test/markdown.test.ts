@@ -38,5 +38,5 @@ it('is only the summary with --stat, and says when nothing differs', () => {
 it('fits into a comment', () => {
   const text = describeAsMarkdown(diff(...Array.from({ length: 5_000 }, () => page('x'))), false);
   expect(text.length).toBeLessThan(65_536);
-  expect(text).toMatch(/… and \d+ more lines: run `sitectl diff`\.\n$/);
+  expect(text).toMatch(/… and \d+ more lines\. Run `sitectl diff`\.\n$/);
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
 import type { SiteDiff } from '@siteyard/schemas/diff';
+import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { root } from '../../scripts/lib/paths.mjs';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
@@ -82,6 +84,46 @@ it('shows what scripts change, applies them in order, and takes each back', asyn
   const none = await site.run('migrate', 'down', '--yes');
   expect(none).toMatchObject({ code: 1 });
   expect(none.stderr).toContain('no migration to take back');
+});
+
+it('carries drafts to the new content, and names the pages of those that do not merge', async () => {
+  const site = await demoSite();
+  const dir = path.join(tempFolder(), 'migrations');
+  fs.mkdirSync(dir);
+  const script = path.join(dir, '20270101-0900-shout.ts');
+  fs.writeFileSync(
+    script,
+    `import { defineMigration } from 'sitectl/migrate';
+    export default defineMigration({
+      page(page) {
+        if (page.id !== 14 && page.id !== 15) return;
+        for (const block of page.blocks('HeadingBlock')) block.props.text += '!';
+      },
+    });`,
+  );
+  const admin = await site.administrator();
+  const draft = async (id: number, change: (content: PageContent) => void) => {
+    const page = (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
+    change(page.content);
+    const body = { draft: { content: page.content, base_revision: page.content_revision } };
+    expect((await admin.put(`/api/pages/${id}/draft`, body)).status).toBe(200);
+  };
+  const titled = (content: PageContent) => (content.root.props['title'] = 'Mine');
+  await draft(14, titled);
+  await draft(15, (content) => {
+    for (const { props, type } of content.content)
+      if (type === 'HeadingBlock') props['text'] = 'Mine';
+  });
+  const { answer } = await site.ask<Answer>('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  expect(answer.runs[0]!.drafts_left).toEqual([{ page: 15, drafts: 1 }]);
+  const { draft: carried } = (await admin.get('/api/pages/14/draft')).body as DraftAnswer;
+  expect(JSON.stringify(carried?.content)).toContain('!"');
+
+  await draft(14, (content) => content.content.splice(1, 99));
+  await draft(15, titled);
+  const down = await site.run('migrate', 'down', '--yes', '--force');
+  expect(down).toMatchObject({ code: 0 });
+  expect(down.stderr).toContain('1 draft does not merge with the new content: /pages/14.');
 });
 
 it('refuses a script that was edited after it had been applied', async () => {

@@ -137,6 +137,11 @@ export const contentRun = z.object({
   migration: migrationScript.nullable(),
   /** Why it failed. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
+  /**
+   * Pages with drafts that could not be merged with what the run has made of them, by number. These
+   * drafts stay as they were, and the editor shows both sides. Absent where there is none.
+   */
+  drafts_left: z.array(z.object({ page: z.number().int(), drafts: z.number().int() })).optional(),
 });
 export type ContentRun = z.output<typeof contentRun>;
 

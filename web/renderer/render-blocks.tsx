@@ -14,6 +14,7 @@ import { blockViews } from '../blocks/views.ts';
 const ABOVE_FOLD = 2;
 
 export type ReportBlockError = (blockId: string, error: unknown) => void;
+type MarkBlock = (block: Block, html: string) => string;
 
 /** Renders the blocks of one page to HTML. */
 export class BlockRenderer {
@@ -25,6 +26,7 @@ export class BlockRenderer {
   constructor(
     private readonly metadata: BlockMetadata,
     private readonly onBlockError: ReportBlockError,
+    private readonly markBlock: MarkBlock = (_, html) => html,
   ) {}
 
   /** The HTML of a page's blocks, in order, without the navbar, wherever it is stored. */
@@ -52,7 +54,7 @@ export class BlockRenderer {
       ancestors.add(block);
       const html = renderToStaticMarkup(this.element(block, aboveFold));
       this.hasMainHeading ||= html.includes('<h1');
-      return html;
+      return this.markBlock(block, html);
     } catch (error) {
       this.onBlockError(block.props.id, error);
       return '';

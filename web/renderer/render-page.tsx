@@ -28,8 +28,10 @@ export function renderPage(input: RenderInput): RenderedPage {
     imageSize: input.imageSize,
     captcha: input.captcha,
   };
-  const renderer = new BlockRenderer(metadata, (blockId, error) =>
-    input.onBlockError?.(blockId, error),
+  const renderer = new BlockRenderer(
+    metadata,
+    (blockId, error) => input.onBlockError?.(blockId, error),
+    input.markBlock,
   );
   const header = renderNavbar(renderer, metadata);
   const body = page ? renderer.page(page.content.content) : '';

@@ -1,4 +1,4 @@
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
 
@@ -42,6 +42,8 @@ export interface RenderInput {
   onBlockError?: (blockId: string, error: unknown) => void;
   /** Date for the year in the footer; defaults to now. */
   now?: Date;
+  /** Puts something around the HTML of each block, the navbar too: comments that mark where it is. */
+  markBlock?: (block: Block, html: string) => string;
 }
 
 export interface RenderedPage {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createFirstStart, type FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { firstContent } from '../features/content-ops/seed/first-content.ts';
-import { seedsIn, type SeedName } from '../features/content-ops/seed/seed-bundles.ts';
+import { seedsIn, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
 import { createExportService } from '../features/content-ops/export/export.service.ts';
@@ -90,6 +90,7 @@ export function createContent(deps: {
   https: boolean;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
+  readSeed?: ReadSeed;
   logger: Logger;
 }): Content {
   const { config, connection, assets, siteState, settings, versions, drafts, staged, logger } =
@@ -151,7 +152,7 @@ export function createContent(deps: {
 
   const receivedPages = createReceivedPages({ connection, siteState });
   const seeding = {
-    readSeed: (name: SeedName) => seedsIn(deps.seedsFolder)(name),
+    readSeed: deps.readSeed ?? ((name) => seedsIn(deps.seedsFolder)(name)),
     storeImages: storeSeedImages(uploads),
     pages: receivedPages,
     settings,

@@ -10,6 +10,7 @@ import { createContent } from './content.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { createActivityService } from '../features/activity/activity.service.ts';
 import type { AdminUsersService } from '../features/admin-users/admin-users.service.ts';
+import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { healthRoutes } from '../features/health/health.routes.ts';
 import type { PasswordsService } from '../features/admin-users/passwords.service.ts';
@@ -65,6 +66,8 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
+  /** Reads seeds from somewhere else than a folder. */
+  readSeed?: ReadSeed;
   /** How long the steps of an import wait; the defaults suit several instances. */
   runTiming?: RunTiming;
   /** A private site's one-time bearer token; it may do everything. */
@@ -142,6 +145,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     sanitiser,
     https: address.https,
     seedsFolder: options.seedsFolder,
+    readSeed: options.readSeed,
     logger,
   });
   const { publicSite, uploads, firstStart } = content;

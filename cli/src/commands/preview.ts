@@ -15,17 +15,27 @@ export function addPreview(program: Command): void {
     .summary('look at a bundle')
     .description(
       'Serve a bundle as a site on this machine, on a database of its own, until Ctrl-C. Nothing ' +
-        'can be changed there, and no other machine reaches it.',
+        'can be changed there, and no other machine reaches it. With --compare, write a folder instead ' +
+        'that shows the pages that look or read differently, before and after, at three widths.',
     )
     .addArgument(new Argument('<from>', 'a folder, a file.tar.gz, or "-" for stdin'))
     .addOption(
       new Option('--port <number>', 'the port; by default any free one').argParser(parsePort),
-    );
+    )
+    .option(
+      '--compare <base>',
+      'what to compare with: a folder, an archive, git:<revision>, a URL, or an environment',
+    )
+    .option('--out <dir>', 'the folder for the comparison')
+    .option('--no-pictures', 'compare without a browser: only the HTML of the pages')
+    .option('--exit-code', 'exit with 1 when a page differs');
   finish(
     command,
     `
   sitectl preview ./site
-  sitectl preview site.tar.gz --port 4000`,
+  sitectl preview site.tar.gz --port 4000
+  sitectl preview ./site --compare git:main --out ./comparison
+  sitectl preview ./site --compare production --out ./comparison --exit-code`,
     () => import('./preview/run.ts'),
   );
 }

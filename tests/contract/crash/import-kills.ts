@@ -18,7 +18,7 @@ import {
 import { makeToken } from './make-token.ts';
 
 /** The pages that every import changes, all at once. */
-const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
+export const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
 const keyOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
 /** When an import is killed: so long, in ms, after it was sent, began to stage, or was switched on. */
@@ -28,7 +28,7 @@ export interface Moment {
 }
 
 /** Everything in it says the same number. */
-const bundleOf = (n: number): SentBundle => ({
+export const bundleOf = (n: number): SentBundle => ({
   siteId: null,
   pages: PAGES.map((id) =>
     sentPage(
@@ -45,7 +45,7 @@ const numbers = (text: string) =>
   new Set([...text.matchAll(/(?:Text|Title|Site) (\d+)/g)].map(([, n]) => Number(n)));
 
 /** Reads pages and settings one after the other until it is stopped; fails on any mixture. */
-function startReader(url: string) {
+export function startReader(url: string) {
   let stopped = false;
   let newest = 0;
   let reads = 0;
@@ -91,7 +91,7 @@ function startReader(url: string) {
 }
 
 /** The number that every page and the settings show: it is the same one everywhere. */
-async function shown(agent: Agent): Promise<number> {
+export async function shown(agent: Agent): Promise<number> {
   const texts = await Promise.all(
     PAGES.map(async (id) => {
       const { content, title } = (await agent.get(`/api/pages/${id}`)).body as PageAnswer;
@@ -107,7 +107,8 @@ async function shown(agent: Agent): Promise<number> {
 const runPath = ({ id }: ContentRun) => `/api/operator/runs/${id}`;
 const FAST = { interval: 5 };
 
-function kill(pid: number | undefined): void {
+/** Kills a process, which may have ended already. */
+export function kill(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {

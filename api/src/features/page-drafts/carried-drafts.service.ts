@@ -12,8 +12,9 @@ export interface CarriedDrafts {
   /**
    * Merges the drafts of these pages with what the pages are now. A draft that does not merge stays
    * as it is, and so does one that is saved at the same time. Idempotent.
+   * @returns the pages whose drafts stay behind, by number, and how many drafts of each
    */
-  carry(pageIds: readonly number[]): Promise<void>;
+  carry(pageIds: readonly number[]): Promise<{ page: number; drafts: number }[]>;
 }
 
 export function createCarriedDrafts(deps: {
@@ -36,17 +37,23 @@ export function createCarriedDrafts(deps: {
     }
   }
 
-  async function carryOne(draft: PageDraft): Promise<void> {
+  /** Returns whether the draft is based on what the page is now. */
+  async function carryOne(draft: PageDraft): Promise<boolean> {
     const now = await revisions.current(draft.page_id);
-    if (!now || draft.base_revision >= now.revision) return;
+    if (!now || draft.base_revision >= now.revision) return true;
     const base = await revisions.find(draft.page_id, draft.base_revision);
     const content = base && merge(draft, base, now.page);
-    if (content) await drafts.rebase(draft, { content, baseRevision: now.revision });
+    return content ? drafts.rebase(draft, { content, baseRevision: now.revision }) : false;
   }
 
   return {
     async carry(pageIds) {
-      for (const draft of await drafts.findAll(pageIds)) await carryOne(draft);
+      const left = new Map<number, number>();
+      for (const draft of await drafts.findAll(pageIds))
+        if (!(await carryOne(draft))) left.set(draft.page_id, (left.get(draft.page_id) ?? 0) + 1);
+      return [...left]
+        .map(([page, number]) => ({ page, drafts: number }))
+        .toSorted((a, b) => a.page - b.page);
     },
   };
 }

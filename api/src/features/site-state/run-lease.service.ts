@@ -22,6 +22,11 @@ export interface HeldLease {
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
   /**
+   * Renews the lease again and again, until the returned function is called: staging thousands of
+   * pages takes longer than a lease lasts.
+   */
+  keep(): () => void;
+  /**
    * The switch: from this one write on, visitors see what the run has staged.
    * @throws LeaseLost when another instance has taken over; then nothing was switched
    */
@@ -81,15 +86,22 @@ export function createRunLease(deps: {
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
     const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
+    async function renew(): Promise<void> {
+      const { matchedCount } = await model.updateOne(
+        { ...SITE, ...mine },
+        { $set: { 'applying.until': until() } },
+      );
+      if (matchedCount === 0) throw lost();
+    }
     return {
       run,
       committed,
-      async renew() {
-        const { matchedCount } = await model.updateOne(
-          { ...SITE, ...mine },
-          { $set: { 'applying.until': until() } },
-        );
-        if (matchedCount === 0) throw lost();
+      renew,
+      keep() {
+        // Whoever writes under the lease finds out that it is lost.
+        const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4);
+        timer.unref();
+        return () => clearInterval(timer);
       },
       async commit(identity) {
         const set = { committedRun: run, 'applying.until': until(), ...identity };

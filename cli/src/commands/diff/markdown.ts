@@ -23,7 +23,7 @@ export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
     ...removed.map((name) => `- **removed** \`media/${name}\``),
     ...changed.map((name) => `- **changed** \`media/${name}\``),
   ];
-  return `**${summarise(diff)}**\n${stat ? '' : `\n${cut(lines)}`}`;
+  return `**${summarise(diff)}**\n${stat ? '' : `\n${cutToComment(lines, 'Run `sitectl diff`.')}`}`;
 }
 
 function block({ change, type, id, values = [], moved }: BlockChange): string[] {
@@ -38,18 +38,22 @@ function value(indent: string, { path, before, after }: ValueChange): string {
 }
 
 /** Text in a code span, whatever backticks it has; on one line. */
-function code(text: string): string {
+export function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = text === '' || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${text.replace(/\s+/g, ' ')}${pad}${fence}`;
 }
 
-function cut(lines: readonly string[]): string {
+/**
+ * As many lines as a comment can hold.
+ * @param more where the others are, as a sentence
+ */
+export function cutToComment(lines: readonly string[], more: string): string {
   let text = '';
   for (const [index, line] of lines.entries()) {
     if (text.length + line.length > MAX_LENGTH)
-      return `${text}\n… and ${lines.length - index} more lines: run \`sitectl diff\`.\n`;
+      return `${text}\n… and ${lines.length - index} more lines. ${more}\n`;
     text += `${line}\n`;
   }
   return text;

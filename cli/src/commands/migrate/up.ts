@@ -15,6 +15,7 @@ import { readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
+import { noteDraftsLeft } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
@@ -34,7 +35,7 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
   const wait = waitMs(options.wait);
   const files = listScripts(options.dir);
   if (options.bundle !== undefined) return upBundle(options.bundle, files, options, output);
-  return withPlannedSite(options, output, async (site, { confirmProtected }) => {
+  return withPlannedSite(options, output, async (site, { confirmProtected, summary }) => {
     const pending = pendingOf(compareMigrations(files, await readApplied(site)), options.to);
     if (pending.length === 0) return nothingToDo(output);
     const scripts = await loadAll(pending);
@@ -50,8 +51,10 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
     const runs: ContentRun[] = [];
     for (const script of scripts) {
-      runs.push(await applyScript(site, script, wait, output));
+      const run = await applyScript(site, script, { siteId: summary.site_id, wait }, output);
+      runs.push(run);
       output.note(`Applied ${script.id}.`);
+      noteDraftsLeft(run, output);
     }
     output.answer({ ok: true, applied: true, ...preview, runs }, '');
     output.note('To take the last one back, run: sitectl migrate down');

@@ -45,8 +45,19 @@ export async function withBundle<T>(
 ): Promise<T> {
   if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
     return use(await open(given, folderSource(given)));
-  return withArchive(await archiveOf(given), async (source, problem) => {
-    const shown = given === '-' ? 'stdin' : given;
+  return withPackedBundle(given === '-' ? 'stdin' : given, await archiveOf(given), use);
+}
+
+/**
+ * The same for an archive that comes as a stream.
+ * @param shown what errors call it
+ */
+export function withPackedBundle<T>(
+  shown: string,
+  archive: Readable,
+  use: (bundle: OpenBundle) => Promise<T>,
+): Promise<T> {
+  return withArchive(archive, async (source, problem) => {
     if (problem)
       throw new CliError(
         EXIT.problems,

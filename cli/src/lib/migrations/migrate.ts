@@ -4,6 +4,7 @@ import { bundlePageFileName, type BundlePage } from '@siteyard/schemas/bundle';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
 import { checkValue } from '@siteyard/schemas/check-value';
 import { mapFields, type FieldKind } from '@siteyard/schemas/fields';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
@@ -33,7 +34,11 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
   const place = `/pages/${before.id}`;
   const editor = editPage(before, script.id);
   call(script, place, () => script.migration.page?.(editor.page));
-  const after = canonical(mapImages(editor.result(), script, place), script, before);
+  const changed = mapImages(editor.result(), script, place);
+  // Most scripts leave most pages alone, and reading a page as a file takes much longer than looking.
+  const plain = { ...changed, content: normalisePageContent(changed.content) };
+  if (isDeepStrictEqual(plain, before)) return before;
+  const after = canonical(changed, script, before);
   return isDeepStrictEqual(after, before) ? before : after;
 }
 

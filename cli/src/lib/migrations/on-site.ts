@@ -1,7 +1,6 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -31,24 +30,23 @@ const WAITING = 200;
 /**
  * Runs one script on a site: reads the pages, sends those that it changes as a run of their own, and
  * applies it wholly or not at all.
- * @param wait how long to wait for another run to end, in ms
+ * @param options the site's id, and how long to wait for another run to end, in ms
  * @returns the receipt
  * @throws CliError `migration_drifted` when a page was edited after it was read; nothing is changed
  */
 export async function applyScript(
   site: Client,
   script: Script,
-  wait: number,
+  { siteId, wait }: { siteId: string; wait: number },
   output: Output,
 ): Promise<ContentRun> {
   const calls = runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) });
-  const { site_id } = await site.get('/api/operator/site', siteSummary);
   const { id, checksum } = script;
   const request = {
     kind: 'migration' as const,
     migration: { id, checksum },
     source: runSource(script.file),
-    bundle: { site_id, content_version: CONTENT_VERSION, digest: checksum, partial: true },
+    bundle: { site_id: siteId, content_version: CONTENT_VERSION, digest: checksum, partial: true },
   };
   const progress = createProgress(output);
   const create = () => waiting(() => calls.create(request), wait, output);

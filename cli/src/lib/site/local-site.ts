@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Bundle } from '@siteyard/schemas/bundle';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { OpenBundle } from '../files/open-bundle.ts';
+import { onInterrupt } from '../interrupt.ts';
 
 /** The site's own application, on a private address that only this process can use. */
 export interface PrivateSite {
@@ -51,27 +54,57 @@ export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> 
   });
 }
 
-/**
- * Serves the bundle in a folder to visitors on this machine, without anything that writes.
- * @param port 0 for any free one
- * @throws CliError when the CLI was installed alone, or the port is taken
- */
-export async function startPreview(preview: {
-  bundle: string;
+export interface PreviewedBundle {
+  /** A valid bundle; the site starts while it is read. */
+  bundle: Promise<Pick<OpenBundle, 'bundle' | 'readImage'>>;
+  /** 0 for any free one. */
   port: number;
-}): Promise<{ url: string; close(): Promise<void> }> {
+  /** Whether comments mark the HTML of each block. */
+  marked?: boolean;
+}
+
+/**
+ * Serves a bundle to visitors on this machine, without anything that writes. Ctrl-C ends it.
+ * @throws CliError when the CLI was installed alone, or the port is taken; what `bundle` throws
+ */
+export async function startPreview({
+  bundle,
+  ...options
+}: PreviewedBundle): Promise<{ url: string; close(): Promise<void> }> {
   const { startPreviewSite } = await loadSite();
-  return startPreviewSite(preview).catch((error: unknown) => {
+  const starting = startPreviewSite({ ...options, bundle: bundle.then(asSeed) });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= starting.then((site) => site.close()));
+  const forget = onInterrupt(() => close().catch(() => undefined));
+  try {
+    const { url } = await starting;
+    return { url, close: () => close().finally(forget) };
+  } catch (error) {
+    forget();
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw isTaken
-      ? new CliError(EXIT.usage, 'port_taken', `Port ${preview.port} is in use.`, 'Name another.')
+      ? new CliError(EXIT.usage, 'port_taken', `Port ${options.port} is in use.`, 'Name another.')
       : error;
-  });
+  }
 }
+
+interface Seed {
+  bundle: Bundle;
+  readImage(name: string): Promise<Buffer>;
+}
+
+const asSeed = ({ bundle, readImage }: Pick<OpenBundle, 'bundle' | 'readImage'>): Seed => ({
+  bundle,
+  readImage: async (name) => Buffer.from(await readImage(name)),
+});
 
 interface SiteModule {
   startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
-  startPreviewSite: typeof startPreview;
+  startPreviewSite: (preview: {
+    bundle: Promise<Seed>;
+    port: number;
+    marked?: boolean;
+  }) => Promise<{ url: string; close(): Promise<void> }>;
 }
 
 async function loadSite(): Promise<SiteModule> {

@@ -1,7 +1,10 @@
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { changesAnything, summarisePlan } from './describe-plan.ts';
-import type { Output } from './output.ts';
+import { count, type Output } from './output.ts';
+
+/** How many pages with drafts are named. */
+const MAX_PAGES = 10;
 
 /**
  * Prints the receipt of a run that was applied, and how to undo it.
@@ -24,11 +27,24 @@ export function reportApplied(
     { ok: isAsWritten, applied: true, run, ...(!isAsWritten && { differing }) },
     `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}\n`,
   );
+  noteDraftsLeft(run, output);
   if (isAsWritten) return EXIT.done;
   const some = differing.slice(0, 10).join(', ');
   output.note(`The run was applied, but the site has something else now: ${some}.`);
   output.note('A person has edited it in the meantime. To see how, run: sitectl drift');
   return EXIT.conflict;
+}
+
+/** Names the pages whose drafts did not merge with what a run has made of them. */
+export function noteDraftsLeft({ drafts_left: left = [] }: ContentRun, output: Output): void {
+  if (left.length === 0) return;
+  const pages = left.slice(0, MAX_PAGES).map(({ page }) => `/pages/${page}`);
+  const more = left.length > MAX_PAGES ? ` and ${left.length - MAX_PAGES} more` : '';
+  const number = left.reduce((sum, { drafts }) => sum + drafts, 0);
+  output.note(
+    `${count(number, 'draft')} ${number === 1 ? 'does' : 'do'} not merge with the new content: ` +
+      `${pages.join(', ')}${more}. The editor shows both sides to whoever wrote it.`,
+  );
 }
 
 /** `applied`, `applied, undone by r2`, `applied, undoes r1` */

@@ -16,7 +16,7 @@ import type { Run, RunStore } from './run-store.service.ts';
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it, in ms. */
   foldDelayMs: number;
-  /** How often a lease is renewed, and expired ones are looked for, in ms. */
+  /** How often expired leases are looked for, in ms. */
   renewMs: number;
 }
 
@@ -101,10 +101,11 @@ export function createRunApplier(deps: {
       await step(lease, ids.length, 2 * ids.length);
       await pages.freeAddresses(run, ids.slice(at, at + BATCH));
     }
+    const draftsLeft: NonNullable<Run['drafts_left']> = [];
     for (let at = 0; at < ids.length; at += BATCH) {
       await step(lease, ids.length + at, 2 * ids.length);
       await pages.fold(run, ids.slice(at, at + BATCH));
-      await drafts.carry(ids.slice(at, at + BATCH));
+      draftsLeft.push(...(await drafts.carry(ids.slice(at, at + BATCH))));
     }
     await deps.proposals.fold(state, items);
     await settings.fold(run);
@@ -117,7 +118,10 @@ export function createRunApplier(deps: {
     await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await deps.onEnd({ ...state, state: 'applied' });
-    await store.update(run, { state: 'applied', progress: { done: total, total } });
+    await store.update(run, {
+      ...{ state: 'applied', progress: { done: total, total } },
+      drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
+    });
     await lease.release();
     await store.removeContent(run);
     await staged.removeRun(run);
@@ -160,8 +164,7 @@ export function createRunApplier(deps: {
 
   /** Runs work that holds the lease, which is renewed meanwhile. */
   function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
-    const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
-    timer.unref();
+    const stopRenewing = lease.keep();
     const task: Promise<void> = work()
       .catch(async (error: unknown) => {
         if (error instanceof Stopped) return;
@@ -170,7 +173,7 @@ export function createRunApplier(deps: {
       })
       .catch(() => undefined)
       .finally(() => {
-        clearInterval(timer);
+        stopRenewing();
         running.delete(task);
       });
     running.add(task);

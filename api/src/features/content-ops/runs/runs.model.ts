@@ -40,6 +40,8 @@ export interface RunDocument {
   undoes: string | null;
   undone_by: string | null;
   error: ContentRun['error'];
+  /** Pages with drafts that did not merge with what the run has made of them. */
+  drafts_left?: ContentRun['drafts_left'];
   /** What the switch changes of the site besides its content. */
   identity?: {
     site_id?: string;
@@ -164,6 +166,7 @@ const runSchema = new Schema<RunDocument>(
     undoes: { type: String },
     undone_by: { type: String },
     error: { type: Mixed },
+    drafts_left: { type: Mixed },
     identity: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },

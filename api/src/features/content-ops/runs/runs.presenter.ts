@@ -30,5 +30,6 @@ function presentHead(run: Run) {
     undoes: run.undoes ?? null,
     undone_by: run.undone_by ?? null,
     error: run.error ?? null,
+    ...(run.drafts_left && run.drafts_left.length > 0 && { drafts_left: run.drafts_left }),
   };
 }

@@ -122,6 +122,7 @@ export function createRunsService(deps: {
     prepare: () => Promise<PlannedRun>,
     lease: HeldLease,
   ): Promise<RunWithItems & { ended: Promise<void> }> {
+    const stopRenewing = lease.keep();
     try {
       const planned = await prepare();
       await store.putItems(run._id, planned.items);
@@ -143,6 +144,8 @@ export function createRunsService(deps: {
       await staged.removeRun(run._id);
       await lease.release();
       throw error;
+    } finally {
+      stopRenewing();
     }
   }
 

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from 'mongoose';
+import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/database.ts';
+import { connect } from '../../database/database.ts';
+import { createLogger } from '../../log.ts';
+import { createRunLease } from './run-lease.service.ts';
+import { createSiteState, type SiteState } from './site-state.service.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let siteState: SiteState;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  connection = await connect(database.uri);
+  siteState = await createSiteState(connection, await createLogger('silent'));
+});
+afterAll(async () => {
+  siteState.close();
+  await connection.close();
+  await database.stop();
+});
+
+test('a lease that is kept is renewed until it is let go, and nobody takes it over', async () => {
+  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
+  const lease = await leases.take('a run', null);
+  const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
+  const first = await until();
+  const stop = lease.keep();
+  await expect.poll(until).toBeGreaterThan(first);
+  const second = await until();
+  await expect.poll(until).toBeGreaterThan(second);
+  expect(await leases.takeExpired(new Date(first + 1))).toBeNull();
+  stop();
+  await lease.release();
+});

@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MANIFEST_FILE } from '@siteyard/schemas/bundle';
+import { siteSummary } from '@siteyard/schemas/site-summary';
+import { CliError } from '../../../lib/cli-error.ts';
+import { EXIT } from '../../../lib/exit-codes.ts';
+import { isArchive } from '../../../lib/files/archive-source.ts';
+import { withBundle, withPackedBundle, type OpenBundle } from '../../../lib/files/open-bundle.ts';
+import { writeFiles } from '../../../lib/files/write-files.ts';
+import { onInterrupt } from '../../../lib/interrupt.ts';
+import { withSite, type TargetOptions } from '../../../lib/site/target.ts';
+import type { Output } from '../../../lib/terminal/output.ts';
+import { siteFiles } from '../../export/site-files.ts';
+import { wholeCoverage } from '../../export/update-folder.ts';
+
+/**
+ * Opens what a bundle is compared with, and calls `use` with it.
+ * @param given the folder or archive of a bundle, `git:REVISION` of the folder `beside`, the URL of a
+ *   site, or the name of an environment
+ * @throws CliError `no_bundle`, `bundle_invalid`, and what reading a site throws
+ */
+export async function withBase<T>(
+  given: string,
+  beside: string,
+  output: Output,
+  use: (base: OpenBundle) => Promise<T>,
+): Promise<T> {
+  if (given.startsWith('git:')) return withRevision(given.slice('git:'.length), beside, use);
+  if (/^https?:\/\//.test(given)) return withExport({ url: given }, output, use);
+  if (given === '-' || fs.existsSync(given)) return withBundle(given, use);
+  if (/[/\\]/.test(given) || isArchive(given))
+    throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
+  return withExport({ env: given }, output, use);
+}
+
+/** The bundle as a commit has it. */
+async function withRevision<T>(
+  revision: string,
+  folder: string,
+  use: (base: OpenBundle) => Promise<T>,
+): Promise<T> {
+  const shown = `git:${revision}`;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' })
+      .toString()
+      .replace(/\n$/, '');
+  let [root, tree] = ['', ''];
+  try {
+    if (revision === '' || revision.startsWith('-')) throw new Error('That is no revision.');
+    git('cat-file', '-e', `${revision}:./${MANIFEST_FILE}`);
+    // In a folder below the root, git would look for that folder inside the tree again.
+    [root, tree] = [git('rev-parse', '--show-toplevel'), git('rev-parse', `${revision}:./`)];
+  } catch (error) {
+    const why = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim();
+    throw new CliError(
+      EXIT.usage,
+      'no_bundle',
+      `There is no bundle "${folder}" in ${shown}: ${why}`,
+      'Name a branch, a tag or a commit: --compare git:main',
+    );
+  }
+  const packing = spawn('git', ['-C', root, 'archive', '--format=tar.gz', tree], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return withPackedBundle(shown, packing.stdout, use);
+}
+
+/** A site, exported into a folder of its own that is removed afterwards. */
+function withExport<T>(
+  target: TargetOptions,
+  output: Output,
+  use: (base: OpenBundle) => Promise<T>,
+): Promise<T> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-base-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  const forget = onInterrupt(remove);
+  return withSite(target, output, async (site) => {
+    const { site_id } = await site.get('/api/operator/site', siteSummary);
+    const { keeps: _, ...coverage } = wholeCoverage(site_id, false, null, {
+      images: false,
+      contacts: true,
+    });
+    const report = { pages: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
+    async function* files(): AsyncGenerator<[string, string | Uint8Array]> {
+      for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
+        yield [path.join(folder, name), content];
+    }
+    await writeFiles(files());
+    return withBundle(folder, use);
+  }).finally(() => {
+    remove();
+    forget();
+  });
+}

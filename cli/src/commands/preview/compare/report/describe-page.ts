@@ -1,0 +1,67 @@
+import type { ValueChange } from '@siteyard/schemas/diff';
+import { show } from '../../../../lib/terminal/describe-diff.ts';
+import type { Comparison, PageDifference, PartDifference } from '../result.ts';
+import { escapeHtml } from './html.ts';
+
+/** What happened to a page or a part, as a reader sees it. */
+export const badge = (change: string) => `<span class="badge ${change}">${change}</span>`;
+
+/** One line about a page: `2 changed, 1 added: RichText, Card`. */
+export function partsLine({ change, parts, head }: PageDifference): string {
+  if (change !== 'changed') return change === 'added' ? 'A new page.' : 'The page is gone.';
+  const kinds = (['changed', 'added', 'removed', 'moved'] as const).flatMap((kind) => {
+    const number = parts.filter((part) => part.change === kind).length;
+    return number > 0 ? [`${number} ${kind}`] : [];
+  });
+  const types = [...new Set(parts.map(nameOf))];
+  const shown = types.slice(0, 4).join(', ') + (types.length > 4 ? ', …' : '');
+  const ofParts = parts.length > 0 ? [`${kinds.join(', ')}: ${shown}.`] : [];
+  return [...ofParts, ...(head ? [HEAD] : [])].join(' ') || 'Only what screen readers say differs.';
+}
+
+const HEAD = 'What search engines and other sites show differs.';
+
+/** The name of a part for readers: `Text and image` for the type `TextAndImage`. */
+export function nameOf({ type }: PartDifference): string {
+  const words = type.replace(/^Site|Block$/g, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return words.slice(0, 1) + words.slice(1).toLowerCase();
+}
+
+/** Characters that an excerpt shows of what is the same, and in all. */
+const CONTEXT = 20;
+const LONGEST = 120;
+
+/** Two values on one line each; of long texts, the part that differs. */
+export function showBoth({ before, after }: ValueChange): [before: string, after: string] {
+  if (typeof before !== 'string' || typeof after !== 'string') return [show(before), show(after)];
+  if (Math.max(before.length, after.length) <= LONGEST)
+    return [JSON.stringify(before), JSON.stringify(after)];
+  const shortest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shortest && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const excerpt = (text: string) => {
+    const from = Math.max(0, start - CONTEXT);
+    const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + LONGEST);
+    const middle = JSON.stringify(text.slice(from, to)).slice(1, -1);
+    return `"${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}"`;
+  };
+  return [excerpt(before), excerpt(after)];
+}
+
+/** The changes of values as a list. */
+export function valueList(values: readonly ValueChange[]): string {
+  if (values.length === 0) return '';
+  const items = values.map((value) => {
+    const [old, now] = showBoth(value).map(escapeHtml);
+    return `<li><code>${escapeHtml(value.path)}</code> <del>${old}</del> <span aria-hidden="true">→</span> <ins>${now}</ins></li>`;
+  });
+  return `<ul class="values">${items.join('')}</ul>`;
+}
+
+/** Says why there are no pictures, and what to do. */
+export function noPictures({ has_pictures, same }: Comparison, howTo: string): string {
+  if (has_pictures || same) return '';
+  return `<p class="note">There are no pictures, because no browser was used. ${escapeHtml(howTo)} The pages are here as HTML, before and after.</p>`;
+}

@@ -1,0 +1,88 @@
+import type { ValueChange } from '@siteyard/schemas/diff';
+
+/** The format's name and version. A new field does not change it. */
+export const COMPARISON_FORMAT = 'site-comparison/1';
+
+/** The widths of the pictures, in CSS pixels, which are the pictures' pixels too. */
+export const WIDTHS = [360, 768, 1280] as const;
+
+/**
+ * `result.json`: which pages look or read differently. Two runs over the same bundles give the same
+ * bytes. All file names are relative to the folder of the comparison.
+ */
+export interface Comparison {
+  format: typeof COMPARISON_FORMAT;
+  /** Whether every page is the same. */
+  same: boolean;
+  changed: number;
+  added: number;
+  removed: number;
+  unchanged: number;
+  /** False where no browser was found, or with `--no-pictures`. */
+  has_pictures: boolean;
+  widths: readonly number[];
+  /** The settings that differ, such as `nav.items[2].href`. */
+  settings: ValueChange[];
+  /** Exactly the pages whose rendering differs, by number. */
+  pages: PageDifference[];
+}
+
+export interface PageDifference {
+  change: 'changed' | 'added' | 'removed';
+  key: string;
+  /** After the change; before it for a removed page. */
+  id: number;
+  title: string;
+  /** Title, description, address and social image, where they differ. */
+  details: ValueChange[];
+  /** Whether the document's head differs: what search engines and other sites show. */
+  head: boolean;
+  /** The parts of the page that differ, in reading order. Empty for added and removed pages. */
+  parts: PartDifference[];
+  files: { comparison: string; before?: string; after?: string };
+  /** One entry a width; empty without pictures. */
+  pictures: PagePictures[];
+}
+
+/** A block, or the footer, which has the type `Footer`. */
+export interface PartDifference {
+  change: 'changed' | 'added' | 'removed' | 'moved';
+  type: string;
+  /** The block's id; `footer` for the footer. */
+  id: string;
+  /** Whether it moved as well. */
+  moved?: true;
+  /** The values of the block that differ. */
+  values?: ValueChange[];
+  /** Whether it looks different at one of the widths; absent without pictures. */
+  visible?: boolean;
+}
+
+export interface PagePictures {
+  width: number;
+  /** Whether both pictures are the same to the byte. */
+  same: boolean;
+  before?: Picture;
+  after?: Picture;
+}
+
+export interface Picture {
+  file: string;
+  width: number;
+  /** A picture ends after 16,000 pixels, where the page may go on. */
+  height: number;
+  /** Where the parts that differ are, in pixels of the picture. */
+  marks: Mark[];
+}
+
+export interface Mark extends Box {
+  /** The index of the part in `parts`. */
+  part: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}

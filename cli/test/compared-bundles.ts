@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { copyOf, edit, sitectl } from './sitectl.ts';
+
+/** Every file of a folder with its bytes, by name. */
+export function filesOf(folder: string): Record<string, Buffer> {
+  const names = (fs.readdirSync(folder, { recursive: true }) as string[]).toSorted();
+  return Object.fromEntries(
+    names
+      .filter((name) => fs.statSync(path.join(folder, name)).isFile())
+      .map((name) => [name, fs.readFileSync(path.join(folder, name))]),
+  );
+}
+
+/**
+ * The demo site before and after a change of three pages: 11 has another title, 14 another price, and
+ * on 15 a heading was added and a block removed.
+ */
+export async function threeChanges(): Promise<{ before: string; after: string }> {
+  const [before, after] = [copyOf('demo-site'), copyOf('demo-site')];
+  const page = (name: string) => path.join(after, 'pages', name);
+  edit(page('0011-terms.json'), (text) => text.replace('"title": "Terms"', '"title": "Our terms"'));
+  edit(page('0014-fleet.json'), (text) => text.replace('From $165 a day', 'From $175 a day'));
+  edit(page('0015-services.json'), (text) => {
+    const services = JSON.parse(text) as { content: { content: object[] } };
+    const blocks = services.content.content;
+    blocks.splice(3, 1);
+    const props = { id: 'new-heading', text: 'A new heading', level: 2, align: 'left' };
+    blocks.splice(1, 0, { type: 'HeadingBlock', props });
+    return JSON.stringify(services);
+  });
+  const fixed = await sitectl(['validate', '--fix', after]);
+  if (fixed.code !== 0) throw new Error(fixed.stdout + fixed.stderr);
+  return { before, after };
+}

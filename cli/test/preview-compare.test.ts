@@ -1,0 +1,150 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Comparison } from '../src/commands/preview/compare/result.ts';
+import { filesOf, threeChanges } from './compared-bundles.ts';
+import { bin, copyOf, edit, sitectl, tempFolder, type Ran } from './sitectl.ts';
+
+/** Compares without pictures; tests/e2e/compare.test.ts has those. */
+function compare(after: string, before: string, out: string, ...more: string[]): Promise<Ran> {
+  const command = ['preview', after, '--compare', before, '--out', out, '--no-pictures'];
+  return sitectl([...command, ...more]);
+}
+
+const resultIn = (out: string) =>
+  JSON.parse(fs.readFileSync(path.join(out, 'result.json'), 'utf8')) as Comparison;
+
+it('shows exactly the pages that differ, and what differs on them', async () => {
+  const { before, after } = await threeChanges();
+  const out = path.join(tempFolder(), 'deep/er/comparison');
+  const ran = await compare(after, before, out, '--exit-code');
+  expect(ran).toMatchObject({ code: 1, stdout: '3 pages differ: 3 changed\n' });
+  const result = resultIn(out);
+  expect(result).toMatchObject({
+    ...{ format: 'site-comparison/1', same: false, has_pictures: false },
+    ...{ changed: 3, added: 0, removed: 0, unchanged: 7, settings: [] },
+  });
+  expect(result.pages).toMatchObject([
+    { id: 11, head: true, parts: [], details: [{ path: 'title', after: 'Our terms' }] },
+    { id: 14, head: false, parts: [{ change: 'changed', id: 'Card-p14b07' }], pictures: [] },
+    {
+      id: 15,
+      head: false,
+      parts: [
+        { change: 'added', type: 'HeadingBlock', id: 'new-heading' },
+        { change: 'removed', type: 'TextAndImage', id: 'TextAndImage-p15b04' },
+      ],
+    },
+  ]);
+  const fleet = result.pages[1]!.files;
+  const [old, now] = [fleet.before!, fleet.after!].map((file) =>
+    fs.readFileSync(path.join(out, file), 'utf8'),
+  );
+  expect(now).toContain('From $175 a day');
+  expect(old).toBe(now!.replace('$175', '$165'));
+  const list = fs.readFileSync(path.join(out, 'index.html'), 'utf8');
+  expect(list).toContain('There are no pictures');
+  expect(list.match(/class="card"/g)).toHaveLength(3);
+  const summary = fs.readFileSync(path.join(out, 'summary.md'), 'utf8');
+  expect(summary).toContain('- **changed** `/pages/14` `Fleet`\n  - changed Card `Card-p14b07`\n');
+  expect(summary).toContain('$165 a day');
+
+  // Every file that a page names is there, and nothing of another site is loaded.
+  for (const [name, bytes] of Object.entries(filesOf(out))) {
+    if (!name.endsWith('.html')) continue;
+    for (const [, address] of String(bytes).matchAll(/(?:src|href)="([^"#][^"]*)"/g)) {
+      if (/^(?:tel|mailto|data):/.test(address!)) continue;
+      expect(address, name).not.toMatch(/^(?:\/|https?:)/);
+      const file = path.join(out, path.dirname(name), address!.replace(/\?.*/, ''));
+      expect(fs.existsSync(file), `${name}: ${address}`).toBe(true);
+    }
+  }
+});
+
+it('takes a commit, an archive or an earlier result, and writes the same each time', async () => {
+  const { before, after } = await threeChanges();
+  const repository = path.dirname(before);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', repository, '-c', 'user.name=x', '-c', 'user.email=x@x.x', ...args]);
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Before');
+  fs.rmSync(before, { recursive: true });
+  fs.cpSync(after, before, { recursive: true });
+  const out = path.join(tempFolder(), 'comparison');
+  const json = await compare(before, 'git:HEAD', out, '--json');
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, out, changed: 3, unchanged: 7 });
+  const first = filesOf(out);
+  const archive = path.join(tempFolder(), 'before.tar.gz');
+  git('archive', '--format=tar.gz', '--output', archive, 'HEAD:./site');
+  expect(await compare(after, archive, out)).toMatchObject({ code: 0 });
+  expect(filesOf(out)).toEqual(first);
+  expect(await compare(after, 'git:nowhere', out)).toMatchObject({ code: 2 });
+  expect(await compare(after, './nowhere', out)).toMatchObject({ code: 2 });
+});
+
+it('lists pages that were added and removed, and all pages where the settings show', async () => {
+  const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
+  const out = path.join(tempFolder(), 'comparison');
+  expect(await compare(after, before, out, '--exit-code')).toMatchObject({
+    code: 0,
+    stdout: 'No page differs\n',
+  });
+  expect(resultIn(out)).toMatchObject({ same: true, unchanged: 5, pages: [] });
+
+  const file = path.join(after, 'pages/0012-privacy.json');
+  edit(file, (text) =>
+    text
+      .replace(/"id": 12,/, '"id": 20,')
+      .replace(/"key": ".*"/, '"key": "7c9e6679-7425-40de-944b-e07fc1f90ae7"'),
+  );
+  expect((await sitectl(['validate', '--fix', after])).code).toBe(0);
+  expect(await compare(after, before, out)).toMatchObject({ code: 0 });
+  expect(resultIn(out).pages.map(({ id, change }) => [id, change])).toEqual([
+    [12, 'removed'],
+    [20, 'added'],
+  ]);
+
+  const settings = copyOf('minimal-site');
+  edit(path.join(settings, 'settings.json'), (text) =>
+    text.replace(/\n {2}"title": ".*"/, '\n  "title": "X"'),
+  );
+  await sitectl(['validate', '--fix', settings]);
+  expect(await compare(settings, before, out)).toMatchObject({ code: 0 });
+  const { pages, ...rest } = resultIn(out);
+  expect(rest).toMatchObject({ changed: 5, settings: [{ path: 'title', after: 'X' }] });
+  expect(pages[0]!.parts).toMatchObject([{ type: 'SiteNavbar' }, { type: 'Footer' }]);
+});
+
+it('refuses a folder that has something else, and half of the options', async () => {
+  const bundle = copyOf('minimal-site');
+  const out = tempFolder();
+  fs.writeFileSync(path.join(out, 'mine.txt'), 'mine');
+  const refused = await compare(bundle, bundle, out);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('has files that are not of a comparison');
+  expect(fs.readdirSync(out)).toEqual(['mine.txt']);
+  expect(await compare(bundle, bundle, path.join(out, 'mine.txt'))).toMatchObject({ code: 2 });
+  expect(await sitectl(['preview', bundle, '--compare', bundle])).toMatchObject({ code: 2 });
+  expect(await sitectl(['preview', bundle, '--out', out])).toMatchObject({ code: 2 });
+});
+
+it('leaves nothing behind after Ctrl-C', async () => {
+  const { before, after } = await threeChanges();
+  const [folder, tmp] = [tempFolder(), tempFolder()];
+  const command = ['preview', after, '--compare', before, '--out', path.join(folder, 'in/side')];
+  const child = spawn(process.execPath, [bin, ...command, '--no-pictures'], {
+    env: { ...process.env, TMPDIR: tmp },
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  await expect
+    .poll(() => fs.existsSync(path.join(folder, 'in')), { interval: 5, timeout: 30_000 })
+    .toBe(true);
+  child.kill('SIGINT');
+  expect(await closed).toEqual([130, null]);
+  expect(fs.readdirSync(folder)).toEqual([]);
+  expect(fs.readdirSync(tmp)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { tempFolder } from '../../../cli/test/sitectl.ts';
+import { createDice, seedOfTest } from '../../helpers/dice.ts';
+import { killWhileMigrating, type Moment } from './migration-kills.ts';
+
+test(
+  '30 migrations that are killed leave the site wholly old or wholly new, and are completed',
+  { timeout: 1_800_000 },
+  async () => {
+    const dice = createDice(seedOfTest('migration-kill'));
+    const moments = Array.from({ length: 30 }, (_, index): Moment => {
+      const victim = (['sitectl', 'site', 'database'] as const)[index % 3]!;
+      return { victim, part: dice.below(1000) / 1000 };
+    });
+    const counts = await killWhileMigrating(tempFolder(), moments);
+    console.log(`${counts.old} old, ${counts.fresh} new, ${counts.reads} reads`);
+    expect(counts.old).toBeGreaterThan(0);
+    expect(counts.fresh).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { SiteDiff } from '@siteyard/schemas/diff';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { bytesOf, sha256, testBundle, testPage } from '../../../schemas/src/bundle/test-bundle.ts';
+import { writeBundle } from '../../../schemas/src/bundle-write.ts';
+import { filesOf } from '../../../cli/test/compared-bundles.ts';
+import { sitectlProcess } from '../../../cli/test/sitectl.ts';
+import { pageOf } from '../../../scripts/bench/fixture-page.ts';
+import { startSite } from '../../helpers/running-site.ts';
+import { makeToken } from '../crash/make-token.ts';
+
+/** Changes a text on every page, and the type of a block on every second one. */
+const SCRIPT = `import { defineMigration } from 'sitectl/migrate';
+export default defineMigration({
+  page(page) {
+    page.rewriteText((text) => text.replaceAll('machine', 'device'));
+    if (page.id % 2 === 0)
+      page.replace('HeadingBlock', (block) => [
+        block,
+        page.newBlock('Spacer', { size: 'sm' }),
+      ]);
+  },
+});
+`;
+
+/** A bundle with so many pages, written to a folder. */
+function writePages(folder: string, pages: number): void {
+  const bundle = testBundle(
+    ...Array.from({ length: pages }, (_, index) => {
+      const page = testPage(index + 1);
+      const { content } = pageOf(4, String(page.id), 1);
+      return {
+        ...page,
+        content: { ...page.content, content: [...page.content.content, ...content] },
+      };
+    }),
+  );
+  fs.mkdirSync(path.join(folder, 'pages'), { recursive: true });
+  for (const [name, text] of writeBundle(bundle, sha256))
+    fs.writeFileSync(path.join(folder, name), bytesOf(text));
+}
+
+/**
+ * Previews, applies and undoes a migration of a site with so many pages, as an operator does. The
+ * export afterwards has the bytes of the one before.
+ * @param home an empty folder
+ * @returns how long each step took, in ms
+ */
+export async function migrateManyPages(
+  home: string,
+  pages: number,
+): Promise<Record<string, number>> {
+  const at = (name: string) => path.join(home, name);
+  writePages(at('bundle'), pages);
+  fs.mkdirSync(at('migrations'));
+  fs.writeFileSync(at('migrations/20260101-1000-devices.ts'), SCRIPT);
+  fs.mkdirSync(at('data'));
+  const token = await makeToken(at('data'));
+  const site = await startSite({ DATA_DIR: at('data'), SEED: 'none' });
+  const took: Record<string, number> = {};
+  try {
+    const run = async (step: string, ...args: string[]): Promise<string> => {
+      const began = performance.now();
+      const ran = await sitectlProcess([...args, '--url', site.url], {
+        env: { SITECTL_TOKEN: token },
+      });
+      took[step] = Math.round(performance.now() - began);
+      expect(ran.code, `${step}: ${ran.stderr}`).toBe(0);
+      return ran.stdout;
+    };
+    const exported = async (name: string) => {
+      await run(`export ${name}`, 'export', at(name));
+      return filesOf(at(name));
+    };
+    const up = ['migrate', 'up', '--dir', at('migrations'), '--json'];
+    await run('import', 'import', at('bundle'), '--yes');
+    const before = await exported('before');
+
+    const previewed = JSON.parse(await run('preview', ...up)) as { diff: SiteDiff };
+    expect(previewed.diff.pages).toHaveLength(pages);
+    expect(await exported('previewed')).toEqual(before);
+
+    const applied = JSON.parse(await run('apply', ...up, '--apply', '--yes')) as {
+      runs: ContentRun[];
+    };
+    expect(applied.runs).toMatchObject([{ state: 'applied' }]);
+    const after = await exported('after');
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    const changed = Object.keys(after).filter(
+      (name) => name.startsWith('pages/') && !after[name]!.equals(before[name]!),
+    );
+    expect(changed).toHaveLength(pages);
+
+    await run('undo', 'migrate', 'down', '--yes');
+    expect(await exported('undone')).toEqual(before);
+    return took;
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { threeChanges } from '../../cli/test/compared-bundles.ts';
+import { tempFolder } from '../../cli/test/sitectl.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { compareWithPictures } from '../helpers/compare-pictures.ts';
+
+/** Two comparisons take 36 pictures, each in a browser of its own; in ms. */
+const TIMEOUT = 300_000;
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test(
+  'shows three changed pages in pictures at three widths, the same each time',
+  async () => {
+    const bundles = await threeChanges();
+    const out = path.join(tempFolder(), 'comparison');
+    const [first, second] = [
+      await compareWithPictures(bundles, out),
+      await compareWithPictures(bundles, path.join(tempFolder(), 'again')),
+    ];
+    expect(Object.keys(second.files)).toEqual(Object.keys(first.files));
+    for (const [name, bytes] of Object.entries(first.files))
+      expect(second.files[name]!.equals(bytes), name).toBe(true);
+
+    const [terms, fleet, services] = first.result.pages;
+    expect(first.result).toMatchObject({ changed: 3, added: 0, removed: 0, has_pictures: true });
+    // Only the title in the head differs.
+    expect(terms!.pictures.map(({ width, same }) => [width, same])).toEqual([
+      [360, true],
+      [768, true],
+      [1280, true],
+    ]);
+    expect(fleet!.parts).toMatchObject([{ id: 'Card-p14b07', visible: true }]);
+    for (const { before, after, width, same } of fleet!.pictures) {
+      expect([before?.width, after?.width, same]).toEqual([width, width, false]);
+      expect(before!.marks).toEqual(after!.marks);
+      const [mark] = after!.marks;
+      expect(mark!.width).toBeGreaterThan(250);
+      expect(mark!.y + mark!.height).toBeLessThan(after!.height);
+    }
+    expect(services!.parts).toMatchObject([{ visible: true }, { visible: true }]);
+    const [narrow] = services!.pictures;
+    expect(narrow!.before!.marks.map(({ part }) => part)).toEqual([1]);
+    expect(narrow!.after!.marks.map(({ part }) => part)).toEqual([0]);
+
+    for (const file of ['index.html', services!.files.comparison]) {
+      const { page, expectNoErrors } = await browser.newPage(1280);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).protocol));
+      await page.goto(pathToFileURL(path.join(out, file)).href);
+      expectNoErrors();
+      for (const width of [360, 768, 1280] satisfies Width[]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect([file, width, over <= 0]).toEqual([file, width, true]);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect([file, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([file, []]);
+      }
+      expect(requests.filter((protocol) => !/^(?:file|data):$/.test(protocol))).toEqual([]);
+      // axe reads the style sheet, which a page from a file must not.
+      expectNoErrors([/CORS policy/, /ERR_FAILED/]);
+    }
+    await expectSwitches(path.join(out, services!.files.comparison));
+  },
+  TIMEOUT,
+);
+
+/** The comparison of a page switches between before, after and both, with and without marks, without scripts. */
+async function expectSwitches(file: string): Promise<void> {
+  const { page } = await browser.newPage(1280, { javaScriptEnabled: false });
+  await page.goto(pathToFileURL(file).href);
+  const shown = async () => {
+    const pictures = await page.getByRole('img').all();
+    const visible = await Promise.all(pictures.map((each) => each.isVisible()));
+    const names = await Promise.all(pictures.map((each) => each.getAttribute('alt')));
+    return names.filter((_, index) => visible[index]);
+  };
+  expect(await shown()).toEqual([
+    'The page before, 360 pixels wide',
+    'The page after, 360 pixels wide',
+  ]);
+  await page.getByLabel('1280 px').check();
+  await page.getByLabel('After').check();
+  expect(await shown()).toEqual(['The page after, 1280 pixels wide']);
+  const mark = page.locator('.w2 .after-shot .mark');
+  expect(await mark.isVisible()).toBe(true);
+  await page.getByLabel('Mark what differs').uncheck();
+  expect(await mark.isVisible()).toBe(false);
+}
