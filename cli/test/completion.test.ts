@@ -120,7 +120,7 @@ describe('the completion of a shell', () => {
     expect(await runIn('bash', workingFolder(), script)).toEqual([
       'complete -F _sitectl sitectl',
       ...['token', '--', 'create', 'list', 'revoke', '--', 'production', '--'],
-      ...['@all', '--', 'all', '--', 'all', '--', 'all', '--'],
+      ...['@all', '--', '@all', '--', '@all', '--', '@all', '--'],
       ...['./a page.json', '--'],
     ]);
   });

@@ -7,22 +7,21 @@
 export const COMPLETION_SCRIPTS = {
   bash: `# bash completion of sitectl
 _sitectl() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" line value files= at=
+  local cur="\${COMP_WORDS[COMP_CWORD]}" line files=
   local -a words=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
   local last=$((\${#words[@]} - 1))
   [[ $cur == "=" ]] && cur=
-  # Bash takes the "@" of a group for a word of its own, also together with a "=" before it.
-  if [[ $cur == "@" || $cur == "=@" ]]; then
-    at=@ cur=@
+  # Bash makes a word of its own of the "@" of a group, also together with a "=" before it.
+  if [[ $cur == "=@" ]]; then
+    cur=@
   elif [[ $last -ge 0 && \${words[last]} == "@" ]]; then
-    at=@ cur=@$cur words=("\${words[@]:0:last}")
+    cur=@$cur words=("\${words[@]:0:last}")
   elif [[ $last -ge 0 && \${words[last]} == "=@" ]]; then
-    at=@ cur=@$cur words[last]="="
+    cur=@$cur words[last]="="
   fi
   COMPREPLY=()
   while IFS= read -r line; do
-    value="\${line%%$'\\t'*}"
-    if [[ $line == ":files" ]]; then files=1; else COMPREPLY+=("\${value#"$at"}"); fi
+    if [[ $line == ":files" ]]; then files=1; else COMPREPLY+=("\${line%%$'\\t'*}"); fi
   done < <("\${COMP_WORDS[0]}" __complete "\${words[@]}" ":$cur" 2>/dev/null)
   if [[ -n $files ]]; then
     compopt -o filenames 2>/dev/null
