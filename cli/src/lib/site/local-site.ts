@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -15,6 +16,8 @@ export interface LocalTarget {
   /** The folder of the embedded database; without it, the server's own configuration decides. */
   dataDir?: string | undefined;
   mongodbUri?: string | undefined;
+  /** What its token may do; everything by default. */
+  scopes?: readonly TokenScope[];
 }
 
 /** The environment or `.env` of the local site is invalid, so it cannot start. */
