@@ -32,8 +32,8 @@ export function htmlToText(html: string): string {
       /^\/?([a-z0-9-]*)/i.exec(html.slice(open + 1, open + 30))?.[1]?.toLowerCase() ?? '';
     if (LINES.has(name)) text += '\n';
     const isHidden = HIDDEN.includes(name) && html[open + 1] !== '/';
-    const end = isHidden ? html.indexOf(`</${name}`, close) : -1;
-    at = end < 0 ? close + 1 : end;
+    at = isHidden ? html.indexOf(`</${name}`, close) : close + 1;
+    if (at < 0) return finish(text);
   }
   return finish(text + html.slice(at));
 }
