@@ -21,7 +21,7 @@ const RULES: Readonly<Record<string, GroupRule>> = {
   'admin list': {},
   'admin remove': { changes: always },
   apply: { own: ['plan'], changes: always },
-  'backup create': { own: ['to', 'file', 'dir', '--out'] },
+  'backup create': { own: ['file'] },
   diff: { asArgument: true },
   doctor: {},
   drift: {},

@@ -106,11 +106,15 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
     );
   for (const name of rule.own ?? []) {
     const value = values.get(name);
-    if (typeof value !== 'string' || value.includes(ENV_IN_PATH)) continue;
+    if (typeof value === 'string' && value.includes(ENV_IN_PATH)) continue;
+    // An argument that is left out stands for one path, and an option for none.
+    if (value === undefined && name.startsWith('--')) continue;
     throw new CliError(
       EXIT.usage,
       'wrong_usage',
-      `Each site of @${group} needs a path of its own, and "${value}" is the same for all.`,
+      `Each site of @${group} needs a path of its own${
+        typeof value === 'string' ? `, and "${value}" is the same for all` : ''
+      }.`,
       `Write ${ENV_IN_PATH} where the name of the site belongs: ${exampleOf(value)}`,
     );
   }
@@ -118,7 +122,8 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
 }
 
 /** `./sites` → `./sites/{env}`, `plan.json` → `{env}-plan.json` */
-function exampleOf(given: string): string {
+function exampleOf(given: unknown): string {
+  if (typeof given !== 'string') return `./sites/${ENV_IN_PATH}`;
   const [, before = '', name = ''] = /^(.*[/\\])?([^/\\]*)$/s.exec(given) ?? [];
   const hasExtension = /\w\.\w/.test(name);
   return hasExtension
