@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { pino } from 'pino';
 import { createSite } from './wiring/site.ts';
 import type { SiteAssets } from './adapters/web-assets.ts';
@@ -18,6 +19,8 @@ export interface PrivateSiteOptions {
   dataDir?: string;
   /** A MongoDB connection string. With neither, the site that the environment configures. */
   mongodbUri?: string;
+  /** What its token may do; everything by default. */
+  scopes?: readonly TokenScope[];
   /** Silent unless given. */
   logger?: Logger;
   /** Folder with the seeds; `fixtures` by default. */
@@ -66,6 +69,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       renderer,
       assets: NO_ASSETS,
       privateToken: token,
+      privateScopes: options.scopes,
       seedsFolder: options.seedsFolder,
     });
     const server = createServer(behindToken(token, site.handler));

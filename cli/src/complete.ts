@@ -1,5 +1,5 @@
 import { candidatesFor } from './lib/completion/candidates.ts';
-import { environmentNames } from './lib/site/config-file.ts';
+import { environmentNames, groupNames } from './lib/site/config-file.ts';
 import { createProgram } from './program.ts';
 
 /**
@@ -10,7 +10,8 @@ import { createProgram } from './program.ts';
 export function complete(words: readonly string[]): string {
   const typed = words.at(-1)?.replace(/^:/, '') ?? '';
   const program = createProgram();
-  const { values, files } = candidatesFor(program, words.slice(0, -1), typed, environmentNames);
+  const before = words.slice(0, -1);
+  const { values, files } = candidatesFor(program, before, typed, environmentNames, groupNames);
   const lines = values.map(({ value, about }) => `${value}\t${about}\n`);
   return lines.join('') + (files ? ':files\n' : '');
 }

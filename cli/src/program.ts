@@ -8,6 +8,7 @@ import { addDrift } from './commands/drift.ts';
 import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPages } from './commands/pages.ts';
@@ -84,6 +85,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addToken(program);
   program.commandsGroup('Tools');
   addCompletion(program);
+  addMcp(program);
   return program;
 }
 

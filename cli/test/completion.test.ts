@@ -13,7 +13,13 @@ const program = createProgram();
 function after(line: string): { values: string[]; files: boolean } {
   const words = line.split(' ');
   const typed = words.pop() ?? '';
-  const found = candidatesFor(program, words, typed, () => ['production', 'staging']);
+  const found = candidatesFor(
+    program,
+    words,
+    typed,
+    () => ['production', 'staging'],
+    () => ['@all'],
+  );
   return { values: found.values.map(({ value }) => value), files: found.files };
 }
 
@@ -27,7 +33,7 @@ describe('what may follow', () => {
 
   it('is an option of the command once a "-" is typed, but not after "--"', () => {
     expect(after('doctor --').values).toEqual([
-      ...['--env', '--url', '--data-dir', '--db', '--json', '--quiet', '--help'],
+      ...['--env', '--url', '--data-dir', '--db', '--resume', '--json', '--quiet', '--help'],
     ]);
     expect(after('pages publish 14 x.json --if').values).toEqual(['--if-revision']);
     expect(after('validate -- -')).toEqual({ values: [], files: true });
@@ -42,9 +48,17 @@ describe('what may follow', () => {
   });
 
   it('is an environment of sitectl.config.json where one may stand', () => {
-    expect(after('seed --env ').values).toEqual(['production', 'staging']);
+    expect(after('token create x --env ').values).toEqual(['production', 'staging']);
     expect(after('pages delete 4 --confirm p').values).toEqual(['production']);
     expect(after('diff s')).toEqual({ values: ['staging'], files: true });
+  });
+
+  it('is a group too, for a command that runs over groups', () => {
+    expect(after('seed --env ').values).toEqual(['production', 'staging', '@all']);
+    expect(after('seed --env @').values).toEqual(['@all']);
+    expect(after('import x --confirm=@').values).toEqual(['--confirm=@all']);
+    expect(after('diff @')).toEqual({ values: ['@all'], files: true });
+    expect(after('pages show 4 --env @').values).toEqual([]);
   });
 
   it('is a file for arguments and options that are files, and nothing for others', () => {
@@ -64,7 +78,10 @@ function workingFolder() {
   fs.writeFileSync(path.join(folder, 'sitectl'), command, { mode: 0o755 });
   fs.writeFileSync(
     path.join(folder, 'sitectl.config.json'),
-    JSON.stringify({ environments: { production: { dataDir: '.' } } }),
+    JSON.stringify({
+      environments: { production: { dataDir: '.' } },
+      groups: { all: ['production'] },
+    }),
   );
   fs.writeFileSync(path.join(folder, 'a page.json'), '{}');
   return folder;
@@ -95,10 +112,15 @@ describe('the completion of a shell', () => {
       tab(`sitectl tok`) +
       tab(`sitectl token ''`) +
       tab(`sitectl seed --env = p`) +
+      tab(`sitectl seed --env @a`) +
+      tab(`sitectl seed --env @`) +
+      tab(`sitectl seed --env @ a`) +
+      tab(`sitectl seed --env =@ a`) +
       tab(`sitectl validate ./a`);
     expect(await runIn('bash', workingFolder(), script)).toEqual([
       'complete -F _sitectl sitectl',
       ...['token', '--', 'create', 'list', 'revoke', '--', 'production', '--'],
+      ...['@all', '--', '@all', '--', '@all', '--', '@all', '--'],
       ...['./a page.json', '--'],
     ]);
   });
@@ -106,9 +128,9 @@ describe('the completion of a shell', () => {
   it.runIf(has('fish'))('is complete in fish', async () => {
     const script =
       'sitectl completion fish | source; complete -C "sitectl tok"; ' +
-      'complete -C "sitectl seed --env "; complete -C "sitectl validate ./a"';
+      'complete -C "sitectl seed --env @"; complete -C "sitectl validate ./a"';
     expect(await runIn('fish', workingFolder(), script)).toEqual([
-      ...['token\tmanage access tokens', 'production\tsitectl.config.json', './a page.json'],
+      ...['token\tmanage access tokens', '@all\tsitectl.config.json', './a page.json'],
     ]);
   });
 
@@ -122,7 +144,7 @@ describe('the completion of a shell', () => {
       "words=(sitectl diff ''); CURRENT=3; _sitectl";
     expect(await runIn('zsh', workingFolder(), script)).toEqual([
       ...['_sitectl', 'token:manage access tokens', 'files'],
-      ...['production:sitectl.config.json', 'files'],
+      ...['production:sitectl.config.json', '@all:sitectl.config.json', 'files'],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_SCOPES } from './token.ts';
 
 /** `GET /api/operator/site`: which site a command is about to change, and what it understands. */
 export const siteSummary = z.object({
@@ -10,6 +11,8 @@ export const siteSummary = z.object({
   pages: z.number().int(),
   /** The content version that it stores; it refuses a newer one. */
   content_version: z.number().int(),
+  /** What the caller's token may do; absent from the answers of sites before 0.2.0. */
+  scopes: z.array(z.enum(TOKEN_SCOPES)).optional(),
 });
 
 export type SiteSummary = z.output<typeof siteSummary>;

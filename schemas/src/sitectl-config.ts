@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { didYouMean } from './bundle/suggest.ts';
 
 const variable = z
   .string()
@@ -34,11 +35,37 @@ export const siteEnvironment = z.union([remoteEnvironment, folderEnvironment, mo
 
 export type SiteEnvironment = z.output<typeof siteEnvironment>;
 
+const NAME = /^[a-z0-9][a-z0-9_-]*$/i;
+const NAME_RULE = 'may hold letters, digits, _ and - only';
+
+/** The environments of a group, in the order in which they are reported. */
+const group = z.array(z.string()).min(1, 'must name at least one environment');
+
 /** `sitectl.config.json` */
-export const sitectlConfig = z.strictObject({
-  $schema: z.string().optional(),
-  environments: z.record(
-    z.string().regex(/^[a-z0-9][a-z0-9_-]*$/i, 'may hold letters, digits, _ and - only'),
-    siteEnvironment,
-  ),
-});
+export const sitectlConfig = z
+  .strictObject({
+    $schema: z.string().optional(),
+    environments: z.record(z.string().regex(NAME, NAME_RULE), siteEnvironment),
+    /** Environments that a command is run on together, with `--env @name`. */
+    groups: z.record(z.string().regex(NAME, NAME_RULE), group).default({}),
+  })
+  .superRefine(({ environments, groups }, context) => {
+    for (const [name, members] of Object.entries(groups))
+      for (const [at, member] of members.entries()) {
+        const message = problemOf(member, members.indexOf(member) < at, Object.keys(environments));
+        if (message) context.addIssue({ code: 'custom', path: ['groups', name, at], message });
+      }
+  });
+
+/** What is wrong with a member of a group; undefined when nothing is. */
+function problemOf(
+  member: string,
+  isRepeated: boolean,
+  environments: readonly string[],
+): string | undefined {
+  if (member.startsWith('@')) return 'names a group; a group names environments only';
+  if (isRepeated) return `names "${member}" a second time`;
+  if (environments.includes(member)) return undefined;
+  const hint = didYouMean(member, environments);
+  return `"${member}" is not an environment of this file${hint ? `. ${hint}` : ''}`;
+}

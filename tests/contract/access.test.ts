@@ -29,6 +29,9 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\//, 'operator:read'],
+  [/^post \/api\/operator\/runs(\/:id\/(media|plan|apply))?$/, 'operator:write|propose'],
+  [/^put \/api\/operator\/runs\/:id\/(pages|settings|media\/:name)$/, 'operator:write|propose'],
+  [/^delete \/api\/operator\/runs\/:id$/, 'operator:write|propose'],
   [/ \/api\/operator\//, 'operator:write'],
 ];
 

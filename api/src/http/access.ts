@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { Actor } from '../lib/actor.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { Reply, type Method, type Policy, type Route } from './route.ts';
@@ -9,6 +10,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** The caller that the route's policy has let in; absent if everybody may call. */
     actor?: Actor;
+    /** The scopes of the caller's token. */
+    tokenScopes?: readonly TokenScope[];
   }
 }
 

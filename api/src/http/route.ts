@@ -6,7 +6,8 @@ import type { Actor } from '../lib/actor.ts';
 
 /**
  * Who may call a route. There is no default. `operator` accepts any access token,
- * `operator:<scope>` one with that scope, and `operator:write+contacts` one with both.
+ * `operator:<scope>` one with that scope, `operator:write+contacts` one with both, and
+ * `operator:write|propose` one with either.
  * `administrator+read` accepts administrators and tokens with `read`; `administrator+write` accepts
  * tokens with `read` and `write`, because the answer of such a write shows the page.
  */
@@ -18,6 +19,7 @@ export type Policy =
   | 'operator'
   | `operator:${TokenScope}`
   | 'operator:write+contacts'
+  | 'operator:write|propose'
   | 'metrics';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

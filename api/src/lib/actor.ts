@@ -7,6 +7,8 @@ export interface Actor {
   source: ChangeSource;
   /** The id, if it is an administrator. */
   administratorId?: string;
+  /** Whether it is a token with the scope `propose` and without `write`. */
+  onlyProposes?: boolean;
 }
 
 /** The id of the calling administrator, for routes that only administrators may call. */

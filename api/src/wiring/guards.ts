@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import type { TokenScope } from '@siteyard/schemas/token';
+import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/token';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';
@@ -14,8 +14,9 @@ export interface GuardOptions {
   sessions: SessionMiddleware;
   /** Finds a bearer token; null if it is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** The one-time token of a private site, which has all scopes. */
+  /** The one-time token of a private site, which has all scopes unless `privateScopes` says less. */
   privateToken?: string;
+  privateScopes?: readonly TokenScope[] | undefined;
   metricsToken?: string;
 }
 
@@ -25,12 +26,12 @@ export function createGuards(options: GuardOptions): Guards {
     publicUrl: options.publicUrl,
     cookieName: options.sessions.cookieName,
   });
-  const scoped = (...scopes: TokenScope[]) => [origin, requireToken(options, ...scopes)];
+  const scoped = (...scopes: TokenScope[]) => [origin, requireToken(options, scopes)];
   const administrator = [...options.sessions.read, requireAdmin];
   const orToken = (...scopes: TokenScope[]) => [
     origin,
     ...administrator.map((each) => unlessToken(each)),
-    onlyToken(requireToken(options, ...scopes)),
+    onlyToken(requireToken(options, scopes)),
   ];
   return {
     everybody: [origin],
@@ -42,6 +43,7 @@ export function createGuards(options: GuardOptions): Guards {
     'operator:propose': scoped('propose'),
     'operator:write': scoped('write'),
     'operator:contacts': scoped('contacts'),
+    'operator:write|propose': [origin, requireToken(options, ['write', 'propose'], 'one')],
     'operator:write+contacts': [...scoped('write'), ...scoped('contacts')],
     'operator:admin': scoped('admin'),
     metrics: [metricsOnly(options.metricsToken)],
@@ -62,17 +64,35 @@ const onlyToken =
 
 /** Tells whether a request has a token with the scope `read`. Never throws for an unknown token. */
 export async function mayRead(
-  options: Pick<GuardOptions, 'findToken' | 'privateToken'>,
+  options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
   req: Request,
 ): Promise<boolean> {
   const token = bearerOf(req.headers.authorization);
   if (token === null) return false;
-  if (options.privateToken !== undefined && sameText(token, options.privateToken)) return true;
-  return (await options.findToken(token))?.scopes.includes('read') ?? false;
+  return (await holderOf(options, token))?.scopes.includes('read') ?? false;
 }
 
-/** @param scopes the scopes that the token must have; any token if there are none */
-function requireToken(options: GuardOptions, ...scopes: TokenScope[]): RequestHandler {
+type Holder = Omit<TokenHolder, 'name'> & { name: string; isPrivate: boolean };
+
+async function holderOf(
+  options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
+  token: string,
+): Promise<Holder | null> {
+  if (options.privateToken !== undefined && sameText(token, options.privateToken))
+    return { name: 'sitectl', scopes: options.privateScopes ?? TOKEN_SCOPES, isPrivate: true };
+  const found = await options.findToken(token);
+  return found && { ...found, isPrivate: false };
+}
+
+/**
+ * @param scopes the scopes that the token must have; any token if there are none
+ * @param needs whether it must have all of them or one
+ */
+function requireToken(
+  options: GuardOptions,
+  scopes: readonly TokenScope[] = [],
+  needs: 'all' | 'one' = 'all',
+): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
@@ -80,21 +100,26 @@ function requireToken(options: GuardOptions, ...scopes: TokenScope[]): RequestHa
       throw new AppError('not_signed_in', {
         message: 'Send a bearer token (Authorization header).',
       });
-    if (options.privateToken !== undefined && sameText(token, options.privateToken)) {
-      req.actor = { name: 'sitectl', source: 'cli' };
-      return next();
-    }
-    const holder = await options.findToken(token);
+    const holder = await holderOf(options, token);
     if (!holder)
       throw new AppError('not_signed_in', {
         message: 'This token is unknown, expired or revoked.',
       });
-    const scope = scopes.find((each) => !holder.scopes.includes(each));
-    if (scope !== undefined)
+    const lacking = scopes.filter((each) => !holder.scopes.includes(each));
+    const isRefused = needs === 'all' ? lacking.length > 0 : lacking.length === scopes.length;
+    if (isRefused && scopes.length > 0)
       throw new AppError('forbidden', {
-        message: `The token "${holder.name}" does not have the scope "${scope}". It has: ${holder.scopes.join(', ')}.`,
+        message: `The token "${holder.name}" does not have the scope ${
+          needs === 'all' ? `"${lacking[0]}"` : lacking.map((each) => `"${each}"`).join(' or ')
+        }. It has: ${holder.scopes.join(', ')}.`,
       });
-    req.actor = { name: holder.name, source: 'token' };
+    const has = (scope: TokenScope) => holder.scopes.includes(scope);
+    req.actor = {
+      name: holder.name,
+      source: holder.isPrivate ? 'cli' : 'token',
+      ...(has('propose') && !has('write') && { onlyProposes: true }),
+    };
+    req.tokenScopes = holder.scopes;
     next();
   };
 }

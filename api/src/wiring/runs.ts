@@ -114,7 +114,7 @@ export function createRuns(deps: {
   );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, staged, migrations },
+    ...{ store, planner, applier, undo, leases, staged, migrations, proposals },
     sanitiser: deps.sanitiser,
   });
   const seeds = createSeedService({

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@siteyard/schemas/token';
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
@@ -70,8 +71,9 @@ export interface SiteOptions {
   readSeed?: ReadSeed;
   /** How long the steps of an import wait; the defaults suit several instances. */
   runTiming?: RunTiming;
-  /** A private site's one-time bearer token; it may do everything. */
+  /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
   privateToken?: string;
+  privateScopes?: readonly TokenScope[] | undefined;
 }
 
 /** The services that the start and the tests use. */
@@ -174,7 +176,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pingDatabase = async () => {
     await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
   };
-  const access = { findToken: tokens.find, privateToken: options.privateToken };
+  const { privateToken, privateScopes } = options;
+  const access = { findToken: tokens.find, privateToken, privateScopes };
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics }),

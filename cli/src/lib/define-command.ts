@@ -1,5 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-codes.ts';
+import { groupRule } from './groups/rules.ts';
+import type { GroupCommand, GroupOptions } from './groups/run-group.ts';
+import type { Output } from './terminal/output.ts';
 
 /** What a command's file exports. `run` gets the arguments in order, the options and the output. */
 interface CommandModule {
@@ -23,7 +26,8 @@ export function withWritableTarget(command: Command): Command {
 }
 
 /**
- * Completes a command: adds the options and the help that all commands have, and what to run.
+ * Completes a command: adds the options and the help that all commands have, and what to run. A
+ * command of `groups/rules.ts` also runs over a group of sites.
  * @param examples shell lines, as they appear below "Examples:"
  * @param load imports the command's file; called only when the command runs
  */
@@ -32,17 +36,64 @@ export function finish(
   examples: string,
   load: () => Promise<CommandModule>,
 ): void {
+  if (groupRule(wordsOf(command))) withGroups(command);
   command
     .option('--json', 'print one JSON document on stdout and nothing else')
     .option('-q, --quiet', 'print only what is wrong')
     .addHelpText('after', `\nExamples:\n${examples.replace(/^\n|\n *$/g, '')}`)
     .action(async () => {
-      const [{ createOutput }, { run }] = await Promise.all([
-        import('./terminal/output.ts'),
-        load(),
-      ]);
       const options = command.opts<{ json?: boolean; quiet?: boolean }>();
+      const given = groupOf(command);
+      const [{ createOutput }, run] = await Promise.all([
+        import('./terminal/output.ts'),
+        given === undefined ? load().then((module) => module.run) : overGroup(given),
+      ]);
       const runWith = run as (...args: unknown[]) => Promise<ExitCode>;
       process.exitCode = await runWith(...command.processedArgs, options, createOutput(options));
     });
+}
+
+/** `migrate up` */
+function wordsOf(command: Command): string {
+  const above = command.parent?.parent ? wordsOf(command.parent) : '';
+  return above ? `${above} ${command.name()}` : command.name();
+}
+
+function withGroups(command: Command): void {
+  const env = command.options.find(({ long }) => long === '--env');
+  if (env) env.description += ', or a @group of them';
+  command.option('--resume', 'only the sites of the @group where the last run failed');
+}
+
+/** The group that a command was given, with all that is needed to run it there. */
+function groupOf(command: Command): GroupCommand | undefined {
+  const words = wordsOf(command);
+  const rule = groupRule(words);
+  const options = command.opts<GroupOptions>();
+  const places = rule?.asArgument ? command.processedArgs : [options.env];
+  const named = places.find((each) => typeof each === 'string' && each.startsWith('@'));
+  if (typeof named !== 'string') {
+    if (options.resume)
+      command.error('error: --resume goes with a @group of sites', { code: 'sitectl.usage' });
+    return undefined;
+  }
+  return {
+    group: named.slice(1),
+    command: words,
+    rule,
+    values: new Map<string, unknown>([
+      ...command.registeredArguments.map(
+        (each, at) => [each.name(), command.processedArgs[at]] as const,
+      ),
+      ...command.options.map((each) => [each.long ?? '', options[each.attributeName()]] as const),
+    ]),
+    options,
+    asks: command.options.some(({ long }) => long === '--yes'),
+    words: process.argv.slice(2),
+  };
+}
+
+async function overGroup(given: GroupCommand) {
+  const { runGroup } = await import('./groups/run-group.ts');
+  return (...args: unknown[]) => runGroup(given, args.at(-1) as Output);
 }

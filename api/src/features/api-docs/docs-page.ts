@@ -18,8 +18,10 @@ const WHO = {
 function whoMay(policy: Policy): string {
   const [kind, scope] = policy.split(':') as [keyof typeof WHO, string?];
   if (scope === undefined) return WHO[kind];
-  const scopes = scope.split('+').map((each) => `<code>${each}</code>`);
-  return `tokens with the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.join(' and ')}`;
+  const [joint, word] = scope.includes('|') ? ['|', ' or '] : ['+', ' and '];
+  const scopes = scope.split(joint).map((each) => `<code>${each}</code>`);
+  const noun = joint === '+' && scopes.length > 1 ? 'scopes' : 'scope';
+  return `tokens with the ${noun} ${scopes.join(word)}`;
 }
 
 /** The contract as a page: every call, who may make it, and its errors. */

@@ -375,6 +375,7 @@ const operatorExamples: Record<string, CallExample> = {
       title: 'Brindle Hire',
       pages: 12,
       content_version: 3,
+      scopes: ['read', 'write'],
     },
   },
   'get /api/operator/doctor': {

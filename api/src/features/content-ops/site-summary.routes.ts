@@ -17,15 +17,16 @@ export function siteSummaryRoutes(deps: {
       path: '/api/operator/site',
       policy: 'operator',
       summary:
-        'Get the identity, the title, the number of pages and the content version of the site',
+        'Get the identity, title, number of pages and content version of the site, and what the token may do',
       answer: siteSummary,
-      handle: async () => {
+      handle: async ({ req }) => {
         const [site_id, { title }, pages] = await Promise.all([
           deps.siteState.siteId(),
           deps.readSettings(),
           deps.pages.count(),
         ]);
-        return { site_id, title, pages, content_version: CONTENT_VERSION };
+        const scopes = req.tokenScopes ?? [];
+        return { site_id, title, pages, content_version: CONTENT_VERSION, scopes };
       },
     }),
   ];

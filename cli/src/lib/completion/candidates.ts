@@ -19,7 +19,7 @@ const FILES = new Set([
   ...['a', 'b', 'base', 'ours', 'theirs'],
 ]);
 
-/** Options and arguments that are environments of `sitectl.config.json`. */
+/** Options and arguments that are environments, and perhaps groups, of `sitectl.config.json`. */
 const ENVIRONMENTS = new Set(['--env', '--confirm', 'a', 'b']);
 
 /**
@@ -27,33 +27,37 @@ const ENVIRONMENTS = new Set(['--env', '--confirm', 'a', 'b']);
  * @param before the words after `sitectl` that are complete
  * @param typed the beginning of the next one, perhaps ''
  * @param environments the names of the environments; called only where they may stand
+ * @param groups the names of the groups, with their "@"; only for commands that run over groups
  */
 export function candidatesFor(
   program: Command,
   before: readonly string[],
   typed: string,
   environments: () => readonly string[],
+  groups: () => readonly string[] = () => [],
 ): Candidates {
   const place = placeAfter(program, before);
+  const takesGroups = place.command.options.some(({ long }) => long === '--resume');
+  const sites = () => [...environments(), ...(takesGroups ? groups() : [])];
   const matching = ({ values, files }: Candidates, prefix = '', rest = typed): Candidates => ({
     values: values
       .filter(({ value }) => value.startsWith(rest))
       .map(({ value, about }) => ({ value: prefix + value, about })),
     files,
   });
-  if (place.option) return matching(valuesOf(place.option, environments));
+  if (place.option) return matching(valuesOf(place.option, sites));
   const assignment = place.onlyArguments ? null : /^(--[\w-]+=)(.*)$/s.exec(typed);
   if (assignment) {
     const [, flag = '', rest = ''] = assignment;
     const option = findOption(place.command, flag.slice(0, -1));
-    return option ? matching(valuesOf(option, environments), flag, rest) : NOTHING;
+    return option ? matching(valuesOf(option, sites), flag, rest) : NOTHING;
   }
   if (typed.startsWith('-') && !place.onlyArguments) return matching(optionsOf(place.command));
   if (place.command.commands.length > 0) return matching(commandsOf(place.command));
   const { registeredArguments } = place.command;
   const last = registeredArguments.at(-1);
   const argument = registeredArguments[place.count] ?? (last?.variadic ? last : undefined);
-  return argument ? matching(valuesOf(argument, environments)) : NOTHING;
+  return argument ? matching(valuesOf(argument, sites)) : NOTHING;
 }
 
 const NOTHING: Candidates = { values: [], files: false };

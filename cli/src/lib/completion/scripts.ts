@@ -8,11 +8,21 @@ export const COMPLETION_SCRIPTS = {
   bash: `# bash completion of sitectl
 _sitectl() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" line files=
+  local -a words=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
+  local last=$((\${#words[@]} - 1))
   [[ $cur == "=" ]] && cur=
+  # Bash makes a word of its own of the "@" of a group, also together with a "=" before it.
+  if [[ $cur == "=@" ]]; then
+    cur=@
+  elif [[ $last -ge 0 && \${words[last]} == "@" ]]; then
+    cur=@$cur words=("\${words[@]:0:last}")
+  elif [[ $last -ge 0 && \${words[last]} == "=@" ]]; then
+    cur=@$cur words[last]="="
+  fi
   COMPREPLY=()
   while IFS= read -r line; do
     if [[ $line == ":files" ]]; then files=1; else COMPREPLY+=("\${line%%$'\\t'*}"); fi
-  done < <("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD-1}" ":$cur" 2>/dev/null)
+  done < <("\${COMP_WORDS[0]}" __complete "\${words[@]}" ":$cur" 2>/dev/null)
   if [[ -n $files ]]; then
     compopt -o filenames 2>/dev/null
     while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$cur")

@@ -35,11 +35,54 @@ export function findEnvironment(name: string): FoundEnvironment {
   );
 }
 
+export interface FoundGroup {
+  /** In the order of the file. */
+  members: { name: string; isProtected: boolean }[];
+  /** The folder of the file. */
+  folder: string;
+}
+
+/**
+ * Finds a group of environments in the same file.
+ * @param name without the "@"
+ * @throws CliError as `findEnvironment`
+ */
+export function findGroup(name: string): FoundGroup {
+  const file = findUpwards(process.cwd());
+  if (!file) throw wrong(`There is no ${NAME} in this folder or above it, so no group "@${name}".`);
+  const { groups, environments } = read(file);
+  const members = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  if (!members)
+    throw new CliError(
+      EXIT.usage,
+      'unknown_group',
+      `${file} has no group "@${name}".`,
+      suggestName(
+        `@${name}`,
+        Object.keys(groups).map((each) => `@${each}`),
+      ) ?? 'Name it there, beside "environments": "groups": { "all": ["staging", "production"] }',
+    );
+  const isProtected = (member: string) => environments[member]?.protected ?? false;
+  return {
+    members: members.map((member) => ({ name: member, isProtected: isProtected(member) })),
+    folder: path.dirname(file),
+  };
+}
+
+/** The names of the groups as they are typed, `@all`, sorted; compare `environmentNames`. */
+export function groupNames(): string[] {
+  return namesOf(({ groups }) => groups).map((name) => `@${name}`);
+}
+
 /** The names of the environments, sorted; none where there is no valid `sitectl.config.json`. */
 export function environmentNames(): string[] {
+  return namesOf(({ environments }) => environments);
+}
+
+function namesOf(of: (config: ReturnType<typeof read>) => object): string[] {
   const file = findUpwards(process.cwd());
   try {
-    return file ? Object.keys(read(file).environments).toSorted() : [];
+    return file ? Object.keys(of(read(file))).toSorted() : [];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '@siteyard/schemas/bundle';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { OpenBundle } from '../files/open-bundle.ts';
@@ -18,6 +19,8 @@ export interface LocalTarget {
   /** The folder of the embedded database; without it, the server's own configuration decides. */
   dataDir?: string | undefined;
   mongodbUri?: string | undefined;
+  /** What its token may do; everything by default. */
+  scopes?: readonly TokenScope[];
 }
 
 /** The environment or `.env` of the local site is invalid, so it cannot start. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { createClient, type Client } from './client.ts';
 import { findEnvironment } from './config-file.ts';
@@ -88,6 +89,52 @@ export async function withPlannedSite<T>(
       },
     });
   });
+}
+
+/** What an assistant may do: it reads and proposes. */
+const ASSISTANT: readonly TokenScope[] = ['read', 'propose'];
+
+/**
+ * The same for an assistant, which may read and propose. A local site gets a token for no more.
+ * @param work gets the scopes of the token
+ * @throws CliError `token_too_strong` for a token that may do more, `token_too_weak` for one that
+ *   cannot read, `site_too_old` for a site that does not say what a token may do
+ */
+export async function withAssistedSite<T>(
+  options: TargetOptions,
+  output: Output,
+  work: (site: Client, scopes: readonly TokenScope[]) => Promise<T>,
+): Promise<T> {
+  const target = resolveTarget(options);
+  refuseMissingFolder(target);
+  const place = 'url' in target.place ? target.place : { ...target.place, scopes: ASSISTANT };
+  return open({ ...target, place }, async (site) => {
+    const summary = await site.get('/api/operator/site', siteSummary);
+    output.note(`Target: ${describe(target, summary)}`);
+    return work(site, assistantScopes(summary));
+  });
+}
+
+function assistantScopes({ scopes }: SiteSummary): readonly TokenScope[] {
+  const make = 'To create one, run: sitectl token create assistant --scope read,propose';
+  if (!scopes)
+    throw new CliError(
+      EXIT.refused,
+      'site_too_old',
+      'The site has an older version, which cannot limit what an assistant does.',
+      'Update the site first.',
+    );
+  const more = scopes.filter((each) => !ASSISTANT.includes(each));
+  if (more.length > 0)
+    throw new CliError(
+      EXIT.refused,
+      'token_too_strong',
+      `This token may do more than an assistant should: ${more.join(', ')}.`,
+      `An assistant needs a token of its own. ${make}`,
+    );
+  if (!scopes.includes('read'))
+    throw new CliError(EXIT.refused, 'token_too_weak', 'This token cannot read the site.', make);
+  return scopes;
 }
 
 /** Refuses a folder that does not exist: a typo would otherwise open a new, empty site. */

@@ -144,9 +144,11 @@ export function createRunPlanner(deps: {
       }
 
       async function write(planned: PlannedWrite): Promise<void> {
+        // What is only proposed was made from this site: no bundle has it, so none was received.
+        const receives = !run.proposes_only;
         if (planned.kind === 'proposal') {
-          const own = await keepReceived(planned.received);
-          await proposals.stage(run._id, planned, { field, ...own });
+          const own = receives ? { field, ...(await keepReceived(planned.received)) } : null;
+          await proposals.stage(run._id, planned, own);
           const about = { before: await pages.describe(planned.site.id), received: null };
           befores.set(planned.item.key, about);
           return;
@@ -155,12 +157,16 @@ export function createRunPlanner(deps: {
         const before = head && (await pages.describe(head.id));
         const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
         if (planned.kind === 'receive') {
+          if (!receives) return;
           const own = await keepReceived(planned.received);
           befores.set(key, { before, received: { ...before?.received, [field]: own } });
           return;
         }
         const own =
-          planned.kind === 'page' && planned.received && (await keepReceived(planned.received));
+          receives &&
+          planned.kind === 'page' &&
+          planned.received &&
+          (await keepReceived(planned.received));
         const allReceived = { ...before?.received, ...(own && { [field]: own }) };
         const page = planned.kind === 'page' ? planned.page : await pages.read(planned.site.id);
         if (!page) throw drifted();
@@ -215,7 +221,8 @@ export function createRunPlanner(deps: {
       await pool.end();
       if (result.broken.length > 0) throw brokenReferences(result.broken);
 
-      const { newSettings, receivedSettings } = result;
+      const { newSettings } = result;
+      const receivedSettings = run.proposes_only ? null : result.receivedSettings;
       const after = { ...current.received };
       if (receivedSettings) {
         const hash = hashSettings(receivedSettings);

@@ -15,11 +15,17 @@ import type { Run, RunItem } from './run-store.service.ts';
 export interface RunProposals {
   /** The hashes of the proposals that wait, by page. */
   waiting(): Promise<Map<number, string>>;
-  /** Prepares a proposal. @throws AppError `plan_drifted` if the page has changed since it was planned */
+  /** The pages for which a proposal of somebody else waits. @param who made those left out */
+  othersThan(who: string | null): Promise<ReadonlySet<number>>;
+  /**
+   * Prepares a proposal.
+   * @param received what the page has received once it is published; null for nothing
+   * @throws AppError `plan_drifted` if the page has changed since it was planned
+   */
   stage(
     run: string,
     planned: Extract<PlannedWrite, { kind: 'proposal' }>,
-    received: NonNullable<ProposalOrigin['received']>,
+    received: NonNullable<ProposalOrigin['received']> | null,
   ): Promise<void>;
   /** The hashes of what pages will have received once their proposals are published. */
   receivedHashes(): Promise<string[]>;
@@ -59,7 +65,7 @@ export function createRunProposals(deps: {
         source,
         from: run.source.name,
         hash: item.hash ?? '',
-        received,
+        ...(received && { received }),
       };
       await proposals.offer(item.id, proposed, origin, run.applied_at ?? new Date());
     }
@@ -74,13 +80,19 @@ export function createRunProposals(deps: {
       const found = await proposals.list();
       return found.flatMap(({ proposal }) => proposal.received?.hash ?? []);
     },
+    async othersThan(who) {
+      const found = await proposals.list();
+      return new Set(
+        found.flatMap(({ page_id, proposal }) => (proposal.by === who ? [] : page_id)),
+      );
+    },
     async stage(run, { item, page }, received) {
       const current = await revisions.current(item.id);
       // Read after its content, so that the base is what the plan has seen.
       const now = await pages.describe(item.id);
       if (!current || now?.version !== item.seen) throw new AppError('plan_drifted');
       const proposed: Prepared = {
-        received,
+        ...(received && { received }),
         content: { ...page.content, root: { props: changedDetails(current.page, page) } },
         baseRevision: current.revision,
       };

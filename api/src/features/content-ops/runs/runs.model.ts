@@ -15,6 +15,8 @@ export interface RunDocument {
   who: string | null;
   actor_source: ChangeSource;
   source: ContentRun['source'];
+  /** Whether a token with `propose` alone made it: it may be planned, and applied only as draft. */
+  proposes_only?: boolean;
   /** Of the bundle; null for an undo. */
   bundle: {
     site_id: string | null;
@@ -151,6 +153,7 @@ const runSchema = new Schema<RunDocument>(
     state: text,
     who: { type: String },
     actor_source: { type: String },
+    proposes_only: { type: Boolean },
     source: { type: Mixed },
     bundle: { type: Mixed },
     options: { type: Mixed },

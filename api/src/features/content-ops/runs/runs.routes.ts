@@ -25,7 +25,9 @@ import type { RunMedia } from './run-media.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
+import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
+import type { Actor } from '../../../lib/actor.ts';
 
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
 
@@ -54,11 +56,17 @@ export function runRoutes(deps: {
   /** A run that is being applied is not done yet. */
   const answer = (found: RunWithItems) =>
     new Reply(found.run.state === 'applying' ? 202 : 200, presentRun(found));
+  /** Refuses other runs to a token that may only propose; returns the run. */
+  async function own(id: string, actor: Actor) {
+    const { run } = await runs.getHead(id);
+    refuseOthersRun(run, actor);
+    return run;
+  }
   return [
     route({
       method: 'post',
       path: '/api/operator/runs',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Start an import or a migration; nothing is changed before it is applied',
       body: createRun,
       bodyLimit: JSON_LIMITS.bytes,
@@ -110,14 +118,15 @@ export function runRoutes(deps: {
     route({
       method: 'put',
       path: '/api/operator/runs/:id/pages',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Send pages of the bundle; sending one again replaces it',
       ...ONE,
       body: runPages,
       bodyLimit: JSON_LIMITS.bytes,
       answer: runPagesAnswer,
       errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, body }) => {
+      handle: async ({ params: { id }, body, actor }) => {
+        await own(id, actor());
         await runs.putPages(id, body.pages, body.read);
         return { received: body.pages.length };
       },
@@ -125,14 +134,15 @@ export function runRoutes(deps: {
     route({
       method: 'put',
       path: '/api/operator/runs/:id/settings',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Send the settings of the bundle',
       ...ONE,
       body: runSettings,
       bodyLimit: JSON_LIMITS.bytes,
       status: 204,
       errors: OPEN,
-      handle: async ({ params: { id }, body }) => {
+      handle: async ({ params: { id }, body, actor }) => {
+        await own(id, actor());
         await runs.putSettings(id, body.settings, body.read);
         return new Reply(204);
       },
@@ -155,21 +165,22 @@ export function runRoutes(deps: {
     route({
       method: 'post',
       path: '/api/operator/runs/:id/media',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Announce images of the bundle; the answer names those to send',
       ...ONE,
       body: runMedia,
       bodyLimit: JSON_LIMITS.bytes,
       answer: runMediaAnswer,
       errors: OPEN,
-      handle: async ({ params: { id }, body }) => ({
-        missing: await media.announce(id, body.media),
-      }),
+      handle: async ({ params: { id }, body, actor }) => {
+        await own(id, actor());
+        return { missing: await media.announce(id, body.media) };
+      },
     }),
     route({
       method: 'put',
       path: '/api/operator/runs/:id/media/:name',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Send an image, or from Upload-Offset on the rest of one that was cut off',
       params: mediaParams,
       notFound: 'run_not_found',
@@ -183,42 +194,53 @@ export function runRoutes(deps: {
         'upload_too_large',
         'bundle_media_invalid',
       ],
-      handle: async ({ params: { id, name }, req }) =>
-        media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
+      handle: async ({ params: { id, name }, req, actor }) => {
+        refuseImagesOfPlan(await own(id, actor()), actor());
+        return media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
           receiveBytes(req, limit),
-        ),
+        );
+      },
     }),
     route({
       method: 'post',
       path: '/api/operator/runs/:id/plan',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Plan what the run would do; a dry run ends here',
       ...ONE,
       answer: contentRun,
       errors: [...OPEN, ...APPLY],
-      handle: async ({ params: { id } }) => presentRun(await runs.plan(id)),
+      handle: async ({ params: { id }, actor }) => {
+        await own(id, actor());
+        return presentRun(await runs.plan(id));
+      },
     }),
     route({
       method: 'post',
       path: '/api/operator/runs/:id/apply',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
       body: applyRun,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
-      handle: async ({ params: { id }, body }) => answer(await runs.apply(id, body.seal)),
+      handle: async ({ params: { id }, body, actor }) => {
+        await own(id, actor());
+        return answer(await runs.apply(id, body.seal));
+      },
     }),
     route({
       method: 'delete',
       path: '/api/operator/runs/:id',
-      policy: 'operator:write',
+      policy: 'operator:write|propose',
       summary: 'Discard a run that was not applied',
       ...ONE,
       answer: contentRun,
       errors: OPEN,
-      handle: async ({ params: { id } }) => presentRun(await runs.discard(id)),
+      handle: async ({ params: { id }, actor }) => {
+        await own(id, actor());
+        return presentRun(await runs.discard(id));
+      },
     }),
     route({
       method: 'post',

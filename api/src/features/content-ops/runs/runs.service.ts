@@ -21,6 +21,8 @@ import {
   type PlannedRun,
   type RunPlanner,
 } from './run-planner.service.ts';
+import { refuseMoreThanProposals } from './propose-only.ts';
+import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
@@ -105,6 +107,7 @@ export function createRunsService(deps: {
   leases: RunLease;
   staged: StagedContent;
   migrations: Pick<Migrations, 'refuseApplied'>;
+  proposals: Pick<RunProposals, 'othersThan'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
@@ -204,6 +207,7 @@ export function createRunsService(deps: {
         state: 'open',
         who: actor.name,
         actor_source: actor.source,
+        ...(actor.onlyProposes && { proposes_only: true }),
       });
       return withItems(run);
     },
@@ -259,12 +263,15 @@ export function createRunsService(deps: {
                 ? 'Plan this run before it is applied.'
                 : `This run is ${run.state}.`,
           });
+        refuseMoreThanProposals(run);
         if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
         refuseConflicts(run, await store.items(id));
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
           const planned = await planner.plan(run, true);
           if (planned.plan.seal !== seal) throw drifted();
+          if (run.proposes_only)
+            refuseMoreThanProposals(run, planned, await deps.proposals.othersThan(run.who));
           if (planned.missing.length > 0) throw notSent(planned.missing);
           return planned;
         };

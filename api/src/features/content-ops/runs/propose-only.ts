@@ -1,0 +1,62 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { Actor } from '../../../lib/actor.ts';
+import type { PlannedRun } from './run-planner.service.ts';
+import type { Run } from './run-store.service.ts';
+
+/** What a token with the scope `propose`, and without `write`, may do with runs. */
+
+/**
+ * Refuses a run that the token did not make.
+ * @throws AppError `forbidden`
+ */
+export function refuseOthersRun(
+  run: Pick<Run, '_id' | 'who' | 'proposes_only'>,
+  actor: Actor,
+): void {
+  if (!actor.onlyProposes || (run.proposes_only && run.who === actor.name)) return;
+  throw new AppError('forbidden', {
+    message: `The token "${actor.name}" may only propose, and did not make the run ${run._id}.`,
+  });
+}
+
+/**
+ * Refuses images for a run that is planned and never applied: they would be public at once.
+ * @throws AppError `forbidden`
+ */
+export function refuseImagesOfPlan({ options }: Pick<Run, 'options'>, actor: Actor): void {
+  if (!actor.onlyProposes || options.as_draft) return;
+  throw new AppError('forbidden', {
+    message: `The token "${actor.name}" may send images only for a run that proposes (as_draft).`,
+  });
+}
+
+/**
+ * Refuses to apply more than proposals, whoever applies it.
+ * @param planned what applying would do
+ * @param othersWait the pages for which somebody else's proposal waits
+ * @throws AppError `forbidden`
+ */
+export function refuseMoreThanProposals(
+  { options, proposes_only: proposesOnly }: Pick<Run, 'options' | 'proposes_only'>,
+  planned: Pick<PlannedRun, 'items' | 'lineageChange'> | null = null,
+  othersWait: ReadonlySet<number> = new Set(),
+): void {
+  if (!proposesOnly) return;
+  if (!options.as_draft)
+    throw new AppError('forbidden', {
+      message:
+        'A token that may only propose made this run, so it is a plan. ' +
+        'To apply it, import the bundle as somebody who may write, or propose it (as_draft).',
+    });
+  if (planned?.lineageChange)
+    throw new AppError('forbidden', {
+      message: 'A token that may only propose cannot make another lineage known to the site.',
+    });
+  const replaced = planned?.items.find(
+    ({ item, proposal }) => proposal === 'offer' && othersWait.has(item.id),
+  );
+  if (replaced)
+    throw new AppError('forbidden', {
+      message: `Somebody else's proposal waits for page ${replaced.item.id}. An administrator has to decide on it first.`,
+    });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { BundlePage } from '@siteyard/schemas/bundle';
+import { checkDocument } from '@siteyard/schemas/bundle-document';
+import type { BundleIssue } from '@siteyard/schemas/bundle-read';
+import { formatPage } from '@siteyard/schemas/bundle-write';
+import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { pageId, type PageAnswer } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
+import { z } from 'zod';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { missingReferences } from '../pages/missing-references.ts';
+import { readPage } from '../pages/page-calls.ts';
+
+/** A page that an assistant has changed or written. What is left out stays as the site has it. */
+export const pageInput = z.strictObject({
+  id: pageId.optional().describe('The number of the page; leave it out for a new page.'),
+  based_on: boundedText(40)
+    .optional()
+    .describe('The revision that read_page gave; needed with an id.'),
+  title: boundedText(PAGE_LIMITS.title).optional(),
+  description: boundedText(PAGE_LIMITS.description).optional(),
+  address: boundedText(200).optional().describe('The readable address, such as "prices".'),
+  social_image: boundedText(300).optional().describe('The address of an image of the site.'),
+  content: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The whole block tree, as read_page shows it: { "content": [blocks] }.'),
+});
+export type PageInput = z.output<typeof pageInput>;
+
+/** What an assistant made of a page, checked as far as it can be. */
+export interface CheckedPage {
+  /** As the site has it; null for a new page. */
+  before: BundlePage | null;
+  /** Missing when `issues` has errors that make it unreadable. */
+  page?: BundlePage;
+  issues: BundleIssue[];
+}
+
+/** The revision of a page as an assistant gets and returns it. */
+export const revisionOf = ({ content_revision: content, details_revision: details }: PageAnswer) =>
+  `${content}.${details}`;
+
+/** The document of a page of the site, as a bundle has it. */
+export function documentOf(found: PageAnswer): string {
+  const { id, key, title, description, address, social_image, content } = found;
+  const details = { id, key, title, description, address, social_image };
+  return formatPage({ ...details, content: content as PageContent });
+}
+
+const read = (document: string) => checkDocument('page.json', new TextEncoder().encode(document));
+
+/**
+ * Reads a page as an assistant sent it, and checks it with its links and images.
+ * @param newId the number for a page without one
+ * @throws CliError `page_changed` when the page is another one than the assistant has read
+ */
+export async function checkInput(
+  site: Client,
+  { id, based_on: basedOn, ...given }: PageInput,
+  newId: number,
+): Promise<CheckedPage> {
+  const found = id === undefined ? null : await readPage(site, id);
+  if (found && basedOn !== revisionOf(found)) throw changed(found.id, basedOn);
+  const before = (found && read(documentOf(found)).page) ?? null;
+  const start = before ?? { id: newId, key: randomUUID(), content: {} };
+  const { page, issues } = read(JSON.stringify({ ...start, ...given }));
+  const errors = issues.filter(({ code }) => code !== 'bundle_not_canonical');
+  if (!page || errors.some(({ severity }) => severity === 'error'))
+    return { before, issues: errors };
+  const missing = await missingReferences(site, page, page.id);
+  return { before, page, issues: [...errors, ...missing.map(({ issue }) => issue)] };
+}
+
+/** `content[0].props.text: is too long` */
+export const describeIssues = (issues: readonly BundleIssue[]): string =>
+  issues
+    .map(({ severity, path, block, message, suggestion }) => {
+      const where = [path, block && `(${block.type} ${block.id})`].filter(Boolean).join(' ');
+      return `${severity}: ${where ? `${where}: ` : ''}${message}${suggestion ? `. ${suggestion}` : ''}`;
+    })
+    .join('\n');
+
+const changed = (id: number, basedOn: string | undefined) =>
+  new CliError(
+    EXIT.conflict,
+    'page_changed',
+    basedOn === undefined
+      ? `A change of page ${id} needs based_on, the revision that read_page gives.`
+      : `Page ${id} has changed since the revision ${basedOn}.`,
+    'Read it again with read_page.',
+  );

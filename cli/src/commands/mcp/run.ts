@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withAssistedSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { createAssistantServer } from './server.ts';
+
+/** The largest message of an assistant, in bytes: twenty large pages. */
+const LARGEST_MESSAGE = 16 * 1024 * 1024;
+
+/** `sitectl mcp`: serves a site to an assistant until stdin ends. stdout is for the protocol alone. */
+export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
+  return withAssistedSite(options, output, async (site, scopes) => {
+    if (process.stdin.isTTY)
+      output.note('An assistant talks to this over stdin and stdout. To end it, press Ctrl-C.');
+    const server = createAssistantServer(site, scopes);
+    const ended = once(process.stdin, 'end');
+    const transport = new StdioServerTransport(process.stdin, process.stdout, {
+      maxBufferSize: LARGEST_MESSAGE,
+    });
+    await server.connect(transport);
+    await ended;
+    await server.close();
+    return EXIT.done;
+  });
+}

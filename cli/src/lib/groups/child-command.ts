@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { EXIT } from '../exit-codes.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { ENV_IN_PATH } from './rules.ts';
+
+/** How a command ended on one site. */
+export interface SiteResult {
+  env: string;
+  exit: number;
+  seconds: number;
+  stdout: string;
+  /** Lines about the work, without colours and without the line that names the target. */
+  notes: string[];
+}
+
+/** This program, from its build and from its source. */
+const bin = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../bin/sitectl.mjs' : '../bin/sitectl.mjs',
+    import.meta.url,
+  ),
+);
+
+/** Options of the whole group, which a single site does not get. */
+const OF_GROUP: Readonly<Record<string, 'flag' | 'value'>> = {
+  '--resume': 'flag',
+  '--confirm': 'value',
+};
+
+/** Options that change neither what is done nor to what. */
+const IRRELEVANT = new Set(['--json', '--quiet', '-q', '--yes', '-y']);
+
+/** The command line without the options of the group. @param words after `sitectl` */
+function withoutGroupOptions(words: readonly string[]): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [name = '', ...value] = words[at]!.split('=');
+    const kind = at < end ? OF_GROUP[name] : undefined;
+    if (kind === undefined) kept.push(words[at]!);
+    else if (kind === 'value' && value.length === 0) at += 1;
+  }
+  return kept;
+}
+
+/** What decides what the command does, for `--resume`. */
+export const decisiveWords = (words: readonly string[]): string[] =>
+  withoutGroupOptions(words).filter((word) => !IRRELEVANT.has(word));
+
+/**
+ * The command line for one site of a group.
+ * @param words after `sitectl`, with `@group`
+ * @param more options that are added
+ */
+export function wordsFor(
+  words: readonly string[],
+  group: string,
+  env: string,
+  more: readonly string[],
+): string[] {
+  const own = withoutGroupOptions(words).map((word) => {
+    if (word === `@${group}`) return env;
+    if (word === `--env=@${group}`) return `--env=${env}`;
+    return word.replaceAll(ENV_IN_PATH, env);
+  });
+  const end = own.indexOf('--');
+  return end < 0 ? [...own, ...more] : [...own.slice(0, end), ...more, ...own.slice(end)];
+}
+
+/**
+ * Runs `sitectl` for one site in a process of its own: a command has one site, one answer and one
+ * clean-up. Nobody can be asked there. Ctrl-C is passed on once, and waits for its clean-up.
+ */
+export async function runForSite(
+  env: string,
+  words: readonly string[],
+  inColour: boolean,
+): Promise<SiteResult> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [bin, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(inColour && { FORCE_COLOR: '1' }) },
+    // A terminal sends Ctrl-C to its whole process group, and a second one would skip the clean-up.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const closed = once(child, 'close') as Promise<[number | null, string | null]>;
+  const forget = onInterrupt(async () => {
+    child.kill('SIGINT');
+    await closed;
+  });
+  const [code, signal] = await closed.finally(forget);
+  const lines = stripVTControlCharacters(stderr).split('\n').filter(Boolean);
+  const notes = lines.filter((line) => !line.startsWith('Target: '));
+  return {
+    env,
+    exit: code ?? EXIT.unreachable,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    stdout,
+    notes: code === null ? [`error: The process was ended by ${signal}.`] : notes,
+  };
+}

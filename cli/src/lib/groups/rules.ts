@@ -1,0 +1,48 @@
+/** How a command runs over a group of sites. */
+export interface GroupRule {
+  /**
+   * Arguments (`to`) and options (`--plan`) with a path of which every site needs one of its own:
+   * it has to contain {env}.
+   */
+  own?: readonly string[];
+  /** Whether it changes sites with these options; by default it only reads. */
+  changes?: (options: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether the group is one of its arguments instead of the value of `--env`. */
+  asArgument?: boolean;
+}
+
+const always = () => true;
+
+/**
+ * The commands that `--env @group` runs over many sites, by their words. All others name what
+ * differs from site to site (the number of a page or of a run), show a secret, or ask for one.
+ */
+const RULES: Readonly<Record<string, GroupRule>> = {
+  'admin list': {},
+  'admin remove': { changes: always },
+  apply: { own: ['plan'], changes: always },
+  'backup create': { own: ['file'] },
+  diff: { asArgument: true },
+  doctor: {},
+  drift: {},
+  export: { own: ['to'] },
+  import: { own: ['--plan'], changes: ({ dryRun, plan }) => !dryRun && plan === undefined },
+  'migrate down': { changes: always },
+  'migrate status': {},
+  'migrate up': { own: ['--bundle'], changes: ({ apply }) => apply === true },
+  'pages list': {},
+  pull: { own: ['dir'] },
+  'runs list': {},
+  seed: { changes: ({ list }) => list !== true },
+  'token list': {},
+  'token revoke': { changes: always },
+  undo: { changes: always },
+};
+
+/** @param words of the command, such as `migrate up` */
+export function groupRule(words: string): GroupRule | undefined {
+  return Object.hasOwn(RULES, words) ? RULES[words] : undefined;
+}
+
+/** What stands for the name of the site in the paths of a command that runs over a group. */
+export const ENV_IN_PATH = '{env}';

@@ -1,0 +1,156 @@
+import { CliError } from '../cli-error.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { isInterrupted, onInterrupt } from '../interrupt.ts';
+import { findGroup, type FoundGroup } from '../site/config-file.ts';
+import { count, type Output } from '../terminal/output.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { confirm, confirmName, refuseWithoutAnswer } from '../terminal/prompts.ts';
+import { decisiveWords, runForSite, wordsFor, type SiteResult } from './child-command.ts';
+import { lastRunOf } from './last-run.ts';
+import { sideBySide } from './side-by-side.ts';
+import { describeEnd, describeSite, documentOf, exitOf } from './report.ts';
+import { ENV_IN_PATH, type GroupRule } from './rules.ts';
+
+/** How many sites are worked on at a time. */
+const AT_A_TIME = 4;
+
+/** A command that was given a group. */
+export interface GroupCommand {
+  /** Without the "@". */
+  group: string;
+  /** The command's own words, such as `migrate up`. */
+  command: string;
+  /** Undefined for a command that cannot run over a group. */
+  rule: GroupRule | undefined;
+  /** Values by the name of the argument (`to`) and of the option (`--plan`). */
+  values: ReadonlyMap<string, unknown>;
+  options: GroupOptions;
+  /** Whether the command asks before it changes a site, and `--yes` answers it. */
+  asks: boolean;
+  /** All words after `sitectl`. */
+  words: readonly string[];
+}
+
+export interface GroupOptions extends Readonly<Record<string, unknown>> {
+  yes?: boolean;
+  confirm?: string;
+  resume?: boolean;
+}
+
+/**
+ * Runs a command over the sites of a group, four at a time, and reports each as it ends. A site that
+ * fails does not stop the others.
+ * @returns the highest exit code of the sites
+ */
+export async function runGroup(given: GroupCommand, output: Output): Promise<ExitCode> {
+  const { group, command, options, words } = given;
+  const found = findGroup(group);
+  const rule = checkUsage(given);
+  const last = lastRunOf(found.folder, command, group, decisiveWords(words));
+  const names = found.members.map(({ name }) => name);
+  const left = options.resume ? last.left(names) : names;
+  const changes = rule.changes?.(options) ?? false;
+  if (changes && left.length > 0) await confirmOnce(given, found, left, output);
+  last.begin(left, options.resume ?? false);
+
+  const isProtected = (env: string) =>
+    found.members.some((each) => each.name === env && each.isProtected);
+  const wordsOf = (env: string) =>
+    wordsFor(words, group, env, [
+      ...(changes && given.asks ? ['--yes'] : []),
+      ...(changes && isProtected(env) ? ['--confirm', env] : []),
+    ]);
+  const width = Math.max(0, ...left.map((each) => each.length));
+  const progress = createProgress(output);
+  const results: SiteResult[] = [];
+  const forget = onInterrupt(() => {
+    progress.end();
+    const done = results.filter(({ exit }) => exit === EXIT.done).length;
+    output.note(`Interrupted: ${done} of ${count(left.length, 'site')} done. Go on with --resume.`);
+  });
+  await sideBySide(left, AT_A_TIME, isInterrupted, async (env) => {
+    const result = await runForSite(env, wordsOf(env), output.colours.isColorSupported);
+    last.ended(env, result.exit);
+    if (isInterrupted()) return;
+    results.push(result);
+    progress.end();
+    if (!output.json) output.write(describeSite(result, width, output));
+    progress.say(`${results.length} of ${count(left.length, 'site')} done`);
+  });
+  forget();
+  progress.end();
+  const ordered = results.toSorted((a, b) => left.indexOf(a.env) - left.indexOf(b.env));
+  if (left.length === 0) output.note(`Nothing is left to do on @${group}.`);
+  output.done(
+    documentOf(ordered, group, command),
+    left.length === 0 ? '' : describeEnd(ordered, group),
+  );
+  return exitOf(ordered) as ExitCode;
+}
+
+/** @throws CliError for a command that cannot run over a group, and for a path of all sites */
+function checkUsage({ group, command, rule, values, words }: GroupCommand): GroupRule {
+  if (!rule)
+    throw new CliError(
+      EXIT.usage,
+      'one_site_only',
+      `"${command}" works on one site, so it cannot run over @${group}.`,
+      'Name one of its sites with --env.',
+    );
+  if (words.includes('-'))
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      `The sites of @${group} cannot share one pipe.`,
+      `Name a file or a folder instead of "-".`,
+    );
+  for (const name of rule.own ?? []) {
+    const value = values.get(name);
+    if (typeof value === 'string' && value.includes(ENV_IN_PATH)) continue;
+    // An argument that is left out stands for one path, and an option for none.
+    if (value === undefined && name.startsWith('--')) continue;
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      `Each site of @${group} needs a path of its own${
+        typeof value === 'string' ? `, and "${value}" is the same for all` : ''
+      }.`,
+      `Write ${ENV_IN_PATH} where the name of the site belongs: ${exampleOf(value)}`,
+    );
+  }
+  return rule;
+}
+
+/** `./sites` → `./sites/{env}`, `plan.json` → `{env}-plan.json` */
+function exampleOf(given: unknown): string {
+  if (typeof given !== 'string') return `./sites/${ENV_IN_PATH}`;
+  const [, before = '', name = ''] = /^(.*[/\\])?([^/\\]*)$/s.exec(given) ?? [];
+  const hasExtension = /\w\.\w/.test(name);
+  return hasExtension
+    ? `${before}${ENV_IN_PATH}-${name}`
+    : `${given.replace(/[/\\]$/, '')}/${ENV_IN_PATH}`;
+}
+
+/** Asks once for all sites: their own processes cannot ask. */
+async function confirmOnce(
+  { group, command, options, asks }: GroupCommand,
+  { members }: FoundGroup,
+  left: readonly string[],
+  output: Output,
+): Promise<void> {
+  const protectedOnes = members.filter(
+    ({ name, isProtected }) => isProtected && left.includes(name),
+  );
+  if (protectedOnes.length === 0 && !asks) return;
+  const isConfirmed = options.yes || options.confirm !== undefined;
+  if (protectedOnes.length === 0) refuseWithoutAnswer(isConfirmed);
+  output.note(`Sites: ${left.join(', ')}`);
+  if (protectedOnes.length > 0) {
+    output.note(`Protected: ${protectedOnes.map(({ name }) => name).join(', ')}`);
+    await confirmName(`@${group}`, options.confirm);
+  } else
+    await confirm(
+      `Run "${command}" on ${count(left.length, 'site')}, without asking again for each?`,
+      isConfirmed,
+    );
+}
