@@ -1,0 +1,61 @@
+import type { Connection, mongo } from 'mongoose';
+import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
+import type { BackupManifest } from './archive/archive-format.ts';
+import { seal } from './archive/sealed-stream.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+
+/** A backup that is being written: read `bytes` to its end. */
+export interface OpenBackup {
+  bytes: AsyncGenerator<Buffer>;
+  /** What is in it; known at the end. */
+  manifest(): BackupManifest | undefined;
+}
+
+export interface BackupsService {
+  /**
+   * Starts a backup. No import is applied while it is read; publishing goes on.
+   * @param passphrase encrypts it; null: not encrypted
+   * @throws AppError `run_in_progress`
+   */
+  start(passphrase: string | null, who: string | null): Promise<OpenBackup>;
+}
+
+/** How often the lease of a backup is renewed, in ms. */
+const RENEW_MS = 4_000;
+
+export function createBackups(deps: {
+  connection: Connection;
+  maintenance: Pick<MaintenanceLease, 'take'>;
+  readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
+  readTitle: () => Promise<string>;
+}): BackupsService {
+  const { connection, readPicture } = deps;
+  return {
+    async start(passphrase, who) {
+      const lease = await deps.maintenance.take('backup', '', who);
+      let manifest: BackupManifest | undefined;
+      async function* bytes(): AsyncGenerator<Buffer> {
+        let lost: unknown;
+        const timer = setInterval(() => {
+          lease.renew().catch((error: unknown) => (lost = error));
+        }, RENEW_MS).unref();
+        try {
+          const archive = writeArchive({
+            ...{ connection, readPicture, productVersion: PRODUCT_VERSION, now: new Date() },
+            title: await deps.readTitle(),
+            onManifest: (written) => (manifest = written),
+          });
+          for await (const part of seal(archive, { passphrase })) {
+            if (lost !== undefined) throw lost;
+            yield part;
+          }
+        } finally {
+          clearInterval(timer);
+          await lease.end();
+        }
+      }
+      return { bytes: bytes(), manifest: () => manifest };
+    },
+  };
+}
