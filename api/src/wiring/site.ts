@@ -44,8 +44,10 @@ import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
+import { wireBackups } from './backups.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -145,14 +147,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     logger,
   });
   const { publicSite, uploads, firstStart } = content;
+  const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     findImageUses: content.findImageUses,
     note: activity.note,
-    timing: options.runTiming ?? RUN_TIMING,
+    timing,
   });
+  const { restores, ...backups } = wireBackups({
+    ...{ connection, siteState, note: activity.note, logger },
+    readTitle: async () => (await content.readSettings()).title,
+    timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
+  });
+  // Before anything reads the content.
+  await restores.recover();
   await runs.recover();
   const services: Services = {
     siteState,
@@ -209,6 +219,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...createDoctorRoutes({
       ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
     }),
+    ...backups.routes,
   ];
 
   const guards = createGuards({
@@ -226,6 +237,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     guards,
     note: activity.note,
     publicSite,
+    isReplaced: siteState.isReplaced,
     logger,
   });
 
@@ -235,6 +247,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await uploads.sweep();
     await accounts.passwords.sweep();
     await runs.sweep();
+    await restores.sweep();
   }, logger);
 
   return {
@@ -250,6 +263,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     async close() {
       trashSweep.stop();
       await runs.close();
+      await restores.close();
       siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();

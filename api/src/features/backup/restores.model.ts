@@ -1,4 +1,5 @@
 import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { BackupManifest } from './archive/archive-format.ts';
 
@@ -8,6 +9,7 @@ export interface RestoreDocument {
   _id: string;
   state: 'open' | 'checking' | 'checked' | 'restoring' | 'restored' | 'failed';
   who: string | null;
+  actor_source: ChangeSource;
   created_at: Date;
   /** When a process last worked on it. */
   touched_at: Date;
@@ -56,6 +58,7 @@ const restoreSchema = new Schema<RestoreDocument>(
     _id: text,
     state: text,
     who: { type: String },
+    actor_source: { type: String },
     created_at: { type: Date, required: true },
     touched_at: { type: Date, required: true },
     parts: { type: Number },
