@@ -7,6 +7,19 @@ export const PASSPHRASE_LENGTH = { min: 8, max: 1000 } as const;
 /** How many bytes of a backup one call sends to be restored. */
 export const RESTORE_PART_BYTES = 4 * 1024 * 1024;
 
+/** The first bytes of every backup. The version of the seal follows, then whether it is encrypted. */
+export const BACKUP_MAGIC = 'SITEYARD BACKUP\n';
+export const BACKUP_MODES = { plain: 0, encrypted: 1 } as const;
+
+/**
+ * Whether a file that begins with these bytes is a backup that needs a passphrase.
+ * @param first at least 18 bytes, where the file has them
+ */
+export function isEncryptedBackup(first: Uint8Array): boolean {
+  const magic = [...BACKUP_MAGIC].every((each, at) => first[at] === each.charCodeAt(0));
+  return magic && first[BACKUP_MAGIC.length + 1] === BACKUP_MODES.encrypted;
+}
+
 /** The passphrase of a backup; null for one that is not encrypted. */
 const passphrase = boundedText(PASSPHRASE_LENGTH.max).min(1).nullable();
 

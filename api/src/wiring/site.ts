@@ -45,6 +45,8 @@ import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
+import type { RestoresService } from '../features/backup/restores.service.ts';
+import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { wireBackups } from './backups.ts';
@@ -85,6 +87,8 @@ export interface Services {
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
+  restores: RestoresService;
+  views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
 }
@@ -174,6 +178,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     uploads,
     firstStart,
+    restores,
+    views: content.views,
     sweepRuns: (now) => runs.sweep(now),
   };
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -69,9 +70,34 @@ export async function startPreview(preview: {
   });
 }
 
+/**
+ * Restores a backup into a site that exists only for this, and looks at all of it.
+ * @throws AppError when the backup cannot be used; CliError when the CLI was installed alone
+ */
+export async function verifyBackup(
+  drill: Parameters<SiteModule['verifyBackup']>[0],
+): Promise<VerifiedBackup> {
+  return (await loadSite()).verifyBackup(drill);
+}
+
+/** What was checked of a backup. */
+export interface VerifiedBackup {
+  plan: RestorePlan;
+  proof: RestoreProof;
+  pages: number;
+  pictures: number;
+  /** What could not be rendered or is not what it should be. */
+  problems: { where: string; message: string }[];
+}
+
 interface SiteModule {
   startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   startPreviewSite: typeof startPreview;
+  verifyBackup: (drill: {
+    file: string;
+    passphrase: string | null;
+    onStep: (text: string) => void;
+  }) => Promise<VerifiedBackup>;
 }
 
 async function loadSite(): Promise<SiteModule> {

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { BACKUP_MAGIC, BACKUP_MODES } from '@siteyard/schemas/backup';
 import { BackupProblem, damaged } from '../backup-problem.ts';
 
-/** The first bytes of every backup. */
-const MAGIC = Buffer.from('SITEYARD BACKUP\n');
+const MAGIC = Buffer.from(BACKUP_MAGIC);
 const VERSION = 1;
-const PLAIN = 0;
-const ENCRYPTED = 1;
+const { plain: PLAIN, encrypted: ENCRYPTED } = BACKUP_MODES;
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
 /** Of a nonce; the number of the frame and the mark of the last one follow. */
