@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
+import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -77,7 +78,16 @@ export async function startPreview(preview: {
 export async function verifyBackup(
   drill: Parameters<SiteModule['verifyBackup']>[0],
 ): Promise<VerifiedBackup> {
-  return (await loadSite()).verifyBackup(drill);
+  const { verifyBackup: verify } = await loadSite();
+  return verify(drill).catch((error: unknown) => {
+    throw ofThisProgram(error);
+  });
+}
+
+/** An error of the site's build is of a class of its own. */
+function ofThisProgram(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return error;
+  return new AppError(error.code as ErrorCode, { message: error.message, cause: error });
 }
 
 /** What was checked of a backup. */
