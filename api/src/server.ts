@@ -38,6 +38,8 @@ async function main(): Promise<void> {
       assets,
     });
     closeSite = () => site.close();
+    // Only the server makes backups by itself, and not the sites that sitectl starts.
+    await site.services.scheduledBackups.beforeUpgrade();
     await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
       config,
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
       await database.close();
     });
     await listen(server, config);
+    site.services.scheduledBackups.start();
     site.listensOn((server.address() as AddressInfo).port);
     announce(config, server, hint);
   } catch (error) {

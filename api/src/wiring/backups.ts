@@ -1,7 +1,8 @@
 import type { Connection, mongo } from 'mongoose';
+import type { Config } from '../config.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
 import { backupRoutes } from '../features/backup/backup.routes.ts';
-import { createBackups, type BackupsService } from '../features/backup/backups.service.ts';
+import { createBackups } from '../features/backup/backups.service.ts';
 import {
   createRestoreApplier,
   type RestoreTiming,
@@ -11,6 +12,10 @@ import { createRestoreReplace } from '../features/backup/restore-replace.service
 import { createStagedDocuments } from '../features/backup/restore-staging.service.ts';
 import { createRestoreStore } from '../features/backup/restore-store.service.ts';
 import { createRestores, type RestoresService } from '../features/backup/restores.service.ts';
+import {
+  createScheduledBackups,
+  type ScheduledBackups,
+} from '../features/backup/scheduled-backups.service.ts';
 import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
@@ -19,8 +24,8 @@ import type { Logger } from '../log.ts';
 
 /** Backups of the whole site, and their restore. */
 export interface Backups {
-  backups: BackupsService;
   restores: RestoresService;
+  scheduled: ScheduledBackups;
   routes: Route[];
 }
 
@@ -30,6 +35,7 @@ export function wireBackups(deps: {
   siteState: SiteState;
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
+  config: Pick<Config, 'backup'>;
   timing: RestoreTiming;
   logger: Logger;
 }): Backups {
@@ -56,5 +62,12 @@ export function wireBackups(deps: {
     ...{ store, applier, maintenance, timing, logger, siteId: siteState.siteId },
     plan: createRestorePlanner({ connection, readTitle, siteId: siteState.siteId }),
   });
-  return { backups, restores, routes: backupRoutes({ backups, restores }) };
+  const scheduled = createScheduledBackups({
+    ...{ connection, backups, logger },
+    ...deps.config.backup,
+  });
+  return {
+    ...{ restores, scheduled },
+    routes: backupRoutes({ backups, restores, status: scheduled.status }),
+  };
 }

@@ -45,6 +45,7 @@ import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
+import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
@@ -88,6 +89,7 @@ export interface Services {
   /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
   restores: RestoresService;
+  scheduledBackups: ScheduledBackups;
   views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
@@ -160,8 +162,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     note: activity.note,
     timing,
   });
-  const { restores, ...backups } = wireBackups({
-    ...{ connection, siteState, note: activity.note, logger },
+  const { restores, scheduled, ...backups } = wireBackups({
+    ...{ config, connection, siteState, note: activity.note, logger },
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
   });
@@ -179,6 +181,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     uploads,
     firstStart,
     restores,
+    scheduledBackups: scheduled,
     views: content.views,
     sweepRuns: (now) => runs.sweep(now),
   };
@@ -189,7 +192,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const access = { findToken: tokens.find, privateToken: options.privateToken };
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
-    ...metricsRoutes({ metrics }),
+    ...metricsRoutes({ metrics, readBackup: scheduled.status }),
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
@@ -224,6 +227,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...runs.routes,
     ...createDoctorRoutes({
       ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
+      readBackup: scheduled.status,
     }),
     ...backups.routes,
   ];
@@ -270,6 +274,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       trashSweep.stop();
       await runs.close();
       await restores.close();
+      await scheduled.close();
       siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   applyRestore,
+  backupStatus,
+  type BackupStatus,
   checkRestore,
   createBackup,
   createRestore,
@@ -23,9 +25,18 @@ const partParams = z.object({ id: restoreId, number: z.coerce.number().int().min
 export function backupRoutes(deps: {
   backups: BackupsService;
   restores: RestoresService;
+  status: () => Promise<BackupStatus>;
 }): Route[] {
   const { backups, restores } = deps;
   return [
+    route({
+      method: 'get',
+      path: '/api/backup',
+      policy: 'administrator',
+      summary: 'When the site last made a backup of itself, and why the last try has failed',
+      answer: backupStatus,
+      handle: () => deps.status(),
+    }),
     route({
       method: 'post',
       path: '/api/operator/backups',
@@ -35,10 +46,10 @@ export function backupRoutes(deps: {
       errors: ['run_in_progress', 'backup_damaged'],
       activity: 'backup.created',
       handle: async ({ body, actor, about, res }) => {
-        const { bytes } = await backups.start(body.passphrase, actor().name);
+        const { bytes, end } = await backups.start(body.passphrase, actor().name);
         about('/site');
         res.set('Content-Type', 'application/octet-stream');
-        await pipeline(Readable.from(bytes, { objectMode: false }), res);
+        await pipeline(Readable.from(bytes, { objectMode: false }), res).finally(end);
       },
     }),
     route({

@@ -1,15 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
-import type { BackupManifest } from './archive/archive-format.ts';
 import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** A backup that is being written: read `bytes` to its end. */
+/** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
 export interface OpenBackup {
   bytes: AsyncGenerator<Buffer>;
-  /** What is in it; known at the end. */
-  manifest(): BackupManifest | undefined;
+  /** Lets imports go on. */
+  end(): Promise<void>;
 }
 
 export interface BackupsService {
@@ -34,7 +33,8 @@ export function createBackups(deps: {
   return {
     async start(passphrase, who) {
       const lease = await deps.maintenance.take('backup', '', who);
-      let manifest: BackupManifest | undefined;
+      let ended: Promise<void> | undefined;
+      const end = () => (ended ??= lease.end());
       async function* bytes(): AsyncGenerator<Buffer> {
         let lost: unknown;
         const timer = setInterval(() => {
@@ -44,7 +44,6 @@ export function createBackups(deps: {
           const archive = writeArchive({
             ...{ connection, readPicture, productVersion: PRODUCT_VERSION, now: new Date() },
             title: await deps.readTitle(),
-            onManifest: (written) => (manifest = written),
           });
           for await (const part of seal(archive, { passphrase })) {
             if (lost !== undefined) throw lost;
@@ -52,10 +51,10 @@ export function createBackups(deps: {
           }
         } finally {
           clearInterval(timer);
-          await lease.end();
+          await end();
         }
       }
-      return { bytes: bytes(), manifest: () => manifest };
+      return { bytes: bytes(), end };
     },
   };
 }

@@ -22,8 +22,6 @@ export interface ArchiveSource {
   productVersion: string;
   title: string;
   now: Date;
-  /** Told of the manifest at the end. */
-  onManifest?: (manifest: BackupManifest) => void;
 }
 
 /** How often a site that changes meanwhile is read again, until what was read last is taken. */
@@ -46,7 +44,6 @@ export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
       picture_bytes: pictures.bytes,
     };
     await add(LAST_ENTRY, json(manifest));
-    source.onManifest?.(manifest);
   });
 }
 
