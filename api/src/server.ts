@@ -9,6 +9,7 @@ import { DatabaseUnreachableError, openDatabaseBeside } from './database/databas
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
 import type { Logger } from './log.ts';
+import { VERSION } from './version.ts';
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     });
     closeSite = () => site.close();
     // Only the server makes backups by itself, and not the sites that sitectl starts.
-    await site.services.scheduledBackups.beforeUpgrade();
+    await site.services.scheduledBackups.beforeUpgrade(VERSION);
     await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
       config,

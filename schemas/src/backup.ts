@@ -23,6 +23,36 @@ export function isEncryptedBackup(first: Uint8Array): boolean {
 /** The passphrase of a backup; null for one that is not encrypted. */
 const passphrase = boundedText(PASSPHRASE_LENGTH.max).min(1).nullable();
 
+/** The format of what is inside a backup. */
+export const BACKUP_FORMAT = 'site-backup/1';
+
+/** The beginning of a backup: enough to refuse one that is too new. */
+export const backupHead = z.object({ format: z.string(), product_version: z.string() });
+
+const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+const part = z.object({ count: z.number().int(), sha256: sha256Hex });
+
+/** The end of a backup: what is in it, and the hash of each part. */
+export const backupManifest = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  product_version: z.string(),
+  /** ISO, UTC. */
+  created_at: z.string(),
+  site_id: z.string(),
+  title: z.string(),
+  /** Which try of reading the documents counts. */
+  attempt: z.number().int(),
+  /** SHA-256 of all documents one after the other, by collection. */
+  collections: z.record(z.string(), part),
+  /** File names `<sha256>.<ext>`, sorted. */
+  pictures: z.array(z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/)),
+  /** Of all pictures. */
+  picture_bytes: z.number().int(),
+});
+
+export type BackupManifest = z.output<typeof backupManifest>;
+export type CollectionDigest = z.output<typeof part>;
+
 /** `POST /api/operator/backups` */
 export const createBackup = z.strictObject({
   passphrase: boundedText(PASSPHRASE_LENGTH.max)

@@ -21,6 +21,7 @@ import type { SiteState } from '../features/site-state/site-state.service.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
+import { VERSION } from '../version.ts';
 
 /** Backups of the whole site, and their restore. */
 export interface Backups {
@@ -50,7 +51,13 @@ export function wireBackups(deps: {
       throw error;
     }
   };
-  const backups = createBackups({ connection, maintenance, readPicture, readTitle });
+  const backups = createBackups({
+    connection,
+    maintenance,
+    readPicture,
+    readTitle,
+    version: VERSION,
+  });
   const staged = createStagedDocuments({ connection, files });
   const store = createRestoreStore({ connection, maintenance, staged, logger });
   const applier = createRestoreApplier({

@@ -2,7 +2,6 @@ import type { Connection, mongo } from 'mongoose';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
-import { PRODUCT_VERSION } from './product-version.ts';
 
 /** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
 export interface OpenBackup {
@@ -28,6 +27,8 @@ export function createBackups(deps: {
   maintenance: Pick<MaintenanceLease, 'take'>;
   readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
   readTitle: () => Promise<string>;
+  /** The version of the product. */
+  version: string;
 }): BackupsService {
   const { connection, readPicture } = deps;
   return {
@@ -36,17 +37,17 @@ export function createBackups(deps: {
       let ended: Promise<void> | undefined;
       const end = () => (ended ??= lease.end());
       async function* bytes(): AsyncGenerator<Buffer> {
-        let lost: unknown;
+        let lost: Error | undefined;
         const timer = setInterval(() => {
-          lease.renew().catch((error: unknown) => (lost = error));
+          lease.renew().catch((error: Error) => (lost = error));
         }, RENEW_MS).unref();
         try {
           const archive = writeArchive({
-            ...{ connection, readPicture, productVersion: PRODUCT_VERSION, now: new Date() },
+            ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
             title: await deps.readTitle(),
           });
           for await (const part of seal(archive, { passphrase })) {
-            if (lost !== undefined) throw lost;
+            if (lost) throw lost;
             yield part;
           }
         } finally {

@@ -1,7 +1,8 @@
+import type { BackupManifest } from '@siteyard/schemas/backup';
 import type { RestorePlan } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
-import { fromBson, splitChunk, type BackupManifest } from './archive/archive-format.ts';
+import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
 
 /** How many pages or administrators are named. */

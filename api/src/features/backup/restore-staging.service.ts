@@ -1,3 +1,4 @@
+import type { BackupManifest } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
 import { sha256 } from '../../lib/sha256.ts';
@@ -9,7 +10,6 @@ import {
   splitChunk,
   toBson,
   unpackChunk,
-  type BackupManifest,
 } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
 import { damaged } from './backup-problem.ts';

@@ -1,7 +1,7 @@
 import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { BackupManifest } from './archive/archive-format.ts';
+import type { BackupManifest } from '@siteyard/schemas/backup';
 
 /** A restore; its backup and what is staged are in collections of their own. */
 export interface RestoreDocument {

@@ -5,7 +5,6 @@ import type { Logger } from '../../log.ts';
 import { backupName, pruneBackups, writeBackup, type BackupOccasion } from './backup-folder.ts';
 import { BACKUP_STATE, backupStateModel, presentFile } from './backup-state.model.ts';
 import type { BackupsService } from './backups.service.ts';
-import { PRODUCT_VERSION } from './product-version.ts';
 
 /** The backups that the site makes by itself, into the folder that the operator has named. */
 export interface ScheduledBackups {
@@ -13,7 +12,7 @@ export interface ScheduledBackups {
   /** Makes the nightly backup if it is due. Of several instances one does. Never throws. */
   runIfDue(now?: Date): Promise<void>;
   /** Makes a backup when another version ran before. Never throws: what fails is shown. */
-  beforeUpgrade(version?: string): Promise<void>;
+  beforeUpgrade(version: string): Promise<void>;
   /** Looks every few minutes whether the nightly backup is due. */
   start(): void;
   close(): Promise<void>;
@@ -113,7 +112,7 @@ export function createScheduledBackups(deps: {
       };
     },
     runIfDue: (now) => quietly(() => runIfDue(now)),
-    beforeUpgrade: (version = PRODUCT_VERSION) =>
+    beforeUpgrade: (version) =>
       quietly(async () => {
         const before = await find();
         if (before?.product_version === version) return;

@@ -26,6 +26,6 @@ test.each([
 });
 
 test('is shown on the screen', async () => {
-  await openAdmin(<BackupLine />, { 'GET /api/backup': { ...none, failure } });
+  openAdmin(<BackupLine />, { 'GET /api/backup': { ...none, failure } });
   await seeText(`The backup failed on ${formatDateTime(AT)}: the disk is full.`);
 });

@@ -1,6 +1,5 @@
 import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { z } from 'zod';
 import { deserialize, serialize, type Document } from 'bson';
 import { damaged } from '../backup-problem.ts';
 
@@ -10,7 +9,6 @@ import { damaged } from '../backup-problem.ts';
  */
 export const FIRST_ENTRY = 'backup.json';
 export const LAST_ENTRY = 'manifest.json';
-export const FORMAT = 'site-backup/1';
 
 /** Documents are collected until they have this many bytes; a single one may be larger. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -18,33 +16,6 @@ export const CHUNK_BYTES = 4 * 1024 * 1024;
 const MAX_CHUNK_BYTES = CHUNK_BYTES + 17 * 1024 * 1024;
 /** The largest entry of the tar, in bytes. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
-
-/** The beginning of a backup: enough to refuse one that is too new. */
-export const backupHead = z.object({ format: z.string(), product_version: z.string() });
-
-const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
-const part = z.object({ count: z.number().int(), sha256: sha256Hex });
-
-/** The end of a backup: what is in it, and the hash of each part. */
-export const backupManifest = z.object({
-  format: z.literal(FORMAT),
-  product_version: z.string(),
-  /** ISO, UTC. */
-  created_at: z.string(),
-  site_id: z.string(),
-  title: z.string(),
-  /** Which try of reading the documents counts; see `write-archive.ts`. */
-  attempt: z.number().int(),
-  /** SHA-256 of all documents one after the other, by collection. */
-  collections: z.record(z.string(), part),
-  /** File names `<sha256>.<ext>`, sorted. */
-  pictures: z.array(z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/)),
-  /** Of all pictures. */
-  picture_bytes: z.number().int(),
-});
-
-export type BackupManifest = z.output<typeof backupManifest>;
-export type CollectionDigest = z.output<typeof part>;
 
 /** Keeps every type as it is: an int32 stays one, and a double of 3.0 too. */
 export const EXACT = {

@@ -1,8 +1,9 @@
+import type { CollectionDigest } from '@siteyard/schemas/backup';
 import { createHash } from 'node:crypto';
 import type { Document } from 'bson';
 import type { mongo } from 'mongoose';
 import type { StoredCollection } from '../stored-collections.ts';
-import { EXACT, toBson, type CollectionDigest } from './archive-format.ts';
+import { EXACT, toBson } from './archive-format.ts';
 
 /** Counts and hashes documents as they come. */
 export class Digester {

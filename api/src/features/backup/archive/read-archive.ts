@@ -1,15 +1,12 @@
-import { sha256 } from '../../../lib/sha256.ts';
-import { BackupProblem, damaged } from '../backup-problem.ts';
 import {
   backupHead,
   backupManifest,
-  FIRST_ENTRY,
-  FORMAT,
-  LAST_ENTRY,
-  splitChunk,
-  unpackChunk,
   type BackupManifest,
-} from './archive-format.ts';
+  BACKUP_FORMAT,
+} from '@siteyard/schemas/backup';
+import { sha256 } from '../../../lib/sha256.ts';
+import { BackupProblem, damaged } from '../backup-problem.ts';
+import { FIRST_ENTRY, LAST_ENTRY, splitChunk, unpackChunk } from './archive-format.ts';
 import { Digester } from './digest.ts';
 import { unseal } from './sealed-stream.ts';
 import { readTar } from './tar.ts';
@@ -103,7 +100,7 @@ function prove(
 function checkHead(name: string, bytes: Buffer): void {
   if (name !== FIRST_ENTRY) throw damaged('its first entry', 'is missing');
   const { format, product_version } = parse(bytes, name, backupHead);
-  if (format !== FORMAT)
+  if (format !== BACKUP_FORMAT)
     throw new BackupProblem(
       'too_new',
       `This backup was written by a newer version, ${product_version}. Update this one first.`,

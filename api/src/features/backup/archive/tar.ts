@@ -43,7 +43,7 @@ export async function* readTar(
   source.pipe(tar);
   try {
     for await (const entry of tar) {
-      const { name, size = 0, type } = entry.header;
+      const { name, size, type } = entry.header;
       if (type !== 'file' || size > MAX_ENTRY_BYTES)
         throw damaged(name, 'is not a file of a backup');
       const parts: Buffer[] = [];

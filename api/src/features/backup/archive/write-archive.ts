@@ -1,16 +1,13 @@
+import {
+  type BackupManifest,
+  type CollectionDigest,
+  BACKUP_FORMAT,
+} from '@siteyard/schemas/backup';
 import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
 import { sha256 } from '../../../lib/sha256.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from '../stored-collections.ts';
-import {
-  CHUNK_BYTES,
-  FIRST_ENTRY,
-  FORMAT,
-  LAST_ENTRY,
-  packChunk,
-  type BackupManifest,
-  type CollectionDigest,
-} from './archive-format.ts';
+import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk } from './archive-format.ts';
 import { Digester, readDocuments } from './digest.ts';
 import { writeTar, type AddFile } from './tar.ts';
 
@@ -33,11 +30,11 @@ const MAX_TRIES = 10;
 export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
   const { productVersion: product_version } = source;
   return writeTar(async (add) => {
-    await add(FIRST_ENTRY, json({ format: FORMAT, product_version }));
+    await add(FIRST_ENTRY, json({ format: BACKUP_FORMAT, product_version }));
     const read = await readUndisturbed(source, add);
     const pictures = await addPictures(source, add, read.attempt);
     const manifest: BackupManifest = {
-      ...{ format: FORMAT, product_version, created_at: source.now.toISOString() },
+      ...{ format: BACKUP_FORMAT, product_version, created_at: source.now.toISOString() },
       ...{ site_id: read.siteId, title: source.title, attempt: read.attempt },
       collections: { ...read.collections, [UPLOADS.name]: pictures.digest },
       pictures: pictures.names,
