@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addBackup(program: Command): void {
   const backup = program
     .command('backup')
-    .summary('back up and restore a site')
+    .summary('back up, restore a site')
     .description(
       'Back up everything that a site has, prove a backup, and restore it: pages, settings, images, ' +
         'versions, drafts, contact requests and accounts.',
@@ -33,7 +33,7 @@ function addCreate(backup: Command): void {
     withTarget(command),
     `
   sitectl backup create --encrypt
-  BACKUP_PASSPHRASE=… sitectl backup create /mnt/safe/site.backup --env production`,
+  BACKUP_PASSPHRASE=… sitectl backup create site.backup --env production`,
     () => import('./backup/create.ts'),
   );
 }
