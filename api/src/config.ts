@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { z } from 'zod';
 
@@ -103,6 +104,12 @@ const variables = z.object({
   CAPTCHA_SECRET: text.optional(),
   CAPTCHA_VERIFY_URL: httpUrl.optional(),
   TRUST_PROXY: wholeNumber(100).default(DEFAULTS.TRUST_PROXY),
+  BACKUP_DIR: text.transform((value) => path.resolve(value)).optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_LENGTH.min, `must have at least ${PASSPHRASE_LENGTH.min} characters`)
+    .max(PASSPHRASE_LENGTH.max, `must have at most ${PASSPHRASE_LENGTH.max} characters`)
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
@@ -151,6 +158,8 @@ export const configSchema = variables
     },
     /** The number of proxies in front of the site. */
     trustProxy: env.TRUST_PROXY,
+    /** The folder of the backups that the site makes by itself; undefined: none. */
+    backup: { folder: env.BACKUP_DIR, passphrase: env.BACKUP_PASSPHRASE },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
@@ -240,6 +249,16 @@ const documentation: Record<
   TRUST_PROXY: {
     default: String(DEFAULTS.TRUST_PROXY),
     description: 'The number of proxies in front of the site.',
+  },
+  BACKUP_DIR: {
+    default: 'unset',
+    description:
+      'The folder for the nightly backup, of which seven are kept, and for one before each upgrade, of which seven are kept too. If unset, the site makes no backups by itself. Of several instances the one that makes the backup writes to its own disk.',
+  },
+  BACKUP_PASSPHRASE: {
+    default: 'unset',
+    description:
+      'Encrypts backups; at least 8 characters. Without it nobody can read them: keep it elsewhere too. If unset, backups are not encrypted.',
   },
   METRICS_TOKEN: {
     default: 'unset',

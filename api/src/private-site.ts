@@ -6,13 +6,14 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { pino } from 'pino';
 import { createSite } from './wiring/site.ts';
-import type { SiteAssets } from './adapters/web-assets.ts';
+import { NO_ASSETS } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
 
 export { startPreviewSite } from './preview-site.ts';
+export { verifyBackup } from './verify-backup.ts';
 
 export interface PrivateSiteOptions {
   /** The data folder of an embedded database. */
@@ -34,15 +35,6 @@ export interface PrivateSite {
   token: string;
   close(): Promise<void>;
 }
-
-/** A private site has no visitors, so it needs no files of the web build. */
-const NO_ASSETS: SiteAssets = {
-  stylesheet: '/assets/public.css',
-  clientScript: '',
-  folder: null,
-  adminDocument: () => Promise.reject(new AppError('not_found')),
-  relaxedPolicy: false,
-};
 
 /**
  * Starts the private API that `sitectl` uses for a site on this machine. It is the same application

@@ -9,6 +9,7 @@ import { DatabaseUnreachableError, openDatabaseBeside } from './database/databas
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
 import type { Logger } from './log.ts';
+import { VERSION } from './version.ts';
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
       assets,
     });
     closeSite = () => site.close();
+    // Only the server makes backups by itself, and not the sites that sitectl starts.
+    await site.services.scheduledBackups.beforeUpgrade(VERSION);
     await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
       config,
@@ -51,6 +54,7 @@ async function main(): Promise<void> {
       await database.close();
     });
     await listen(server, config);
+    site.services.scheduledBackups.start();
     site.listensOn((server.address() as AddressInfo).port);
     announce(config, server, hint);
   } catch (error) {

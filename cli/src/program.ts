@@ -1,6 +1,7 @@
 import { Command, Help } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addApply } from './commands/apply.ts';
+import { addBackup } from './commands/backup.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -11,6 +12,7 @@ import { addImport } from './commands/import.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addMove } from './commands/move.ts';
 import { addPages } from './commands/pages.ts';
 import { addPreview } from './commands/preview.ts';
 import { addPull } from './commands/pull.ts';
@@ -81,6 +83,8 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addGit(program);
   program.commandsGroup('Site and access');
   addDoctor(program);
+  addBackup(program);
+  addMove(program);
   addAdmin(program);
   addToken(program);
   program.commandsGroup('Tools');

@@ -156,6 +156,26 @@ export const errorTable = {
     exit: 3,
     text: 'This part of the image does not follow what was received.',
   },
+  not_a_backup: { status: 422, exit: 2, text: 'This file is not a backup of a site.' },
+  backup_damaged: { status: 422, exit: 1, text: 'The backup is damaged.' },
+  backup_too_new: {
+    status: 422,
+    exit: 1,
+    text: 'This backup was written by a newer version. Update this one first.',
+  },
+  backup_passphrase: {
+    status: 422,
+    exit: 2,
+    text: 'The passphrase of the backup is missing or wrong.',
+  },
+  restore_not_found: { status: 404, exit: 1, text: 'The restore was not found.' },
+  restore_not_open: { status: 409, exit: 1, text: 'This restore is not waiting for that.' },
+  restore_other_site: { status: 409, exit: 4, text: 'This is a backup of another site.' },
+  site_restoring: {
+    status: 503,
+    exit: 3,
+    text: 'A backup is being restored. Please try again in a moment.',
+  },
   // Problems of bundles; each has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
   bundle_format_unknown: {

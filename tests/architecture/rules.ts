@@ -170,7 +170,7 @@ export const rooms: Room[] = [
   {
     name: 'api',
     files: /^api\//,
-    may: [/^api\/src\//, schemas, /^web:renderer$/, node, anyPackage],
+    may: [/^api\/(src\/|package\.json$)/, schemas, /^web:renderer$/, node, anyPackage],
   },
 
   {

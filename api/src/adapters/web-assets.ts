@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError } from '@siteyard/schemas/errors';
 
 /** The files of the web build that documents refer to; in development, what Vite serves instead. */
 export interface SiteAssets {
@@ -16,6 +17,15 @@ export interface SiteAssets {
   /** Whether the content security policy allows Vite's inline script and its socket. */
   relaxedPolicy: boolean;
 }
+
+/** For a site without visitors, which needs no files of the web build. */
+export const NO_ASSETS: SiteAssets = {
+  stylesheet: '/assets/public.css',
+  clientScript: '',
+  folder: null,
+  adminDocument: () => Promise.reject(new AppError('not_found')),
+  relaxedPolicy: false,
+};
 
 interface ManifestEntry {
   file: string;

@@ -1,3 +1,4 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
 import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts.ts';
 import type { Contacts } from './contacts.ts';
@@ -20,6 +21,7 @@ export function createDoctorRoutes(deps: {
   contacts: Pick<Contacts, 'captcha'>;
   content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
   pingDatabase: () => Promise<void>;
+  readBackup: () => Promise<BackupStatus>;
   logger: Logger;
 }): Route[] {
   const { config, connection, accounts, contacts, content, logger } = deps;
@@ -33,6 +35,7 @@ export function createDoctorRoutes(deps: {
     findMissingIndexes: () => findMissingIndexes(connection),
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },
     ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
+    readBackup: deps.readBackup,
     logger,
   });
   return doctorRoutes({ doctor, references: createBrokenReferences(content) });

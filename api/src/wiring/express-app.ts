@@ -4,6 +4,8 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { ActivityService } from '../features/activity/activity.service.ts';
 import { assetFiles } from '../features/public-site/asset-files.ts';
 import { anyPathHandler, type PublicSite } from '../features/public-site/public-site.ts';
+import { UNAVAILABLE_PAGE } from '../features/public-site/unavailable-page.ts';
+import { whileReplaced } from '../http/while-replaced.ts';
 import { mountRoutes, type Guards } from '../http/access.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { limitPipelining } from '../http/pipelining.ts';
@@ -27,6 +29,8 @@ export function createExpressApp(deps: {
   guards: Guards;
   note: ActivityService['note'];
   publicSite: PublicSite;
+  /** Whether a restore is replacing the content right now. */
+  isReplaced: () => boolean;
   logger: Logger;
 }): Express {
   const app = express();
@@ -50,6 +54,7 @@ export function createExpressApp(deps: {
   );
   if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
   app.use(compression());
+  app.use(whileReplaced(deps.isReplaced, UNAVAILABLE_PAGE));
   mountRoutes(app, deps.routes, deps.guards, deps.note);
   app.use(anyPathHandler(deps.publicSite));
   app.use(() => {

@@ -3,6 +3,7 @@ import { ensureIndexes } from '../database/database.ts';
 import { activityModel } from '../features/activity/activity.model.ts';
 import { adminUserModel, invitationModel } from '../features/admin-users/admin-users.model.ts';
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
+import { restoreDocumentsModel, restorePartModel } from '../features/backup/restores.model.ts';
 import {
   imagePartModel,
   runContactModel,
@@ -76,6 +77,8 @@ const MODELS: readonly ModelOf[] = [
   pageVersionModel,
   pageModel,
   stagedContentModel,
+  restoreDocumentsModel,
+  restorePartModel,
   imagePartModel,
   runContactModel,
   runItemModel,

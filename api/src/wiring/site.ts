@@ -46,8 +46,13 @@ import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
+import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
+import type { RestoresService } from '../features/backup/restores.service.ts';
+import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
+import { wireBackups } from './backups.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -88,6 +93,9 @@ export interface Services {
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
   firstStart: FirstStart;
+  restores: RestoresService;
+  scheduledBackups: ScheduledBackups;
+  views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
 }
@@ -151,14 +159,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     logger,
   });
   const { publicSite, uploads, firstStart } = content;
+  const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
     ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     findImageUses: content.findImageUses,
     note: activity.note,
-    timing: options.runTiming ?? RUN_TIMING,
+    timing,
   });
+  const { restores, scheduled, ...backups } = wireBackups({
+    ...{ config, connection, siteState, note: activity.note, logger },
+    readTitle: async () => (await content.readSettings()).title,
+    timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
+  });
+  // Before anything reads the content.
+  await restores.recover();
   await runs.recover();
   const services: Services = {
     siteState,
@@ -170,6 +186,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings,
     uploads,
     firstStart,
+    restores,
+    scheduledBackups: scheduled,
+    views: content.views,
     sweepRuns: (now) => runs.sweep(now),
   };
 
@@ -180,7 +199,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const access = { findToken: tokens.find, privateToken, privateScopes };
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
-    ...metricsRoutes({ metrics }),
+    ...metricsRoutes({ metrics, readBackup: scheduled.status }),
     ...accounts.routes,
     ...tokenRoutes({ tokens }),
     ...activityRoutes({ activity }),
@@ -215,7 +234,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...runs.routes,
     ...createDoctorRoutes({
       ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
+      readBackup: scheduled.status,
     }),
+    ...backups.routes,
   ];
 
   const guards = createGuards({
@@ -233,6 +254,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     guards,
     note: activity.note,
     publicSite,
+    isReplaced: siteState.isReplaced,
     logger,
   });
 
@@ -242,6 +264,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await uploads.sweep();
     await accounts.passwords.sweep();
     await runs.sweep();
+    await restores.sweep();
   }, logger);
 
   return {
@@ -257,6 +280,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     async close() {
       trashSweep.stop();
       await runs.close();
+      await restores.close();
+      await scheduled.close();
       siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();

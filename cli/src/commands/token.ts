@@ -51,7 +51,7 @@ Scopes do not include each other:
   propose   proposals and plans, for assistants and reviewers
   write     content: seed, import, apply, undo; with read also pages
   contacts  contact requests in exports
-  admin     administrators, tokens, doctor`,
+  admin     administrators, tokens, doctor, backups`,
     () => import('./token/create.ts'),
   );
 }

@@ -17,6 +17,7 @@ import {
   type Contract,
 } from '../../../../tests/helpers/contract.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { checkBackup, makeBackup } from '../../../../tests/helpers/backups.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
@@ -142,6 +143,10 @@ async function appliedRun(): Promise<{ id: string; page: number }> {
 }
 
 const onAppliedRun = async () => ({ params: await appliedRun() });
+
+async function newRestore(): Promise<string> {
+  return ((await operator.post('/api/operator/restores', {})).body as { id: string }).id;
+}
 
 /** What has to be there first, call by call. */
 const stages: Record<string, () => Promise<Stage>> = {
@@ -285,6 +290,28 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/runs/:id/pages/:page': onAppliedRun,
   'get /api/runs/:id/settings': onAppliedRun,
   'post /api/runs/:id/undo': onAppliedRun,
+  'post /api/operator/backups': async () => {
+    // A run that an example has applied may not have ended yet.
+    await expect
+      .poll(async () => (await app.site.services.siteState.read()).applying, { interval: 20 })
+      .toBeUndefined();
+    return {};
+  },
+  'put /api/operator/restores/:id/parts/:number': async () => ({
+    params: { id: await newRestore(), number: 0 },
+    form: new Uint8Array([1, 2, 3]),
+  }),
+  'post /api/operator/restores/:id/check': async () => ({ params: { id: await newRestore() } }),
+  'post /api/operator/restores/:id/apply': async () => {
+    const site = { url: app.url, token: PRIVATE };
+    const { passphrase } = bodyOf('post /api/operator/restores/:id/apply') as {
+      passphrase?: string;
+    };
+    const { id } = await checkBackup(site, await makeBackup(site, passphrase), passphrase);
+    return { params: { id } };
+  },
+  'get /api/operator/restores/:id': async () => ({ params: { id: await newRestore() } }),
+  'delete /api/operator/restores/:id': async () => ({ params: { id: await newRestore() } }),
   'put /api/operator/admin_users/password': async () => {
     const { email } = await newAdministrator();
     return { body: { admin_user: { email, password: 'an even newer passphrase' } } };

@@ -137,6 +137,27 @@ const token = {
   expires_at: '2026-05-31T08:15:00.000Z',
   last_used_at: null,
 };
+const restore = {
+  ...{ id: ID, state: 'open', created_at: NOON },
+  ...{ progress: null, plan: null, proof: null, error: null },
+};
+const restorePlan = {
+  backup: {
+    ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
+    ...{ created_at: MORNING, product_version: '0.1.0' },
+    ...{ pages: 14, contact_requests: 31, administrators: 2 },
+    ...{ pictures: 22, picture_bytes: 4_184_220 },
+  },
+  site: {
+    ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
+    ...{ pages: 15, contact_requests: 32, administrators: 2, is_empty: false },
+  },
+  newer: {
+    pages: 1,
+    newest_pages: [{ id: 14, title: 'Mini diggers', updated_at: NOON, saved_by: OWNER }],
+    ...{ settings: null, contact_requests: 1, administrators: [] },
+  },
+};
 const operatorAdmin = { admin_user: { email: OPERATOR, password: PASSWORD } };
 const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
 
@@ -359,6 +380,27 @@ const siteExamples: Record<string, CallExample> = {
 };
 
 const operatorExamples: Record<string, CallExample> = {
+  'get /api/backup': {
+    answer: {
+      ...{ is_set_up: true, is_encrypted: true, failure: null },
+      last: { at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
+    },
+  },
+  'post /api/operator/backups': { body: { passphrase: PASSWORD } },
+  'post /api/operator/restores': { body: {}, answer: restore },
+  'put /api/operator/restores/:id/parts/:number': { params: { id: ID, number: 0 } },
+  'post /api/operator/restores/:id/check': {
+    params: { id: ID },
+    body: { parts: 1, passphrase: PASSWORD },
+    answer: { ...restore, state: 'checking' },
+  },
+  'post /api/operator/restores/:id/apply': {
+    params: { id: ID },
+    body: { passphrase: PASSWORD, newer_contact_requests: 'keep', replace_site: false },
+    answer: { ...restore, state: 'restoring', plan: restorePlan },
+  },
+  'get /api/operator/restores/:id': { params: { id: ID }, answer: restore },
+  'delete /api/operator/restores/:id': { params: { id: ID } },
   'get /api/operator/tokens': { answer: [token] },
   'post /api/operator/tokens': {
     body: { token: { name: 'ci-deploy', scopes: ['read', 'write'], expires_in_days: 90 } },

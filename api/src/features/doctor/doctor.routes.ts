@@ -13,7 +13,8 @@ export function doctorRoutes(deps: {
       method: 'get',
       path: '/api/operator/doctor',
       policy: 'operator:admin',
-      summary: 'Look at the configuration, database, indexes, mail, captcha and disk of the site',
+      summary:
+        'Look at the configuration, database, indexes, mail, captcha, disk and backup of the site',
       answer: doctorAnswer,
       handle: async () => ({ checks: await deps.doctor.check() }),
     }),

@@ -1,7 +1,9 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
 import type { DoctorCheck } from '@siteyard/schemas/doctor';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';
+import { checkBackup } from './check-backup.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface DoctorService {
@@ -38,6 +40,7 @@ export function createDoctor(deps: {
   outbox: Pick<MailOutbox, 'countFailed'>;
   captcha: Pick<Captcha, 'check'>;
   captchaProvider: string;
+  readBackup: () => Promise<BackupStatus>;
   logger: Logger;
 }): DoctorService {
   const { database, mailer, captchaProvider, logger } = deps;
@@ -112,6 +115,7 @@ export function createDoctor(deps: {
       const found = await Promise.all([
         ...Object.entries(checks).map(([name, check]) => run(name, check)),
         run('disk', deps.checkDisk),
+        run('backup', async () => checkBackup(await deps.readBackup())),
       ]);
       return [...deps.configuration, ...found];
     },

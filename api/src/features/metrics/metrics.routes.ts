@@ -1,8 +1,12 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Metrics for Prometheus: for callers on this machine, or anywhere with `METRICS_TOKEN`. */
-export function metricsRoutes(deps: { metrics: Pick<Metrics, 'text'> }): Route[] {
+export function metricsRoutes(deps: {
+  metrics: Pick<Metrics, 'text'>;
+  readBackup: () => Promise<BackupStatus>;
+}): Route[] {
   return [
     route({
       method: 'get',
@@ -10,11 +14,13 @@ export function metricsRoutes(deps: { metrics: Pick<Metrics, 'text'> }): Route[]
       policy: 'metrics',
       summary: 'Metrics of this process in the text format of Prometheus',
       hidden: true,
-      handle: ({ res }) => {
+      handle: async ({ res }) => {
+        // Without the database, the figures of the process are still worth having.
+        const backup = await deps.readBackup().catch(() => null);
         res
           .set('Cache-Control', 'no-store')
           .set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-          .end(deps.metrics.text());
+          .end(deps.metrics.text(backup));
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
 import type { RequestHandler } from 'express';
 
 /** Upper bounds of the histogram buckets, in seconds. */
@@ -10,7 +11,7 @@ export interface Metrics {
   /** Measures requests through Express, by route and status. */
   middleware: RequestHandler;
   /** All metrics in the text format of Prometheus (version 0.0.4). */
-  text(): string;
+  text(backup?: BackupStatus | null): string;
 }
 
 interface Series {
@@ -61,10 +62,11 @@ export function createMetrics(): Metrics {
       });
       next();
     },
-    text: () =>
+    text: (backup) =>
       [
         ...histogram([...series.values()]),
         ...single('siteyard_kept_pages_total', 'counter', 'Pages answered from memory.', keptPages),
+        ...backupMetrics(backup),
         ...processMetrics(),
         '',
       ].join('\n'),
@@ -83,6 +85,28 @@ function histogram(all: readonly Series[]): string[] {
     lines.push(`${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${below}`);
   }
   return lines;
+}
+
+/** Of the whole site, so that each instance says the same. Nothing where no backups are set up. */
+function backupMetrics(backup: BackupStatus | null | undefined): string[] {
+  if (!backup?.is_set_up) return [];
+  const { last, failure } = backup;
+  const at = last ? Math.round(Date.parse(last.at) / 1000) : 0;
+  return [
+    ...single(
+      'siteyard_last_backup_timestamp_seconds',
+      'gauge',
+      'Last backup, in Unix time; 0: never.',
+      at,
+    ),
+    ...single('siteyard_last_backup_bytes', 'gauge', 'Size of the last backup.', last?.bytes ?? 0),
+    ...single(
+      'siteyard_backup_failed',
+      'gauge',
+      '1 when the last backup has failed.',
+      failure ? 1 : 0,
+    ),
+  ];
 }
 
 function processMetrics(): string[] {

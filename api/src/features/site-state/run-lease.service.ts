@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import os from 'node:os';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
+import { isGone, LEASE_MS, newOwner } from './lease-owner.ts';
+import { inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
 import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
@@ -49,30 +49,6 @@ export interface RunLease {
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
-
-/** How long a lease lasts without being renewed, in ms. */
-const LEASE_MS = 15_000;
-
-/** Names this process: its machine, its number there, and a text that no other has. */
-const PROCESS = `${os.hostname()}|${process.pid}|${randomUUID()}`;
-
-/**
- * Whether the process that holds a lease is certainly gone. Of another machine nobody knows; on this
- * one a process that was killed needs no waiting for.
- */
-function isGone(owner: string): boolean {
-  const [host, pid] = owner.split('|');
-  if (host !== os.hostname() || owner.startsWith(PROCESS)) return false;
-  if (Number(pid) === process.pid) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
-}
-
-const newOwner = () => `${PROCESS}|${randomUUID()}`;
 
 export function createRunLease(deps: {
   connection: Connection;
@@ -124,12 +100,13 @@ export function createRunLease(deps: {
       const now = new Date();
       const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
       const { modifiedCount } = await model.updateOne(
-        { ...SITE, applying: null },
+        { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
         { $set: { applying } },
       );
       if (modifiedCount > 0) return held(applying, false);
-      const { applying: other } = await siteState.read();
-      throw other ? inProgress(other) : new AppError('run_in_progress');
+      const { applying: other, maintenance } = await siteState.read();
+      if (other) throw inProgress(other);
+      throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
     },
     async takeExpired(now = new Date()) {
       const { applying, committedRun } = await siteState.read();

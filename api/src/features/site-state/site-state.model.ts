@@ -13,6 +13,8 @@ export interface SiteStateDocument {
   committedRun?: string | null;
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
+  /** A backup that is being made, or a restore. */
+  maintenance?: Maintenance | null;
   /** Other lineages whose bundles this site accepts. */
   lineages?: string[];
   /** Migrations that its content has behind it, oldest first. */
@@ -46,6 +48,20 @@ export interface Applying {
   until: Date;
 }
 
+/** Work on the whole site that no run may disturb, with its lease. */
+export interface Maintenance {
+  kind: 'backup' | 'restore';
+  /** The id of the restore; '' for a backup. */
+  id: string;
+  owner: string;
+  who: string | null;
+  since: Date;
+  /** When the lease ends. */
+  until: Date;
+  /** Whether a restore is replacing the content now: no instance reads or writes meanwhile. */
+  replacing?: boolean;
+}
+
 /** Selects the one document. */
 export const SITE = { _id: 'site' } as const;
 
@@ -57,6 +73,7 @@ const schema = new Schema<SiteStateDocument>(
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
     applying: { type: Schema.Types.Mixed },
+    maintenance: { type: Schema.Types.Mixed },
     lineages: { type: [String], default: undefined },
     migrations: { type: [Schema.Types.Mixed], default: undefined },
     seeding: { type: String },

@@ -9,6 +9,8 @@ export interface SiteState {
   revision(): number;
   /** The run whose staged content visitors see, as of `revision()`; null for none. */
   committedRun(): string | null;
+  /** Whether a restore is replacing the content, as of `revision()`. */
+  isReplaced(): boolean;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
   /** The stored document. */
@@ -34,7 +36,9 @@ export interface SiteState {
 
 const POLL_MS = 500;
 
-type Learnt = Pick<SiteStateDocument, 'revision' | 'committedRun'>;
+const WATCHED = { revision: 1, committedRun: 1, maintenance: 1 } as const;
+
+type Learnt = Pick<SiteStateDocument, 'revision' | 'committedRun' | 'maintenance'>;
 
 /**
  * Watches the site's revision. The start increments it, because an instance that was killed between
@@ -52,11 +56,13 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   await model.updateOne({ ...SITE, site_id: null }, { $set: { site_id: randomUUID() } });
   let known = 0;
   let committed: string | null = null;
+  let replaced = false;
 
-  const learn = ({ revision, committedRun }: Learnt) => {
+  const learn = ({ revision, committedRun, maintenance }: Learnt) => {
     if (revision <= known) return;
     known = revision;
     committed = committedRun ?? null;
+    replaced = maintenance?.replacing ?? false;
     for (const listener of listeners) listener(revision);
   };
   const change: SiteState['change'] = async (filter, update) => {
@@ -88,7 +94,7 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   let timer: NodeJS.Timeout;
   const poll = async () => {
     try {
-      const state = await model.findOne(SITE, { revision: 1, committedRun: 1 }).lean();
+      const state = await model.findOne(SITE, WATCHED).lean();
       if (state) learn(state);
       reachable = true;
     } catch (error) {
@@ -102,6 +108,7 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   return {
     revision: () => known,
     committedRun: () => committed,
+    isReplaced: () => replaced,
     siteId: async () => (await read()).site_id,
     read,
     bump,

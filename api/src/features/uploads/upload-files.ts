@@ -9,8 +9,11 @@ const STALE_MS = 60 * 60 * 1000;
 
 /** Stores the bytes of images. After a kill at any moment, `sweep` removes incomplete files. */
 export interface UploadFiles {
-  /** Writes bytes that no record names yet; `settle` or `remove` must follow. */
-  write(bytes: Buffer, name: string): Promise<Types.ObjectId>;
+  /**
+   * Writes bytes that no record names yet; `settle` or `remove` must follow.
+   * @param at a later moment keeps the bytes for longer than a write takes
+   */
+  write(bytes: Buffer, name: string, at?: Date): Promise<Types.ObjectId>;
   /** A record names the bytes now. */
   settle(fileId: Types.ObjectId): Promise<void>;
   /** Marks bytes whose record is about to be deleted, so that `sweep` removes them after a kill. */
@@ -38,9 +41,9 @@ export function createUploadFiles(connection: Connection): UploadFiles {
   };
 
   return {
-    async write(bytes, name) {
+    async write(bytes, name, at = new Date()) {
       const fileId = new mongoose.Types.ObjectId();
-      await stages.create([{ _id: fileId, at: new Date() }]);
+      await stages.create([{ _id: fileId, at }]);
       await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(fileId, name));
       return fileId;
     },

@@ -7,6 +7,9 @@ import { minute } from '../terminal/table.ts';
 /** How long one request may take, in ms. */
 const TIMEOUT_MS = 120_000;
 
+/** For answers that go on for as long as there is something to send. */
+const UNLIMITED = new AbortController().signal;
+
 /** Errors of a connection that was never made. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -30,6 +33,8 @@ export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
   /** The bytes of a file, such as an image; null when the site does not have it. */
   getFile(path: string): Promise<Uint8Array | null>;
+  /** The bytes that a call answers with, as they arrive. */
+  postForBytes(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>>;
   /** Whether there is something at this path. */
   has(path: string): Promise<boolean>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
@@ -73,6 +78,21 @@ export function createClient(origin: string, token: string): Client {
     return new Uint8Array(await response.arrayBuffer().catch(cut));
   }
 
+  async function postForBytes(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await send('POST', path, JSON.stringify(body), headers, UNLIMITED);
+    if (!response.ok) await jsonOf(response);
+    return bytesOf(response);
+  }
+
+  async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
+    try {
+      yield* (response.body ?? []) as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      cut(error);
+    }
+  }
+
   async function has(path: string): Promise<boolean> {
     const response = await send('HEAD', path);
     if (!response.ok && response.status !== 404) throw refused(response.status, undefined);
@@ -92,13 +112,14 @@ export function createClient(origin: string, token: string): Client {
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers: Headers = {},
+    signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
   ) =>
     reach(origin + path, {
       method,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...headers },
       ...(body !== undefined && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
 
   /** @throws CliError when the site refuses; undefined for an answer that is not JSON */
@@ -134,6 +155,7 @@ export function createClient(origin: string, token: string): Client {
   return {
     get: (path, answer) => call('GET', path, answer),
     getFile,
+    postForBytes,
     has,
     post: (path, body, answer) => call('POST', path, answer, body),
     put: (path, body, answer, headers) => call('PUT', path, answer, body, headers),

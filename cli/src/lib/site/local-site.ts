@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
 import type { Bundle } from '@siteyard/schemas/bundle';
+import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -101,6 +103,35 @@ const asSeed = ({ bundle, readImage }: Pick<OpenBundle, 'bundle' | 'readImage'>)
   readImage: async (name) => Buffer.from(await readImage(name)),
 });
 
+/**
+ * Restores a backup into a site that exists only for this, and looks at all of it.
+ * @throws AppError when the backup cannot be used; CliError when the CLI was installed alone
+ */
+export async function verifyBackup(
+  drill: Parameters<SiteModule['verifyBackup']>[0],
+): Promise<VerifiedBackup> {
+  const { verifyBackup: verify } = await loadSite();
+  return verify(drill).catch((error: unknown) => {
+    throw ofThisProgram(error);
+  });
+}
+
+/** An error of the site's build is of a class of its own. */
+function ofThisProgram(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return error;
+  return new AppError(error.code as ErrorCode, { message: error.message, cause: error });
+}
+
+/** What was checked of a backup. */
+export interface VerifiedBackup {
+  plan: RestorePlan;
+  proof: RestoreProof;
+  pages: number;
+  pictures: number;
+  /** What could not be rendered or is not what it should be. */
+  problems: { where: string; message: string }[];
+}
+
 interface SiteModule {
   startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   startPreviewSite: (preview: {
@@ -108,6 +139,11 @@ interface SiteModule {
     port: number;
     marked?: boolean;
   }) => Promise<{ url: string; close(): Promise<void> }>;
+  verifyBackup: (drill: {
+    file: string;
+    passphrase: string | null;
+    onStep: (text: string) => void;
+  }) => Promise<VerifiedBackup>;
 }
 
 async function loadSite(): Promise<SiteModule> {

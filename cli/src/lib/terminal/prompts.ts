@@ -37,6 +37,33 @@ function isLong(password: string): true | string {
 }
 
 /**
+ * The passphrase of a backup: from BACKUP_PASSPHRASE, else from a prompt.
+ * @param isNew whether it encrypts a new backup, so that it is asked twice
+ * @throws CliError `passphrase_missing` when nobody can be asked, `passwords_differ`
+ */
+export async function askPassphrase(isNew: boolean): Promise<string> {
+  const given = process.env['BACKUP_PASSPHRASE'];
+  if (given) return given;
+  if (!canAsk())
+    throw new CliError(
+      EXIT.usage,
+      'passphrase_missing',
+      isNew ? 'A passphrase is needed to encrypt the backup.' : 'This backup is encrypted.',
+      'Put its passphrase into the environment variable BACKUP_PASSPHRASE.',
+    );
+  const { passphrase, again } = await ask((prompt) =>
+    prompt([
+      { type: 'password', name: 'passphrase', message: 'Passphrase of the backup:', mask: '*' },
+      ...(isNew
+        ? [{ type: 'password' as const, name: 'again', message: 'Once more:', mask: '*' }]
+        : []),
+    ]),
+  );
+  if (!isNew || passphrase === again) return passphrase;
+  throw new CliError(EXIT.usage, 'passwords_differ', 'The two passphrases are not the same.');
+}
+
+/**
  * Refuses a command that has to ask before it does any work, where nobody can answer.
  * @param yes whether the person has confirmed it already, with `--yes`
  * @throws CliError `not_confirmed`

@@ -6,9 +6,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdministratorList } from './administrator-list.tsx';
 import { administratorsQuery } from './api/list-administrators.ts';
+import { BackupLine } from './backup-line.tsx';
 import { Invitations } from './invitations.tsx';
 
-/** Administrators, invitations and the activity log. */
+/** Administrators, invitations, the backup and the activity log. */
 export function AdministratorsScreen({
   pageTitles,
 }: {
@@ -42,6 +43,9 @@ export function AdministratorsScreen({
             <Invitations invitations={list.data.invitations} mailSetUp={list.data.mail_set_up} />
           </>
         )}
+        <Section title="Backup">
+          <BackupLine />
+        </Section>
         <Section title="Recent activity">
           <ActivityList pageTitles={pageTitles} />
         </Section>

@@ -27,6 +27,8 @@ const WORDS: Record<string, string> = {
   'run.restored': 'restored a backup',
   'run.undone': 'undid an import or another change of the content',
   'run.failed': 'tried to import or undo, which failed and changed nothing',
+  'backup.created': 'made a backup',
+  'backup.restored': 'restored a backup of the whole site',
   'token.created': 'created an access token',
   'token.revoked': 'revoked an access token',
 };

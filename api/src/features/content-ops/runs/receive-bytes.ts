@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@siteyard/schemas/errors';
+import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 
 /**
  * Reads the body of a request as bytes.
  * @param limit bytes
  * @returns what has come, also where the connection was cut
- * @throws AppError `upload_too_large`
+ * @param tooLarge the code of a body that exceeds the limit
+ * @throws AppError
  */
 export async function receiveBytes(
   req: IncomingMessage,
   limit: number,
+  tooLarge: ErrorCode = 'upload_too_large',
 ): Promise<{ bytes: Buffer; whole: boolean }> {
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw new AppError('upload_too_large');
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw new AppError(tooLarge);
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > limit) throw new AppError('upload_too_large');
+      if (length > limit) throw new AppError(tooLarge);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -1,0 +1,63 @@
+import { gunzip, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deserialize, serialize, type Document } from 'bson';
+import { damaged } from '../backup-problem.ts';
+
+/**
+ * A backup is a tar of these entries, sealed: `backup.json`, `documents/<try>/<collection>/<n>.bson.gz`,
+ * `pictures/<sha256>.<ext>`, and at the end `manifest.json`.
+ */
+export const FIRST_ENTRY = 'backup.json';
+export const LAST_ENTRY = 'manifest.json';
+
+/** Documents are collected until they have this many bytes; a single one may be larger. */
+export const CHUNK_BYTES = 4 * 1024 * 1024;
+/** The most that one chunk may hold: what was collected, and the largest document of a database. */
+const MAX_CHUNK_BYTES = CHUNK_BYTES + 17 * 1024 * 1024;
+/** The largest entry of the tar, in bytes. */
+export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+
+/** Keeps every type as it is: an int32 stays one, and a double of 3.0 too. */
+export const EXACT = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
+
+export const toBson = (document: Document): Buffer =>
+  Buffer.from(serialize(document, { ignoreUndefined: false }));
+
+/** @throws BackupProblem */
+export function fromBson(bytes: Uint8Array, where: string): Document {
+  try {
+    return deserialize(bytes, EXACT);
+  } catch {
+    throw damaged(where, 'has a document that cannot be read');
+  }
+}
+
+/** Cuts a chunk into its documents. @throws BackupProblem */
+export function* splitChunk(chunk: Buffer, where: string): Generator<Buffer> {
+  for (let at = 0; at < chunk.length;) {
+    const length = chunk.length - at < 5 ? 0 : chunk.readInt32LE(at);
+    if (length < 5 || at + length > chunk.length)
+      throw damaged(where, 'has a document that is cut off');
+    yield chunk.subarray(at, at + length);
+    at += length;
+  }
+}
+
+const zip = promisify<Buffer, object, Buffer>(gzip);
+const unzip = promisify<Buffer, object, Buffer>(gunzip);
+
+export const packChunk = (chunk: Buffer): Promise<Buffer> => zip(chunk, { level: 5 });
+
+/** @throws BackupProblem */
+export async function unpackChunk(bytes: Buffer, where: string): Promise<Buffer> {
+  try {
+    return await unzip(bytes, { maxOutputLength: MAX_CHUNK_BYTES });
+  } catch {
+    throw damaged(where, 'cannot be unpacked');
+  }
+}

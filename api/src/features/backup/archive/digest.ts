@@ -1,0 +1,52 @@
+import type { CollectionDigest } from '@siteyard/schemas/backup';
+import { createHash } from 'node:crypto';
+import type { Document } from 'bson';
+import type { mongo } from 'mongoose';
+import type { StoredCollection } from '../stored-collections.ts';
+import { EXACT, toBson } from './archive-format.ts';
+
+/** Counts and hashes documents as they come. */
+export class Digester {
+  count = 0;
+  private readonly hash = createHash('sha256');
+
+  add(bson: Uint8Array): void {
+    this.count += 1;
+    this.hash.update(bson);
+  }
+
+  digest(): CollectionDigest {
+    return { count: this.count, sha256: this.hash.copy().digest('hex') };
+  }
+}
+
+/** Reads the documents of a collection by their ids, as a backup keeps them. */
+export async function* readDocuments(
+  db: mongo.Db,
+  { name, filter = {}, keep }: StoredCollection,
+): AsyncGenerator<{ id: unknown; document: Document; bson: Buffer }> {
+  const cursor = db.collection(name).find(filter, EXACT).sort({ _id: 1 });
+  try {
+    for await (const document of cursor) {
+      const kept = keep ? keep(document) : document;
+      yield { id: document._id, document, bson: toBson(kept) };
+    }
+  } finally {
+    await cursor.close();
+  }
+}
+
+/**
+ * The digest of what a collection has now.
+ * @param isExtra tells documents that the backup does not have
+ */
+export async function digestCollection(
+  db: mongo.Db,
+  collection: StoredCollection,
+  isExtra: (id: string) => boolean = () => false,
+): Promise<CollectionDigest> {
+  const digester = new Digester();
+  for await (const { id, bson } of readDocuments(db, collection))
+    if (!isExtra(String(id))) digester.add(bson);
+  return digester.digest();
+}

@@ -1,0 +1,124 @@
+import {
+  backupHead,
+  backupManifest,
+  type BackupManifest,
+  BACKUP_FORMAT,
+} from '@siteyard/schemas/backup';
+import { sha256 } from '../../../lib/sha256.ts';
+import { BackupProblem, damaged } from '../backup-problem.ts';
+import { FIRST_ENTRY, LAST_ENTRY, splitChunk, unpackChunk } from './archive-format.ts';
+import { Digester } from './digest.ts';
+import { unseal } from './sealed-stream.ts';
+import { readTar } from './tar.ts';
+
+/** What a backup has in it, in its order. */
+export type ArchiveItem =
+  | {
+      kind: 'documents';
+      collection: string;
+      /** Only those of the manifest's attempt count. */
+      attempt: number;
+      /** As it is stored: documents one after the other, packed. */
+      packed: Buffer;
+      chunk: Buffer;
+      /** The name of the entry, for messages. */
+      where: string;
+    }
+  | { kind: 'picture'; name: string; bytes: Buffer };
+
+const DOCUMENTS = /^documents\/(\d{1,2})\/([a-z_]{1,40})\/(\d{1,9})\.bson\.gz$/;
+const PICTURE = /^pictures\/(([0-9a-f]{64})\.[a-z0-9]{1,5})$/;
+
+/**
+ * Reads a backup, and proves it: each part of it is what was written, and nothing is missing.
+ * @param visit told of each item, before the whole is proved: nothing may depend on it until then
+ * @throws BackupProblem
+ */
+export async function readArchive(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+  visit: (item: ArchiveItem) => Promise<void> | void = () => {},
+): Promise<BackupManifest> {
+  const found = { digests: new Map<string, Digester>(), pictures: new Set<string>(), bytes: 0 };
+  let [manifest, isFirst]: [BackupManifest | undefined, boolean] = [undefined, true];
+  for await (const { name, bytes } of readTar(unseal(source, passphrase))) {
+    if (isFirst) checkHead(name, bytes);
+    else if (manifest) throw damaged(name, 'follows the end');
+    else if (name === LAST_ENTRY) manifest = parse(bytes, name, backupManifest);
+    else {
+      const item = await itemOf(name, bytes);
+      if (item.kind === 'picture') {
+        found.pictures.add(item.name);
+        found.bytes += bytes.length;
+      } else {
+        const key = `${item.attempt} ${item.collection}`;
+        const digester = found.digests.get(key) ?? new Digester();
+        found.digests.set(key, digester);
+        for (const document of splitChunk(item.chunk, name)) digester.add(document);
+      }
+      await visit(item);
+    }
+    isFirst = false;
+  }
+  if (!manifest) throw damaged('its end', 'is missing');
+  prove(manifest, found);
+  return manifest;
+}
+
+async function itemOf(name: string, bytes: Buffer): Promise<ArchiveItem> {
+  const [, file, hash] = PICTURE.exec(name) ?? [];
+  if (file !== undefined) {
+    if (sha256(bytes) !== hash) throw damaged(name, 'is not the picture that its name says');
+    return { kind: 'picture', name: file, bytes };
+  }
+  const [, attempt, collection] = DOCUMENTS.exec(name) ?? [];
+  if (collection === undefined) throw damaged(name, 'does not belong in a backup');
+  return {
+    ...{ kind: 'documents', collection, attempt: Number(attempt), packed: bytes, where: name },
+    chunk: await unpackChunk(bytes, name),
+  };
+}
+
+function prove(
+  { collections, attempt, pictures, picture_bytes }: BackupManifest,
+  found: { digests: Map<string, Digester>; pictures: ReadonlySet<string>; bytes: number },
+): void {
+  for (const [name, { count, sha256: hash }] of Object.entries(collections)) {
+    const own = (found.digests.get(`${attempt} ${name}`) ?? new Digester()).digest();
+    if (own.count !== count || own.sha256 !== hash)
+      throw damaged(
+        `the collection ${name}`,
+        `has ${own.count} documents that are not the ${count} written`,
+      );
+  }
+  const missing = pictures.find((name) => !found.pictures.has(name));
+  if (missing !== undefined) throw damaged(`pictures/${missing}`, 'is missing');
+  if (found.pictures.size !== pictures.length || found.bytes !== picture_bytes)
+    throw damaged('pictures', 'are more than were written');
+}
+
+function checkHead(name: string, bytes: Buffer): void {
+  if (name !== FIRST_ENTRY) throw damaged('its first entry', 'is missing');
+  const { format, product_version } = parse(bytes, name, backupHead);
+  if (format !== BACKUP_FORMAT)
+    throw new BackupProblem(
+      'too_new',
+      `This backup was written by a newer version, ${product_version}. Update this one first.`,
+    );
+}
+
+function parse<T>(
+  bytes: Buffer,
+  name: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw damaged(name, 'is not JSON');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw damaged(name, 'is not what a backup has there');
+}

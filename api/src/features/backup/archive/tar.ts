@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { extract, pack } from 'tar-stream';
+import { damaged } from '../backup-problem.ts';
+import { MAX_ENTRY_BYTES } from './archive-format.ts';
+
+/** Adds a file; resolves when the reader has taken it, so that memory stays flat. */
+export type AddFile = (name: string, bytes: Buffer) => Promise<void>;
+
+const SAME = { mode: 0o600, uid: 0, gid: 0, uname: '', gname: '', mtime: new Date(0) };
+
+/** A tar of the files that `fill` adds, while it adds them. */
+export async function* writeTar(fill: (add: AddFile) => Promise<void>): AsyncGenerator<Buffer> {
+  const tar = pack();
+  const add: AddFile = (name, bytes) =>
+    new Promise((resolve, reject) => {
+      tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  const filled = fill(add).then(
+    () => tar.finalize(),
+    (error: unknown) => tar.destroy(error as Error),
+  );
+  try {
+    yield* tar as AsyncIterable<Buffer>;
+    await filled;
+  } finally {
+    tar.destroy();
+  }
+}
+
+/**
+ * Reads a tar file by file.
+ * @throws BackupProblem
+ */
+export async function* readTar(
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const tar = extract();
+  const source = Readable.from(bytes);
+  // The reason of a source that fails is passed on; without a listener it would end the process.
+  source.on('error', (error) => tar.destroy(error));
+  source.pipe(tar);
+  try {
+    for await (const entry of tar) {
+      const { name, size, type } = entry.header;
+      if (type !== 'file' || size > MAX_ENTRY_BYTES)
+        throw damaged(name, 'is not a file of a backup');
+      const parts: Buffer[] = [];
+      for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
+      yield { name, bytes: Buffer.concat(parts) };
+    }
+  } finally {
+    source.destroy();
+    tar.destroy();
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  type BackupManifest,
+  type CollectionDigest,
+  BACKUP_FORMAT,
+} from '@siteyard/schemas/backup';
+import type { Connection, mongo } from 'mongoose';
+import { AppError } from '@siteyard/schemas/errors';
+import { sha256 } from '../../../lib/sha256.ts';
+import { BACKED_UP, SITE_STATE, UPLOADS } from '../stored-collections.ts';
+import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk } from './archive-format.ts';
+import { Digester, readDocuments } from './digest.ts';
+import { writeTar, type AddFile } from './tar.ts';
+
+/** What a backup is written from. */
+export interface ArchiveSource {
+  connection: Connection;
+  /** The bytes of a picture by its place in the database; null when it has just been deleted. */
+  readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
+  productVersion: string;
+  title: string;
+  now: Date;
+}
+
+/** How often a site that changes meanwhile is read again, until what was read last is taken. */
+const TRIES = 3;
+/** How often at most, when two pages seem to have one address because it was moved meanwhile. */
+const MAX_TRIES = 10;
+
+/** A site as a tar, which is not sealed yet. */
+export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
+  const { productVersion: product_version } = source;
+  return writeTar(async (add) => {
+    await add(FIRST_ENTRY, json({ format: BACKUP_FORMAT, product_version }));
+    const read = await readUndisturbed(source, add);
+    const pictures = await addPictures(source, add, read.attempt);
+    const manifest: BackupManifest = {
+      ...{ format: BACKUP_FORMAT, product_version, created_at: source.now.toISOString() },
+      ...{ site_id: read.siteId, title: source.title, attempt: read.attempt },
+      collections: { ...read.collections, [UPLOADS.name]: pictures.digest },
+      pictures: pictures.names,
+      picture_bytes: pictures.bytes,
+    };
+    await add(LAST_ENTRY, json(manifest));
+  });
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+interface SiteStateHead {
+  revision: number;
+  site_id: string;
+}
+
+interface Read {
+  attempt: number;
+  siteId: string;
+  collections: Record<string, CollectionDigest>;
+}
+
+/**
+ * Adds all documents as they are at one moment: when somebody publishes meanwhile, it adds them once
+ * more. On a site that never rests, each document is whole, but not all are of the same moment.
+ */
+async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Read> {
+  const db = databaseOf(source);
+  const state = () =>
+    db.collection<{ _id: string }>('site_state').findOne<SiteStateHead>({ _id: 'site' });
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const before = await state();
+    const collections: Record<string, CollectionDigest> = {};
+    const addresses = new Set<string>();
+    let isTwice = false;
+    for (const collection of [...BACKED_UP, SITE_STATE]) {
+      const writer = chunkWriter(add, attempt, collection.name);
+      for await (const { document, bson } of readDocuments(db, collection)) {
+        const address: unknown = collection.name === 'pages' ? document['address'] : undefined;
+        if (typeof address === 'string') {
+          isTwice ||= addresses.has(address);
+          addresses.add(address);
+        }
+        await writer.add(bson);
+      }
+      collections[collection.name] = await writer.end();
+    }
+    const isSame = before?.revision === (await state())?.revision;
+    if ((isSame || attempt >= TRIES) && !isTwice)
+      return { attempt, siteId: before?.site_id ?? '', collections };
+  }
+  throw new AppError('run_in_progress', {
+    message: 'The pages change too often for a backup right now. Try again later.',
+  });
+}
+
+/** Adds each picture, and the records that name them after them. */
+async function addPictures(source: ArchiveSource, add: AddFile, attempt: number) {
+  const db = databaseOf(source);
+  const names: string[] = [];
+  let bytes = 0;
+  const writer = chunkWriter(add, attempt, UPLOADS.name);
+  for await (const { document, bson } of readDocuments(db, UPLOADS)) {
+    const name = `${String(document['_id'])}.${String(document['extension'])}`;
+    const picture = await source.readPicture(document['file_id'] as mongo.ObjectId);
+    if (picture === null) continue;
+    if (sha256(picture) !== document['_id'])
+      throw new AppError('backup_damaged', {
+        message: `The stored bytes of the picture ${name} are not those that were uploaded. Nothing was backed up.`,
+      });
+    await add(`pictures/${name}`, picture);
+    names.push(name);
+    bytes += picture.length;
+    await writer.add(bson);
+  }
+  return { digest: await writer.end(), names, bytes };
+}
+
+/** Collects documents and adds them as files of a few megabytes. */
+function chunkWriter(add: AddFile, attempt: number, collection: string) {
+  const digester = new Digester();
+  let [parts, size, number]: [Buffer[], number, number] = [[], 0, 0];
+  const flush = async () => {
+    if (size === 0) return;
+    number += 1;
+    const name = `documents/${attempt}/${collection}/${number}.bson.gz`;
+    const packed = await packChunk(Buffer.concat(parts));
+    [parts, size] = [[], 0];
+    await add(name, packed);
+  };
+  return {
+    async add(bson: Buffer) {
+      digester.add(bson);
+      parts.push(bson);
+      size += bson.length;
+      if (size >= CHUNK_BYTES) await flush();
+    },
+    async end(): Promise<CollectionDigest> {
+      await flush();
+      return digester.digest();
+    },
+  };
+}
+
+function databaseOf({ connection }: Pick<ArchiveSource, 'connection'>): mongo.Db {
+  if (!connection.db) throw new Error('the database is not open');
+  return connection.db;
+}

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Why a backup was made: the nightly one, or the one before a new version of the product. */
+export type BackupOccasion = 'nightly' | 'upgrade';
+
+/** How many backups of each occasion are kept. */
+const KEPT = 7;
+
+const NAME = /^siteyard-(nightly|upgrade)-(\d{8}T\d{6}Z)\.backup$/;
+
+/** `siteyard-nightly-20261122T030000Z.backup` */
+export function backupName(occasion: BackupOccasion, at: Date): string {
+  const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  return `siteyard-${occasion}-${stamp}.backup`;
+}
+
+/**
+ * Writes a backup into a folder: the whole file or none.
+ * @returns its size in bytes
+ */
+export async function writeBackup(
+  folder: string,
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = createWriteStream(path.join(folder, `.${name}.new`), { mode: 0o600, flush: true });
+  try {
+    await pipeline(Readable.from(bytes, { objectMode: false }), file);
+    await rename(path.join(folder, `.${name}.new`), path.join(folder, name));
+    const directory = await open(folder);
+    await directory.sync().finally(() => directory.close());
+    return file.bytesWritten;
+  } catch (error) {
+    await rm(path.join(folder, `.${name}.new`), { force: true });
+    throw error;
+  }
+}
+
+/** Removes older backups, and what a process that was killed has left. Touches no other file. */
+export async function pruneBackups(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const old = (['nightly', 'upgrade'] as const).flatMap((occasion) =>
+    names
+      .filter((name) => NAME.exec(name)?.[1] === occasion)
+      .toSorted()
+      .slice(0, -KEPT),
+  );
+  // Only one instance writes at a time, and it has just finished.
+  const left = names.filter((name) => /^\.siteyard-.*\.backup\.new$/.test(name));
+  for (const name of [...old, ...left]) await rm(path.join(folder, name), { force: true });
+}

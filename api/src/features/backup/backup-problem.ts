@@ -1,0 +1,19 @@
+/** Why a backup cannot be used. */
+export type BackupProblemKind =
+  'not_a_backup' | 'too_new' | 'passphrase_missing' | 'passphrase_wrong' | 'damaged';
+
+/** A backup that cannot be used. The message says what is wrong, and where. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
+
+  constructor(
+    readonly kind: BackupProblemKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @param where such as `at byte 4,096` or `documents/1/pages/1.bson.gz` */
+export const damaged = (where: string, what: string) =>
+  new BackupProblem('damaged', `The backup is damaged: ${where} ${what}.`);

@@ -1,0 +1,41 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** The one document about backups that the site makes by itself. */
+export interface BackupStateDocument {
+  _id: 'backup';
+  /** The version of the product that ran last. */
+  product_version?: string;
+  /** When an instance last began the nightly backup. */
+  attempt_at?: Date | null;
+  last?: { at: Date; file: string; bytes: number } | null;
+  failure?: { at: Date; reason: string } | null;
+}
+
+/** Selects the one document. */
+export const BACKUP_STATE = { _id: 'backup' } as const;
+
+const { Mixed } = Schema.Types;
+const schema = new Schema<BackupStateDocument>(
+  {
+    _id: { type: String, required: true },
+    product_version: { type: String },
+    attempt_at: { type: Date },
+    last: { type: Mixed },
+    failure: { type: Mixed },
+  },
+  { collection: 'backup_state', versionKey: false, autoIndex: false, autoCreate: false },
+);
+
+export function backupStateModel(connection: Connection): Model<BackupStateDocument> {
+  return (
+    connection.models.BackupState ?? connection.model<BackupStateDocument>('BackupState', schema)
+  );
+}
+
+export const presentFile = (
+  state: BackupStateDocument | null,
+): Pick<BackupStatus, 'last' | 'failure'> => ({
+  last: state?.last ? { ...state.last, at: state.last.at.toISOString() } : null,
+  failure: state?.failure ? { ...state.failure, at: state.failure.at.toISOString() } : null,
+});

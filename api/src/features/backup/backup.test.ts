@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import {
+  applyBackup,
+  checkBackup,
+  makeBackup,
+  restoreBackup,
+} from '../../../../tests/helpers/backups.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
+import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
+import { createUploadFiles } from '../uploads/upload-files.ts';
+import { readArchive } from './archive/read-archive.ts';
+import { HEADER_BYTES } from './archive/seal-header.ts';
+import { createStagedDocuments } from './restore-staging.service.ts';
+import { createRestoreStore } from './restore-store.service.ts';
+import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
+
+const TOKEN = 'the-private-token-of-the-backup';
+const PASSPHRASE = 'correct horse battery staple';
+
+const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
+const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
+
+/** A site as visitors and `sitectl export` see it. */
+async function seen(site: TestSite): Promise<unknown> {
+  const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+  const pages = (await operator.get('/api/operator/pages')).text;
+  const uploads = (await operator.get('/api/operator/uploads')).text;
+  const { pages: list } = JSON.parse(pages) as { pages: { id: number }[] };
+  const documents = await Promise.all(
+    list.map(async ({ id }) => (await site.guest().get(`/pages/${id}`)).text),
+  );
+  // Sites on different ports name different addresses in their documents.
+  const rendered = documents.map((html) => html.replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, ''));
+  return [pages, uploads, (await site.guest().get('/api/site_settings')).text, rendered];
+}
+
+async function contact(site: TestSite, message: string): Promise<void> {
+  const contact_request = { first_name: 'Ada', last_name: 'B', email: 'ada@example.com', message };
+  const answer = await site.guest().post('/api/contact_requests', { contact_request });
+  expect(answer.status).toBe(201);
+}
+
+const messages = async (connection: Connection) =>
+  (await connection.collection('contact_requests').find({}).toArray())
+    .map((request) => String(request['message']))
+    .toSorted();
+
+let site: TestSite;
+/** The page with an image, and its draft. */
+let page: number;
+beforeAll(async () => {
+  site = await start('demo');
+  const admin = await site.signIn();
+  const bytes = await plainPicture('#aa3344').png().toBuffer();
+  const upload = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+  const { url } = upload.body as { url: string };
+  const image = block('Card', { imageUrl: url });
+  ({ id: page } = await createPage(admin, { title: 'With an image' }, [image]));
+  await admin.put(`/api/pages/${page}/draft`, {
+    draft: { content: pageContent(block('HeadingBlock', { text: 'A draft' })), base_revision: 1 },
+  });
+  await createPage(admin, { title: 'Never published' });
+  const { id: gone } = await createPage(admin, { title: 'In the trash' });
+  await admin.delete(`/api/pages/${gone}`);
+  await contact(site, 'before');
+});
+afterAll(() => site.close());
+
+test('a backup restored on an empty site signs in, serves and exports the same bytes', async () => {
+  const backup = await makeBackup(operated(site), PASSPHRASE);
+  const target = await start('none');
+  try {
+    const restore = await restoreBackup(operated(target), backup, {
+      passphrase: PASSPHRASE,
+      // It has an administrator.
+      replace_site: true,
+    });
+    expect(restore).toMatchObject({ state: 'restored', error: null });
+    expect(restore.proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([]);
+    expect(restore.proof?.collections.find(({ name }) => name === 'pages')?.count).toBeGreaterThan(
+      3,
+    );
+    expect(await seen(target)).toEqual(await seen(site));
+    const admin = await target.signIn();
+    expect((await admin.get(`/api/pages/${page}/draft`)).text).toContain('A draft');
+    expect((await admin.get('/api/trash')).text).toContain('In the trash');
+    expect(await messages(target.connection)).toEqual(['before']);
+    const names = (await admin.get('/api/uploads')).body as { items: { url: string }[] };
+    for (const { url } of names.items) expect((await target.guest().get(url)).status).toBe(200);
+    const operator = target.plain({ Authorization: `Bearer ${TOKEN}` });
+    const own = site.plain({ Authorization: `Bearer ${TOKEN}` });
+    expect((await operator.get('/api/operator/site')).body).toEqual(
+      (await own.get('/api/operator/site')).body,
+    );
+    // A page number that was given out is not given out again.
+    expect((await createPage(admin)).id).toBe(page + 3);
+  } finally {
+    await target.close();
+  }
+});
+
+describe('a restore on the site itself', () => {
+  test('brings back what was changed, keeps newer contact requests, and ends sessions', async () => {
+    const before = await seen(site);
+    const backup = await makeBackup(operated(site));
+    const admin = await site.signIn();
+    await admin.patch(`/api/pages/${page}`, { page: { title: 'Renamed since' } });
+    await createPage(admin, { title: 'New since' }, [block('HeadingBlock', { text: 'New' })]);
+    await admin.put('/api/site_settings', { settings: { title: 'Changed since' } });
+    await contact(site, 'newer');
+
+    const checked = await checkBackup(operated(site), backup);
+    expect(checked.plan).toMatchObject({
+      backup: { contact_requests: 1 },
+      site: { title: 'Changed since', is_empty: false },
+      newer: { pages: 2, contact_requests: 1, administrators: [] },
+    });
+    expect(checked.plan?.newer.newest_pages.map(({ title }) => title).toSorted()).toEqual([
+      'New since',
+      'Renamed since',
+    ]);
+    expect(checked.plan?.newer.settings).not.toBeNull();
+    // So far nothing was changed.
+    expect((await site.guest().get(`/pages/${page}`)).text).toContain('Renamed since');
+    const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+    expect((await operator.delete(`/api/operator/restores/${checked.id}`)).status).toBe(204);
+
+    const restore = await restoreBackup(operated(site), backup);
+    expect(restore).toMatchObject({ state: 'restored', proof: { kept_contact_requests: 1 } });
+    expect(restore.proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([]);
+    expect(await seen(site)).toEqual(before);
+    expect(await messages(site.connection)).toEqual(['before', 'newer']);
+    expect((await admin.get('/api/admin_users')).status).toBe(401);
+    const again = await site.signIn();
+    expect((await again.get('/api/activity')).text).toContain('backup.restored');
+    expect(await site.connection.collection('restore_parts').countDocuments()).toBe(0);
+    expect(await site.connection.collection('restore_documents').countDocuments()).toBe(0);
+  });
+
+  test('discards newer contact requests when told so', async () => {
+    const backup = await makeBackup(operated(site));
+    await contact(site, 'unwanted');
+    await restoreBackup(operated(site), backup, { newer_contact_requests: 'discard' });
+    expect(await messages(site.connection)).toEqual(['before', 'newer']);
+  });
+
+  test('leaves the token that asked for it, although the backup lacks it', async () => {
+    const backup = await makeBackup(operated(site));
+    const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+    const made = await operator.post('/api/operator/tokens', {
+      token: { name: 'restorer', scopes: ['admin'], expires_in_days: 1 },
+    });
+    const { token } = made.body as { token: { secret: string } };
+    await operator.post('/api/operator/tokens', {
+      token: { name: 'other', scopes: ['admin'], expires_in_days: 1 },
+    });
+    const restore = await restoreBackup({ url: site.url, token: token.secret }, backup);
+    expect(restore.proof?.is_equal).toBe(true);
+    const names = (await operator.get('/api/operator/tokens')).text;
+    expect([names.includes('restorer'), names.includes('other')]).toEqual([true, false]);
+  });
+});
+
+test('a restore that was killed while it replaced the content is completed by the next start', async () => {
+  const before = await seen(site);
+  const { connection } = site;
+  const { siteState } = site.site.services;
+  const logger = pino({ level: 'silent' });
+  const { id } = await checkBackup(operated(site), await makeBackup(operated(site)));
+  const files = createUploadFiles(connection);
+  const staged = createStagedDocuments({ connection, files });
+  const maintenance = createMaintenanceLease({ connection, siteState });
+  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const restore = await store.move(id, 'checked', { state: 'restoring', keeps_contacts: true });
+  const lease = await maintenance.take('restore', id, 'somebody');
+  const staging = staged.begin(id, restore.manifest!);
+  await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
+  await lease.startReplacing();
+  await connection.collection('pages').deleteMany({});
+  await connection.collection('tokens').deleteMany({});
+
+  const busy = await site.guest().get(`/pages/${page}`);
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await site.guest().get('/api/site_settings')).body).toMatchObject({
+    code: 'site_restoring',
+  });
+  expect((await site.guest().get('/healthz')).status).toBe(200);
+
+  const dead = { 'maintenance.until': new Date(0) };
+  await connection
+    .collection<{ _id: string }>('site_state')
+    .updateOne({ _id: 'site' }, { $set: dead });
+  await expect.poll(async () => (await store.get(id)).state, { interval: 50 }).toBe('restored');
+  await expect.poll(() => siteState.isReplaced(), { interval: 50 }).toBe(false);
+  expect(await seen(site)).toEqual(before);
+  expect((await store.get(id)).proof).toMatchObject({ is_equal: true });
+});
+
+describe('nothing is changed by', () => {
+  test('a damaged backup, a wrong passphrase, and a file that is none', async () => {
+    const revision = site.site.services.siteState.revision();
+    const plain = await makeBackup(operated(site));
+    plain[Math.floor(plain.length / 2)]! ^= 4;
+    const kept = await checkBackup(operated(site), plain);
+    expect(kept).toMatchObject({ state: 'failed', error: { code: 'backup_damaged' } });
+    expect(kept.error?.error).toMatch(
+      /the part from byte [\d,]+ to [\d,]+ is not what was written/,
+    );
+    const sealed = await makeBackup(operated(site), PASSPHRASE);
+    for (const passphrase of [null, 'something else'])
+      expect(await checkBackup(operated(site), sealed, passphrase)).toMatchObject({
+        state: 'failed',
+        error: { code: 'backup_passphrase' },
+      });
+    const cut = sealed.subarray(0, HEADER_BYTES + 1000);
+    expect((await checkBackup(operated(site), cut, PASSPHRASE)).error?.code).toBe('backup_damaged');
+    const other = await checkBackup(operated(site), Buffer.from('{"format":"site-bundle/2"}'));
+    expect(other.error?.code).toBe('not_a_backup');
+    // The end of a backup is announced to all instances.
+    expect(site.site.services.siteState.revision()).toBe(revision + 2);
+  });
+
+  test("another site's backup, unless told so", async () => {
+    const other = await start('minimal');
+    try {
+      const { id, plan } = await checkBackup(operated(site), await makeBackup(operated(other)));
+      expect(plan?.backup.site_id).not.toBe(plan?.site.site_id);
+      const refused = await applyBackup(operated(site), id);
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+        409,
+        'restore_other_site',
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a restore while an import is applied', async () => {
+    const { id } = await checkBackup(operated(site), await makeBackup(operated(site)));
+    const state = site.connection.collection<{ _id: string }>('site_state');
+    const applying = { run: 'x', owner: 'elsewhere|1|x', who: 'ci', since: new Date() };
+    const until = new Date(Date.now() + 600_000);
+    await state.updateOne({ _id: 'site' }, { $set: { applying: { ...applying, until } } });
+    const refused = await applyBackup(operated(site), id);
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('ci is applying a run since');
+  });
+});
+
+test('a token without the scope admin gets no backup and restores none', async () => {
+  const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+  const made = await operator.post('/api/operator/tokens', {
+    token: { name: 'writer', scopes: ['read', 'write', 'contacts'], expires_in_days: 1 },
+  });
+  const { token } = made.body as { token: { secret: string } };
+  const writer = site.plain({ Authorization: `Bearer ${token.secret}` });
+  expect((await writer.post('/api/operator/backups', { passphrase: null })).status).toBe(403);
+  expect((await writer.post('/api/operator/restores', {})).status).toBe(403);
+});
+
+test('every collection is either in a backup or left out on purpose', async () => {
+  const known = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name).concat(LEFT_OUT);
+  const features = path.join(import.meta.dirname, '..');
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
+  const models = files.filter((file) => /\.(model|middleware)\.ts$|session-secret\.ts$/.test(file));
+  const named = models.flatMap((file) => [
+    ...readFileSync(path.join(features, file), 'utf8').matchAll(/collection(?:Name)?: '([\w.]+)'/g),
+  ]);
+  const names = new Set(named.map(([, name]) => name));
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter((name) => !known.includes(String(name)))).toEqual([]);
+  const stored = (await site.connection.db?.listCollections().toArray()) ?? [];
+  expect(stored.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Connection, mongo } from 'mongoose';
+import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
+import { seal } from './archive/sealed-stream.ts';
+import { writeArchive } from './archive/write-archive.ts';
+
+/** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
+export interface OpenBackup {
+  bytes: AsyncGenerator<Buffer>;
+  /** Lets imports go on. */
+  end(): Promise<void>;
+}
+
+export interface BackupsService {
+  /**
+   * Starts a backup. No import is applied while it is read; publishing goes on.
+   * @param passphrase encrypts it; null: not encrypted
+   * @throws AppError `run_in_progress`
+   */
+  start(passphrase: string | null, who: string | null): Promise<OpenBackup>;
+}
+
+/** How often the lease of a backup is renewed, in ms. */
+const RENEW_MS = 4_000;
+
+export function createBackups(deps: {
+  connection: Connection;
+  maintenance: Pick<MaintenanceLease, 'take'>;
+  readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
+  readTitle: () => Promise<string>;
+  /** The version of the product. */
+  version: string;
+}): BackupsService {
+  const { connection, readPicture } = deps;
+  return {
+    async start(passphrase, who) {
+      const lease = await deps.maintenance.take('backup', '', who);
+      let ended: Promise<void> | undefined;
+      const end = () => (ended ??= lease.end());
+      async function* bytes(): AsyncGenerator<Buffer> {
+        let lost: Error | undefined;
+        const timer = setInterval(() => {
+          lease.renew().catch((error: Error) => (lost = error));
+        }, RENEW_MS).unref();
+        try {
+          const archive = writeArchive({
+            ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
+            title: await deps.readTitle(),
+          });
+          for await (const part of seal(archive, { passphrase })) {
+            if (lost) throw lost;
+            yield part;
+          }
+        } finally {
+          clearInterval(timer);
+          await end();
+        }
+      }
+      return { bytes: bytes(), end };
+    },
+  };
+}

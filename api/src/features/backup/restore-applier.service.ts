@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../../log.ts';
+import type { Actor } from '../../lib/actor.ts';
+import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
+import { readArchive } from './archive/read-archive.ts';
+import type { RestoreReplace } from './restore-replace.service.ts';
+import { siteOf, type StagedDocuments } from './restore-staging.service.ts';
+import type { RestoreStore } from './restore-store.service.ts';
+import type { RestoreDocument } from './restores.model.ts';
+import { SITE_FIELDS } from './stored-collections.ts';
+
+export interface RestoreTiming {
+  /** How long until every instance knows that the content is being replaced, in ms. */
+  settleMs: number;
+  /** How often leases are renewed, and abandoned restores looked for, in ms. */
+  renewMs: number;
+}
+
+export const RESTORE_TIMING: RestoreTiming = { settleMs: 2_000, renewMs: 4_000 };
+
+/** Replaces the content of the site by a backup that was checked. */
+export interface RestoreApplier {
+  /** Stages the backup and puts it in place. Never rejects; what became of it is stored. */
+  apply(restore: RestoreDocument, lease: HeldMaintenance, passphrase: string | null): Promise<void>;
+  /** Completes a restore whose process died while it replaced the content, if there is one. */
+  complete(): Promise<void>;
+}
+
+/** How long `complete` waits between two looks at a restore of another process, in ms. */
+export const LOOK_AGAIN_MS = 250;
+
+/**
+ * The steps of a restore: stage everything, mark the content as being replaced by one write, wait
+ * until every instance knows, replace, prove, and end it by one write. After the mark each step can
+ * be repeated, so whoever takes over the lease goes on.
+ */
+export function createRestoreApplier(deps: {
+  store: RestoreStore;
+  maintenance: MaintenanceLease;
+  staged: StagedDocuments;
+  replacing: RestoreReplace;
+  siteState: { read(): Promise<{ site_id: string; last_page_id: number }> };
+  /** Adds a line to the activity log. */
+  note: (actor: Actor, action: string, subject: string) => Promise<void>;
+  timing: RestoreTiming;
+  logger: Logger;
+}): RestoreApplier {
+  const { store, maintenance, staged, replacing, timing, logger } = deps;
+
+  /** Renews the lease while `work` runs. */
+  async function holding(lease: HeldMaintenance, work: () => Promise<void>): Promise<void> {
+    const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
+    timer.unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async function stage(
+    restore: RestoreDocument,
+    lease: HeldMaintenance,
+    passphrase: string | null,
+  ): Promise<void> {
+    const { _id, manifest } = restore;
+    if (!manifest) throw new Error(`restore ${_id} was not checked`);
+    const staging = staged.begin(_id, manifest);
+    await readArchive(store.bytes(restore), passphrase, (item) => staging.stage(item));
+    await lease.renew();
+    await lease.startReplacing();
+  }
+
+  async function restoreNow(
+    restore: RestoreDocument,
+    lease: HeldMaintenance,
+    passphrase: string | null,
+  ): Promise<void> {
+    try {
+      await stage(restore, lease, passphrase);
+    } catch (error) {
+      // Whether the last write arrived is known only from what is stored.
+      const state = await maintenance.read();
+      if (state?.id !== restore._id || !state.replacing) {
+        await store.fail(restore._id, error);
+        await lease.end();
+        return;
+      }
+    }
+    await wait(timing.settleMs);
+    await finish(lease);
+  }
+
+  async function finish(lease: HeldMaintenance): Promise<void> {
+    const { id } = lease;
+    let restore = await store.get(id);
+    if (!restore.kept) restore = await store.update(id, { kept: await replacing.keep(restore) });
+    await replacing.replace(id);
+    const proof = await replacing.prove(restore);
+    if (!proof.is_equal)
+      logger.error({ restore: id, proof }, 'what was restored is not the backup');
+    const actor = { name: restore.who, source: restore.actor_source };
+    await deps.note(actor, 'backup.restored', '/site');
+    await store.update(id, { state: 'restored', progress: null, proof });
+    await lease.end(await identityOf(id));
+    await store.removeContent(id);
+  }
+
+  /** The site's own fields. Page numbers that were given out are never given out again. */
+  async function identityOf(id: string) {
+    const site = await siteOf(staged, id);
+    const { site_id, last_page_id } = await deps.siteState.read();
+    const last = Number(site['last_page_id']);
+    const set: Record<string, unknown> = {
+      // Else the next start would add the content of a first start.
+      ...{ seeded_at: new Date(), seeded_with: 'none' },
+      ...site,
+      last_page_id: String(site['site_id']) === site_id ? Math.max(last, last_page_id) : last,
+    };
+    const gone = [...SITE_FIELDS, 'seeding'].filter((field) => set[field] === undefined);
+    delete set['_id'];
+    return { $set: set, $unset: Object.fromEntries(gone.map((field) => [field, 1 as const])) };
+  }
+
+  return {
+    apply: (restore, lease, passphrase) =>
+      holding(lease, () => restoreNow(restore, lease, passphrase)),
+    async complete() {
+      const lease = await maintenance.takeAbandoned();
+      if (!lease) return;
+      logger.warn({ restore: lease.id }, 'completing an interrupted restore');
+      await holding(lease, () => finish(lease));
+    },
+  };
+}

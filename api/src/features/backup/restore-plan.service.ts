@@ -1,0 +1,113 @@
+import type { BackupManifest } from '@siteyard/schemas/backup';
+import type { RestorePlan } from '@siteyard/schemas/backup';
+import type { Document } from 'bson';
+import type { Connection } from 'mongoose';
+import { fromBson, splitChunk } from './archive/archive-format.ts';
+import type { ArchiveItem } from './archive/read-archive.ts';
+
+/** How many pages or administrators are named. */
+const NAMED = 20;
+
+/** What a backup has of what people count. */
+export interface CountedBackup {
+  visit(item: ArchiveItem): void;
+  counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
+}
+
+/** Counts what is not in the trash. */
+export function countBackup(): CountedBackup {
+  const counted = new Map<string, number>();
+  const isCounted: Record<string, (document: Document) => boolean> = {
+    pages: ({ status }) => status === 'live',
+    contact_requests: ({ deleted }) => deleted !== true,
+    admin_users: () => true,
+  };
+  return {
+    visit(item) {
+      if (item.kind === 'picture') return;
+      const { attempt, collection, chunk, where } = item;
+      const counts = isCounted[collection];
+      if (!counts) return;
+      let number = 0;
+      for (const bson of splitChunk(chunk, where)) if (counts(fromBson(bson, where))) number += 1;
+      const key = `${attempt} ${collection}`;
+      counted.set(key, (counted.get(key) ?? 0) + number);
+    },
+    counts(attempt) {
+      const of = (collection: string) => counted.get(`${attempt} ${collection}`) ?? 0;
+      return {
+        pages: of('pages'),
+        contact_requests: of('contact_requests'),
+        administrators: of('admin_users'),
+      };
+    },
+  };
+}
+
+/** Compares a backup with the site that it is restored to. */
+export function createRestorePlanner(deps: {
+  connection: Connection;
+  readTitle: () => Promise<string>;
+  siteId: () => Promise<string>;
+}) {
+  const collection = <T extends Document>(name: string) => deps.connection.collection<T>(name);
+
+  return async (
+    manifest: BackupManifest,
+    counts: ReturnType<CountedBackup['counts']>,
+  ): Promise<RestorePlan> => {
+    const { site_id, title, created_at, product_version, pictures, picture_bytes } = manifest;
+    const since = { $gt: new Date(created_at) };
+    const pages = collection<StoredPage>('pages');
+    const contacts = collection('contact_requests');
+    const administrators = collection<StoredAdmin>('admin_users');
+    const newerPages = { status: 'live', updated_at: since };
+    const [settings] = await collection<{ updated_at?: Date }>('site_settings')
+      .find({ updated_at: since })
+      .toArray();
+    const site = {
+      site_id: await deps.siteId(),
+      title: await deps.readTitle(),
+      pages: await pages.countDocuments({ status: 'live' }),
+      contact_requests: await contacts.countDocuments({ deleted: false }),
+      administrators: await administrators.countDocuments({}),
+    };
+    const everything = (await pages.countDocuments({})) + (await contacts.countDocuments({}));
+    const newest = await pages.find(newerPages).sort({ updated_at: -1 }).limit(NAMED).toArray();
+    const newAdministrators = await administrators
+      .find({ created_at: since })
+      .limit(NAMED)
+      .toArray();
+    return {
+      backup: {
+        ...{ site_id, title, created_at, product_version, picture_bytes },
+        ...counts,
+        pictures: pictures.length,
+      },
+      site: { ...site, is_empty: everything === 0 && site.administrators === 0 },
+      newer: {
+        pages: await pages.countDocuments(newerPages),
+        newest_pages: newest.map((page) => ({
+          id: page._id,
+          title: page.title,
+          updated_at: page.updated_at.toISOString(),
+          saved_by: page.saved_by ?? null,
+        })),
+        settings: settings?.updated_at?.toISOString() ?? null,
+        contact_requests: await contacts.countDocuments({ created_at: since }),
+        administrators: newAdministrators.map(({ email }) => email),
+      },
+    };
+  };
+}
+
+interface StoredPage extends Document {
+  _id: number;
+  title: string;
+  updated_at: Date;
+  saved_by?: string | null;
+}
+
+interface StoredAdmin extends Document {
+  email: string;
+}

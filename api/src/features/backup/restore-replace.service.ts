@@ -1,0 +1,110 @@
+import type { RestoreProof } from '@siteyard/schemas/backup';
+import type { Document } from 'bson';
+import type { Connection, mongo } from 'mongoose';
+import type { UploadFiles } from '../uploads/upload-files.ts';
+import { digestCollection } from './archive/digest.ts';
+import { EXACT } from './archive/archive-format.ts';
+import type { StagedDocuments } from './restore-staging.service.ts';
+import type { RestoreDocument } from './restores.model.ts';
+import { BACKED_UP, COMPARED, EMPTIED, UPLOADS } from './stored-collections.ts';
+
+/** The moments of a restore in which nobody else reads or writes. Each can be repeated. */
+export interface RestoreReplace {
+  /**
+   * Stages what the site keeps although the backup lacks it: newer contact requests, and the token
+   * that asked. Returns their ids by collection.
+   */
+  keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
+  /** Puts what is staged in the place of what is there. */
+  replace(restore: string): Promise<void>;
+  /** Compares every collection with the backup. */
+  prove(restore: RestoreDocument): Promise<RestoreProof>;
+}
+
+export function createRestoreReplace(deps: {
+  connection: Connection;
+  staged: StagedDocuments;
+  files: Pick<UploadFiles, 'condemn' | 'settle'>;
+}): RestoreReplace {
+  const { staged, files } = deps;
+  const db = () => {
+    if (!deps.connection.db) throw new Error('the database is not open');
+    return deps.connection.db;
+  };
+
+  async function idsInBackup(restore: string, collection: string): Promise<Set<string>> {
+    const ids = new Set<string>();
+    for await (const documents of staged.read(restore, collection))
+      for (const { _id } of documents) ids.add(String(_id));
+    return ids;
+  }
+
+  async function stageMissing(
+    restore: string,
+    collection: string,
+    filter: mongo.Filter<Document>,
+  ): Promise<string[]> {
+    const known = await idsInBackup(restore, collection);
+    const kept: Document[] = [];
+    for await (const document of db().collection(collection).find(filter, EXACT))
+      if (!known.has(String(document['_id']))) kept.push(document);
+    await staged.add(restore, collection, kept);
+    return kept.map(({ _id }) => String(_id));
+  }
+
+  /** Pictures' bytes that nothing names afterwards are removed by the clean-up of the site. */
+  async function replaceUploads(restore: string): Promise<void> {
+    const uploads = db().collection<{ file_id: mongo.ObjectId }>(UPLOADS.name);
+    const wanted = new Map<string, mongo.ObjectId>();
+    for await (const documents of staged.read(restore, UPLOADS.name))
+      for (const { file_id } of documents) wanted.set(String(file_id), file_id as mongo.ObjectId);
+    for await (const { file_id } of uploads.find({}))
+      if (!wanted.has(String(file_id))) await files.condemn(file_id);
+    await replaceOne(restore, UPLOADS.name);
+    for (const place of wanted.values()) await files.settle(place);
+  }
+
+  async function replaceOne(restore: string, name: string): Promise<void> {
+    const collection = db().collection(name);
+    await collection.deleteMany({});
+    for await (const documents of staged.read(restore, name))
+      if (documents.length > 0) await collection.insertMany(documents);
+  }
+
+  return {
+    async keep({ _id, manifest, keeps_contacts, token }) {
+      const createdAt = new Date(manifest?.created_at ?? 0);
+      await staged.remove(_id, 'added');
+      return {
+        contact_requests: keeps_contacts
+          ? await stageMissing(_id, 'contact_requests', { created_at: { $gt: createdAt } })
+          : [],
+        // Else whoever restores would lock themselves out.
+        tokens: token ? await stageMissing(_id, 'tokens', { _id: token as never }) : [],
+      };
+    },
+    async replace(restore) {
+      for (const name of EMPTIED) await db().collection(name).deleteMany({});
+      for (const { name } of BACKED_UP) await replaceOne(restore, name);
+      await replaceUploads(restore);
+    },
+    async prove({ manifest, kept = {} }) {
+      const collections = await Promise.all(
+        COMPARED.map(async (collection) => {
+          const { name } = collection;
+          const extra = new Set(kept[name]);
+          const { count, sha256 } = await digestCollection(db(), collection, (id) => extra.has(id));
+          const written = manifest?.collections[name];
+          const is_equal = written?.count === count && written.sha256 === sha256;
+          return { name, count, is_equal };
+        }),
+      );
+      return {
+        is_equal: collections.every((each) => each.is_equal),
+        collections,
+        pictures: manifest?.pictures.length ?? 0,
+        kept_contact_requests: kept['contact_requests']?.length ?? 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { BackupManifest } from '@siteyard/schemas/backup';
+
+/** A restore; its backup and what is staged are in collections of their own. */
+export interface RestoreDocument {
+  /** 24 hexadecimal digits. */
+  _id: string;
+  state: 'open' | 'checking' | 'checked' | 'restoring' | 'restored' | 'failed';
+  who: string | null;
+  actor_source: ChangeSource;
+  created_at: Date;
+  /** When a process last worked on it. */
+  touched_at: Date;
+  parts: number;
+  progress: { done: number; total: number } | null;
+  manifest: BackupManifest | null;
+  plan: RestorePlan | null;
+  keeps_contacts?: boolean;
+  /** The token that asked for it, which stays although the backup may not have it. */
+  token?: string | null;
+  /** Documents that the site keeps though the backup lacks them, by collection: their ids as text. */
+  kept?: Record<string, string[]>;
+  proof: RestoreProof | null;
+  error: { code: string; error: string } | null;
+}
+
+/** A part of the backup as it was sent. */
+export interface RestorePartDocument {
+  /** `<restore>:<number, seven digits>` */
+  _id: string;
+  restore: string;
+  bytes: Buffer;
+}
+
+/** Documents that replace those of a collection. */
+export interface RestoreDocumentsDocument {
+  /** `<restore>:<number, seven digits>` */
+  _id: string;
+  restore: string;
+  collection_name: string;
+  /** Documents one after the other, packed. */
+  packed: Buffer;
+}
+
+const options = {
+  versionKey: false,
+  autoIndex: false,
+  autoCreate: false,
+  minimize: false,
+} as const;
+const text = { type: String, required: true } as const;
+const { Mixed } = Schema.Types;
+
+const restoreSchema = new Schema<RestoreDocument>(
+  {
+    _id: text,
+    state: text,
+    who: { type: String },
+    actor_source: { type: String },
+    created_at: { type: Date, required: true },
+    touched_at: { type: Date, required: true },
+    parts: { type: Number },
+    progress: { type: Mixed },
+    manifest: { type: Mixed },
+    plan: { type: Mixed },
+    keeps_contacts: { type: Boolean },
+    token: { type: String },
+    kept: { type: Mixed },
+    proof: { type: Mixed },
+    error: { type: Mixed },
+  },
+  { collection: 'restores', ...options },
+);
+
+const partSchema = new Schema<RestorePartDocument>(
+  { _id: text, restore: text, bytes: { type: Buffer, required: true } },
+  { collection: 'restore_parts', ...options },
+);
+partSchema.index({ restore: 1, _id: 1 });
+
+const documentsSchema = new Schema<RestoreDocumentsDocument>(
+  { _id: text, restore: text, collection_name: text, packed: { type: Buffer, required: true } },
+  { collection: 'restore_documents', ...options },
+);
+documentsSchema.index({ restore: 1, collection_name: 1, _id: 1 });
+
+function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
+  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
+}
+
+export const restoreModel = (connection: Connection) =>
+  modelOf<RestoreDocument>(connection, 'Restore', restoreSchema);
+export const restorePartModel = (connection: Connection) =>
+  modelOf<RestorePartDocument>(connection, 'RestorePart', partSchema);
+export const restoreDocumentsModel = (connection: Connection) =>
+  modelOf<RestoreDocumentsDocument>(connection, 'RestoreDocuments', documentsSchema);
+
+/** The id of a part or of staged documents: in order as text. */
+export const partId = (restore: string, number: number) =>
+  `${restore}:${String(number).padStart(7, '0')}`;

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { applyRestore } from '@siteyard/schemas/backup';
+import { AppError } from '@siteyard/schemas/errors';
+import type { z } from 'zod';
+import type { Actor } from '../../lib/actor.ts';
+import type { Logger } from '../../log.ts';
+import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
+import { readArchive } from './archive/read-archive.ts';
+import { BackupProblem } from './backup-problem.ts';
+import {
+  LOOK_AGAIN_MS,
+  type RestoreApplier,
+  type RestoreTiming,
+} from './restore-applier.service.ts';
+import { countBackup, type createRestorePlanner } from './restore-plan.service.ts';
+import type { RestoreStore } from './restore-store.service.ts';
+import type { RestoreDocument } from './restores.model.ts';
+import { BACKED_UP, SITE_STATE, UPLOADS } from './stored-collections.ts';
+
+export type { RestoreDocument };
+
+/** Restores: a backup is sent in parts, checked as a whole, and then replaces the site at once. */
+export interface RestoresService {
+  create(actor: Actor): Promise<RestoreDocument>;
+  /** @throws AppError `restore_not_found`, `restore_not_open` */
+  putPart(id: string, number: number, bytes: Buffer): Promise<void>;
+  /** Checks the backup in the background and compares it with the site. Changes nothing. */
+  check(id: string, parts: number, passphrase: string | null): Promise<RestoreDocument>;
+  /**
+   * Restores in the background.
+   * @throws AppError `restore_not_open`, `restore_other_site`, `run_in_progress`
+   */
+  apply(id: string, options: z.output<typeof applyRestore>, actor: Actor): Promise<RestoreDocument>;
+  get(id: string): Promise<RestoreDocument>;
+  /** Removes a restore that nothing works on. @throws AppError `restore_not_open` */
+  discard(id: string): Promise<void>;
+  /** Completes a restore whose process died while it replaced the content; waits for one that lives. */
+  recover(): Promise<void>;
+  /** Removes what is left of old restores. */
+  sweep(now?: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createRestores(deps: {
+  store: RestoreStore;
+  applier: RestoreApplier;
+  maintenance: MaintenanceLease;
+  plan: ReturnType<typeof createRestorePlanner>;
+  siteId: () => Promise<string>;
+  timing: Pick<RestoreTiming, 'renewMs'>;
+  logger: Logger;
+}): RestoresService {
+  const { store, applier, maintenance, logger } = deps;
+  const running = new Set<Promise<void>>();
+  let closed = false;
+
+  function inBackground(work: () => Promise<unknown>): void {
+    const task: Promise<void> = work()
+      .then(
+        () => {},
+        (error: unknown) => logger.error({ err: error }, 'a restore stopped'),
+      )
+      .finally(() => running.delete(task));
+    running.add(task);
+  }
+
+  async function checkNow(restore: RestoreDocument, passphrase: string | null): Promise<void> {
+    try {
+      const counted = countBackup();
+      const manifest = await readArchive(store.bytes(restore), passphrase, counted.visit);
+      refuseUnknown(Object.keys(manifest.collections));
+      const plan = await deps.plan(manifest, counted.counts(manifest.attempt));
+      const checked = { state: 'checked' as const, progress: null, manifest, plan };
+      await store.move(restore._id, 'checking', checked);
+    } catch (error) {
+      await store.fail(restore._id, error);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (running.size === 0) inBackground(() => applier.complete());
+  }, deps.timing.renewMs);
+  timer.unref();
+
+  return {
+    async create({ name, source }) {
+      const now = new Date();
+      const restore: RestoreDocument = {
+        ...{ _id: randomBytes(12).toString('hex'), state: 'open', parts: 0 },
+        ...{ who: name, actor_source: source, created_at: now, touched_at: now },
+        ...{ progress: null, manifest: null, plan: null, proof: null, error: null },
+      };
+      await store.add(restore);
+      return restore;
+    },
+    async putPart(id, number, bytes) {
+      const { state } = await store.get(id);
+      if (state !== 'open') throw new AppError('restore_not_open');
+      await store.putPart(id, number, bytes);
+    },
+    async check(id, parts, passphrase) {
+      const restore = await store.move(id, 'open', { state: 'checking', parts });
+      inBackground(() => checkNow(restore, passphrase));
+      return restore;
+    },
+    async apply(id, { passphrase, newer_contact_requests, replace_site }, actor) {
+      const { plan, manifest } = await store.get(id);
+      const isOther = manifest !== null && manifest.site_id !== (await deps.siteId());
+      if (plan && isOther && !plan.site.is_empty && !replace_site)
+        throw new AppError('restore_other_site', {
+          message: `This is a backup of another site, "${plan.backup.title}". Nothing was changed.`,
+        });
+      const lease = await maintenance.take('restore', id, actor.name);
+      try {
+        const restore = await store.move(id, 'checked', {
+          state: 'restoring',
+          keeps_contacts: newer_contact_requests === 'keep',
+          token: actor.source === 'token' ? actor.name : null,
+        });
+        inBackground(() => applier.apply(restore, lease, passphrase));
+        return restore;
+      } catch (error) {
+        await lease.end();
+        throw error;
+      }
+    },
+    get: store.get,
+    async discard(id) {
+      const { state } = await store.get(id);
+      if (state === 'checking' || state === 'restoring') throw new AppError('restore_not_open');
+      await store.remove(id);
+    },
+    async recover() {
+      while (!closed && (await maintenance.read())?.replacing) {
+        await applier.complete();
+        await wait(LOOK_AGAIN_MS);
+      }
+    },
+    sweep: store.sweep,
+    async close() {
+      closed = true;
+      store.close();
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** A collection that this version does not know would get lost. */
+function refuseUnknown(names: readonly string[]): void {
+  const known = new Set([...BACKED_UP, SITE_STATE, UPLOADS].map(({ name }) => name));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new BackupProblem(
+    'too_new',
+    `This backup has "${unknown}", which this version does not know. Update this one first.`,
+  );
+}

@@ -1,0 +1,155 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Connection } from 'mongoose';
+import type { Logger } from '../../log.ts';
+import { backupName, pruneBackups, writeBackup, type BackupOccasion } from './backup-folder.ts';
+import { BACKUP_STATE, backupStateModel, presentFile } from './backup-state.model.ts';
+import type { BackupsService } from './backups.service.ts';
+
+/** The backups that the site makes by itself, into the folder that the operator has named. */
+export interface ScheduledBackups {
+  status(): Promise<BackupStatus>;
+  /** Makes the nightly backup if it is due. Of several instances one does. Never throws. */
+  runIfDue(now?: Date): Promise<void>;
+  /** Makes a backup when another version ran before. Never throws: what fails is shown. */
+  beforeUpgrade(version: string): Promise<void>;
+  /** Looks every few minutes whether the nightly backup is due. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** The hour of the nightly backup, in the time zone of the server. */
+const NIGHT_HOUR = 3;
+/** After a failure the next try follows after this time, in ms. */
+const RETRY_MS = 60 * 60 * 1000;
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 5 * 60_000;
+
+/** The last time that a nightly backup should have begun. */
+export function lastNight(now: Date): Date {
+  const night = new Date(now);
+  night.setHours(NIGHT_HOUR, 0, 0, 0);
+  if (night > now) night.setDate(night.getDate() - 1);
+  return night;
+}
+
+export function createScheduledBackups(deps: {
+  connection: Connection;
+  backups: BackupsService;
+  /** Undefined: no backups. */
+  folder: string | undefined;
+  passphrase: string | undefined;
+  logger: Logger;
+}): ScheduledBackups {
+  const { backups, folder, passphrase, logger } = deps;
+  const model = backupStateModel(deps.connection);
+  const find = () => model.findOne(BACKUP_STATE).lean();
+  let timers: NodeJS.Timeout[] = [];
+  let running: Promise<void> | undefined;
+
+  /** @throws AppError `run_in_progress`, before anything is stored */
+  async function make(into: string, occasion: BackupOccasion, at: Date): Promise<void> {
+    const { bytes, end } = await backups.start(passphrase ?? null, `The ${occasion} backup`);
+    try {
+      const file = backupName(occasion, at);
+      const size = await writeBackup(into, file, bytes);
+      await model.updateOne(BACKUP_STATE, {
+        $set: { last: { at, file, bytes: size } },
+        $unset: { failure: 1 },
+      });
+      logger.info({ file, bytes: size }, 'a backup was written');
+      await pruneBackups(into);
+    } catch (error) {
+      logger.error({ err: error, folder: into }, 'the backup failed');
+      await model.updateOne(BACKUP_STATE, { $set: { failure: { at, reason: reasonOf(error) } } });
+    } finally {
+      await end();
+    }
+  }
+
+  /** Claims the backup of this night; false when another instance was first, or it is not due. */
+  async function claim(now: Date): Promise<{ before: Date | null } | null> {
+    await model.updateOne(BACKUP_STATE, { $setOnInsert: { attempt_at: null } }, { upsert: true });
+    const state = await find();
+    const before = state?.attempt_at ?? null;
+    const isRetry =
+      before !== null && state?.failure && now.getTime() - before.getTime() >= RETRY_MS;
+    if (before !== null && before >= lastNight(now) && !isRetry) return null;
+    const claimed = await model.updateOne(
+      { ...BACKUP_STATE, attempt_at: before },
+      { $set: { attempt_at: now } },
+    );
+    return claimed.modifiedCount > 0 ? { before } : null;
+  }
+
+  async function runIfDue(now = new Date()): Promise<void> {
+    if (folder === undefined) return;
+    const claimed = await claim(now);
+    if (!claimed) return;
+    try {
+      await make(folder, 'nightly', now);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // An import is being applied: the next look tries again.
+      await model.updateOne(BACKUP_STATE, { $set: { attempt_at: claimed.before } });
+    }
+  }
+
+  const quietly = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => logger.warn({ err: error }, 'the backup could not begin'));
+
+  const look = () => {
+    running ??= quietly(() => runIfDue()).finally(() => (running = undefined));
+  };
+
+  return {
+    async status() {
+      const state = folder === undefined ? null : await find();
+      return {
+        is_set_up: folder !== undefined,
+        is_encrypted: folder !== undefined && passphrase !== undefined,
+        ...presentFile(state),
+      };
+    },
+    runIfDue: (now) => quietly(() => runIfDue(now)),
+    beforeUpgrade: (version) =>
+      quietly(async () => {
+        const before = await find();
+        if (before?.product_version === version) return;
+        await model.updateOne(
+          BACKUP_STATE,
+          { $set: { product_version: version } },
+          { upsert: true },
+        );
+        // A database without pages has nothing that an upgrade could spoil.
+        const pages = await deps.connection.collection('pages').countDocuments({});
+        if (folder !== undefined && pages > 0) await make(folder, 'upgrade', new Date());
+      }),
+    start() {
+      if (folder === undefined) return;
+      timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'the site may not write to BACKUP_DIR',
+  EPERM: 'the site may not write to BACKUP_DIR',
+  EROFS: 'BACKUP_DIR cannot be written to',
+  ENOTDIR: 'BACKUP_DIR is not a folder',
+  EEXIST: 'BACKUP_DIR is not a folder',
+  ENOENT: 'BACKUP_DIR does not exist',
+};
+
+/** Others' messages may have secrets in them: the log alone gets those. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? 'the log of the site says why';
+}

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import { checkBackup as check } from '../../../../tests/helpers/backups.ts';
+import { checkBackup } from '../doctor/check-backup.ts';
+import { backupName } from './backup-folder.ts';
+import { createScheduledBackups, lastNight } from './scheduled-backups.service.ts';
+
+const TOKEN = 'the-private-token-of-the-night';
+const BACKUP_PASSPHRASE = 'correct horse battery staple';
+const HOUR_MS = 3_600_000;
+
+let home: string;
+let folder: string;
+let site: TestSite;
+beforeAll(async () => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-nightly-'));
+  folder = path.join(home, 'backups');
+  site = await startTestSite({
+    privateToken: TOKEN,
+    env: { SEED: 'minimal', BACKUP_DIR: folder, BACKUP_PASSPHRASE },
+    alone: 'the test names the instances itself',
+  });
+});
+afterAll(async () => {
+  await site.close();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  fs.rmSync(folder, { recursive: true, force: true });
+  await site.connection.collection('backup_state').deleteMany({});
+});
+
+const scheduled = () => site.site.services.scheduledBackups;
+const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : []);
+const night = (day: number) => new Date(2026, 10, day, 3, 5);
+
+test('the night begins at 3 o’clock of the server', () => {
+  expect(lastNight(new Date(2026, 10, 22, 2, 59))).toEqual(new Date(2026, 10, 21, 3));
+  expect(lastNight(new Date(2026, 10, 22, 3, 0))).toEqual(new Date(2026, 10, 22, 3));
+});
+
+describe('the nightly backup', () => {
+  test('is made once a night, by one of the callers, and can be restored with the passphrase', async () => {
+    await Promise.all([scheduled().runIfDue(night(22)), scheduled().runIfDue(night(22))]);
+    await scheduled().runIfDue(new Date(night(22).getTime() + 10 * HOUR_MS));
+    const [file = '', ...more] = files();
+    expect([/^siteyard-nightly-2026112\dT\d{6}Z\.backup$/.test(file), more]).toEqual([true, []]);
+    expect(fs.statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+    const bytes = fs.readFileSync(path.join(folder, file));
+    const { state } = await check({ url: site.url, token: TOKEN }, bytes, BACKUP_PASSPHRASE);
+    expect(state).toBe('checked');
+    expect(await scheduled().status()).toEqual({
+      ...{ is_set_up: true, is_encrypted: true, failure: null },
+      last: { at: night(22).toISOString(), file, bytes: bytes.length },
+    });
+  });
+
+  test('keeps seven, and touches no other file', async () => {
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+    fs.writeFileSync(path.join(folder, '.siteyard-nightly-20260101T030500Z.backup.new'), 'half');
+    for (let day = 1; day <= 8; day += 1)
+      fs.writeFileSync(path.join(folder, backupName('nightly', night(day))), '');
+    await scheduled().runIfDue(night(9));
+    const [notes, ...backups] = files();
+    expect([notes, backups.length]).toEqual(['notes.txt', 7]);
+    expect(backups[0]).toBe(backupName('nightly', night(3)));
+  });
+
+  test('says why it has failed, everywhere, and is tried again after an hour', async () => {
+    fs.writeFileSync(folder, 'this is a file');
+    await scheduled().runIfDue(night(22));
+    const failed = await scheduled().status();
+    expect(failed).toMatchObject({ last: null, failure: { reason: 'BACKUP_DIR is not a folder' } });
+    expect(checkBackup(failed)).toMatchObject({ state: 'problem' });
+    expect((await site.plain().get('/metrics')).text).toContain('\nsiteyard_backup_failed 1\n');
+    const admin = await site.signIn();
+    expect((await admin.get('/api/backup')).body).toEqual(failed);
+    expect((await site.guest().get('/api/backup')).status).toBe(401);
+    // The lease is free again.
+    expect((await site.site.services.siteState.read()).maintenance).toBeUndefined();
+
+    fs.rmSync(folder);
+    await scheduled().runIfDue(new Date(night(22).getTime() + HOUR_MS / 2));
+    expect(files()).toEqual([]);
+    await scheduled().runIfDue(new Date(night(22).getTime() + HOUR_MS));
+    expect(files()).toHaveLength(1);
+    expect(await scheduled().status()).toMatchObject({ failure: null });
+    expect((await site.plain().get('/metrics')).text).toMatch(
+      /\nsiteyard_last_backup_timestamp_seconds \d{10}\n/,
+    );
+  });
+
+  test('waits for an import, without a failure', async () => {
+    const state = site.connection.collection<{ _id: string }>('site_state');
+    const [since, until] = [new Date(), new Date(Date.now() + HOUR_MS)];
+    const applying = { run: 'x', owner: 'elsewhere|1|x', who: 'ci', since, until };
+    await state.updateOne({ _id: 'site' }, { $set: { applying } });
+    await scheduled().runIfDue(night(22));
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+    expect([files(), (await scheduled().status()).failure]).toEqual([[], null]);
+    await scheduled().runIfDue(night(22));
+    expect(files()).toHaveLength(1);
+  });
+
+  test('is not made where no folder is set', async () => {
+    const { connection } = site;
+    const logger = site.site.services.siteState as never;
+    const none = createScheduledBackups({
+      ...{ connection, logger, folder: undefined, passphrase: undefined },
+      backups: { start: () => Promise.reject(new Error('not called')) },
+    });
+    await none.runIfDue(night(22));
+    expect(await none.status()).toEqual({
+      ...{ is_set_up: false, is_encrypted: false, last: null, failure: null },
+    });
+  });
+});
+
+test('a backup is made before each upgrade, once', async () => {
+  await scheduled().beforeUpgrade('0.1.0');
+  await scheduled().beforeUpgrade('0.1.0');
+  expect(files()).toHaveLength(1);
+  await scheduled().beforeUpgrade('0.2.0');
+  expect(files().every((name) => name.startsWith('siteyard-upgrade-'))).toBe(true);
+});
+
+describe('the doctor', () => {
+  const status = { is_set_up: true, is_encrypted: true, last: null, failure: null };
+  const last = (hours: number) => ({
+    ...status,
+    last: { at: new Date(0).toISOString(), file: '', bytes: 1 },
+    hours,
+  });
+  test.each([
+    [{ ...status, is_set_up: false }, 'warning', 'BACKUP_DIR is not set'],
+    [status, 'warning', 'No backup was made yet.'],
+    [last(5), 'ok', 'The last backup is 5 hours old.'],
+    [last(40), 'problem', 'The last backup is 40 hours old.'],
+    [last(80), 'problem', 'The last backup is 3 days old.'],
+  ])('judges %j as %s', (found, state, text) => {
+    const now = 'hours' in found ? found.hours * HOUR_MS : 0;
+    const { message, ...rest } = checkBackup(found, now);
+    expect([rest.state, message.includes(text)]).toEqual([state, true]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Document } from 'bson';
+
+/** A collection that a backup holds. */
+export interface StoredCollection {
+  name: string;
+  /** Which documents; all by default. */
+  filter?: Document;
+  /** Changes a document to what the backup keeps of it. */
+  keep?: (document: Document) => Document;
+  /** Whether the site changes it by itself, so that no proof compares it. */
+  isVolatile?: boolean;
+}
+
+/** What of `site_state` belongs to the site and not to the database that it runs on. */
+export const SITE_FIELDS = [
+  ...['_id', 'site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with', 'seeded_at'],
+] as const;
+
+/** Runs that have ended. What others have staged is not part of the site yet. */
+const ENDED_RUNS = ['applied', 'failed', 'discarded'];
+
+/**
+ * In the order in which a backup reads them: versions before their pages, so that a page that is
+ * saved meanwhile never has an older version with its own number.
+ */
+export const BACKED_UP: readonly StoredCollection[] = [
+  { name: 'page_versions' },
+  { name: 'site_settings_versions' },
+  { name: 'received_content' },
+  { name: 'page_drafts' },
+  { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
+  { name: 'site_settings', keep: without('next') },
+  { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
+  { name: 'run_items' },
+  { name: 'contact_requests' },
+  { name: 'admin_users' },
+  { name: 'admin_invitations' },
+  { name: 'tokens' },
+  { name: 'activity' },
+  { name: 'mail_outbox', isVolatile: true },
+];
+
+/** Of the bytes of a picture the record says nothing: where they are differs between databases. */
+export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id') };
+
+/** What the proof of a restore compares. */
+export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].filter(
+  ({ isVolatile }) => !isVolatile,
+);
+
+/** One document, of which only the fields of the site are kept. */
+export const SITE_STATE: StoredCollection = {
+  name: 'site_state',
+  keep: (document) =>
+    Object.fromEntries(
+      SITE_FIELDS.filter((field) => document[field] !== undefined).map((field) => [
+        field,
+        document[field] as unknown,
+      ]),
+    ),
+};
+
+/**
+ * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they
+ * are in; what is staged is not part of the site; the bytes of pictures are in the backup as files.
+ */
+export const LEFT_OUT: readonly string[] = [
+  ...['sessions', 'rate_limits', 'secrets', 'backup_state'],
+  ...['staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  ...['restores', 'restore_parts', 'restore_documents'],
+  ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
+];
+
+/** What a restore empties, because it belongs to the content that is replaced. */
+export const EMPTIED: readonly string[] = [
+  ...['sessions', 'staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
+];
+
+function without(field: string) {
+  return (document: Document): Document => {
+    const { [field]: _, ...rest } = document;
+    return rest;
+  };
+}

@@ -1,0 +1,54 @@
+import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { DoctorCheck } from '@siteyard/schemas/doctor';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A nightly backup that is older, in hours, was left out once. */
+const OLD_HOURS = 36;
+
+type Found = Omit<DoctorCheck, 'name'>;
+
+/** Judges the backups that the site makes by itself. */
+export function checkBackup(
+  { is_set_up, is_encrypted, last, failure }: BackupStatus,
+  now = Date.now(),
+): Found {
+  if (!is_set_up)
+    return {
+      state: 'warning',
+      message: 'BACKUP_DIR is not set, so the site makes no backups by itself.',
+      advice: 'Set BACKUP_DIR and BACKUP_PASSPHRASE, or run sitectl backup create every night.',
+    };
+  const hours = last ? Math.floor((now - Date.parse(last.at)) / HOUR_MS) : null;
+  const age = hours === null ? 'There is none yet' : `The last one is ${ageOf(hours)} old`;
+  if (failure)
+    return {
+      state: 'problem',
+      message: `The last backup failed: ${failure.reason}. ${age}.`,
+      advice: 'Remove the cause. The next try follows within an hour.',
+    };
+  if (hours === null)
+    return {
+      state: 'warning',
+      message: 'No backup was made yet.',
+      advice: 'Wait a few minutes after the start of the site; if none comes, read its log.',
+    };
+  if (hours >= OLD_HOURS)
+    return {
+      state: 'problem',
+      message: `The last backup is ${ageOf(hours)} old.`,
+      advice: 'Read in the log of the site why there was none since.',
+    };
+  const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
+  return {
+    state: 'ok',
+    message: `The last backup is ${ageOf(hours)} old.${isOpen}`,
+    advice: null,
+  };
+}
+
+/** `5 hours`, `3 days` */
+function ageOf(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  if (hours === 1) return '1 hour';
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}

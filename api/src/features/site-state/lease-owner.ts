@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+
+/** How long a lease lasts without being renewed, in ms. */
+export const LEASE_MS = 15_000;
+
+/** Names this process: its machine, its number there, and a text that no other has. */
+const PROCESS = `${os.hostname()}|${process.pid}|${randomUUID()}`;
+
+/**
+ * Whether the process that holds a lease is certainly gone. Of another machine nobody knows; on this
+ * one a process that was killed needs no waiting for.
+ */
+export function isGone(owner: string): boolean {
+  const [host, pid] = owner.split('|');
+  if (host !== os.hostname() || owner.startsWith(PROCESS)) return false;
+  if (Number(pid) === process.pid) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Names a new holder in this process. */
+export const newOwner = () => `${PROCESS}|${randomUUID()}`;

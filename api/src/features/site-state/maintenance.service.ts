@@ -1,0 +1,117 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { Connection, UpdateQuery } from 'mongoose';
+import { isGone, LEASE_MS, newOwner } from './lease-owner.ts';
+import {
+  SITE,
+  siteStateModel,
+  type Maintenance,
+  type SiteStateDocument,
+} from './site-state.model.ts';
+import type { SiteState } from './site-state.service.ts';
+
+export type { Maintenance };
+
+/** Work on the whole site, while it lasts. */
+export interface HeldMaintenance {
+  id: string;
+  /** @throws MaintenanceLost when another instance has taken over */
+  renew(): Promise<void>;
+  /**
+   * From this write on, no instance reads or writes the content: it is being replaced.
+   * @throws MaintenanceLost
+   */
+  startReplacing(): Promise<void>;
+  /** Ends it. @param update what changes in the same write */
+  end(update?: Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>): Promise<void>;
+}
+
+/** The lease for work on the whole site. No run is applied meanwhile, and none while a run is. */
+export interface MaintenanceLease {
+  /** @throws AppError `run_in_progress` */
+  take(kind: Maintenance['kind'], id: string, who: string | null): Promise<HeldMaintenance>;
+  /** Takes over a restore that was replacing the content when its process died; null if there is none. */
+  takeAbandoned(now?: Date): Promise<HeldMaintenance | null>;
+  read(): Promise<Maintenance | null>;
+}
+
+/** Another instance has taken over, because this one was too slow. */
+export class MaintenanceLost extends Error {
+  override readonly name = 'MaintenanceLost';
+}
+
+/** Selects a site that is not being worked on. What a dead process has left counts as nothing. */
+export const NO_MAINTENANCE = (now: Date) => ({
+  $or: [
+    { maintenance: null },
+    { 'maintenance.until': { $lt: now }, 'maintenance.replacing': null },
+  ],
+});
+
+/** The refusal of whoever comes second. */
+export function inMaintenance({ kind, who, since }: Maintenance): AppError {
+  const work = kind === 'backup' ? 'making a backup' : 'restoring a backup';
+  return new AppError('run_in_progress', {
+    message: `${who ?? 'Somebody'} is ${work} since ${since.toISOString()}. Wait until it has finished.`,
+    body: { who, since: since.toISOString() },
+  });
+}
+
+export function createMaintenanceLease(deps: {
+  connection: Connection;
+  siteState: Pick<SiteState, 'change' | 'read'>;
+}): MaintenanceLease {
+  const { siteState } = deps;
+  const model = siteStateModel(deps.connection);
+  const until = () => new Date(Date.now() + LEASE_MS);
+
+  function held({ id, owner }: Maintenance): HeldMaintenance {
+    const mine = { 'maintenance.owner': owner };
+    const lost = () => new MaintenanceLost('another instance has taken over');
+    return {
+      id,
+      async renew() {
+        const set = { 'maintenance.until': until() };
+        const { matchedCount } = await model.updateOne({ ...SITE, ...mine }, { $set: set });
+        if (matchedCount === 0) throw lost();
+      },
+      async startReplacing() {
+        const set = { 'maintenance.replacing': true, 'maintenance.until': until() };
+        if (!(await siteState.change(mine, { $set: set }))) throw lost();
+      },
+      async end({ $set, $unset } = {}) {
+        const update = { ...($set && { $set }), $unset: { ...$unset, maintenance: 1 as const } };
+        await siteState.change(mine, update);
+      },
+    };
+  }
+
+  return {
+    async take(kind, id, who) {
+      const now = new Date();
+      const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
+      const { modifiedCount } = await model.updateOne(
+        { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
+        { $set: { maintenance } },
+      );
+      if (modifiedCount > 0) return held(maintenance);
+      const { maintenance: other, applying } = await siteState.read();
+      if (other) throw inMaintenance(other);
+      throw new AppError('run_in_progress', {
+        ...(applying && {
+          message: `${applying.who ?? 'Somebody'} is applying a run since ${applying.since.toISOString()}. Wait until it has finished.`,
+        }),
+      });
+    },
+    async takeAbandoned(now = new Date()) {
+      const { maintenance: left } = await siteState.read();
+      if (!left?.replacing || (left.until > now && !isGone(left.owner))) return null;
+      const mine: Maintenance = { ...left, owner: newOwner(), until: until() };
+      const { modifiedCount } = await model.updateOne(
+        { ...SITE, 'maintenance.owner': left.owner, 'maintenance.until': left.until },
+        { $set: { maintenance: mine } },
+      );
+      return modifiedCount === 0 ? null : held(mine);
+    },
+    read: async () => (await siteState.read()).maintenance ?? null,
+  };
+}

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RESTORE_PART_BYTES, type RestorePlan, type RestoreProof } from '@siteyard/schemas/backup';
+import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { NO_ASSETS } from './adapters/web-assets.ts';
+import { readConfig } from './config.ts';
+import { openDatabaseBeside } from './database/database.ts';
+import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
+import { pageModel } from './features/pages/pages.model.ts';
+import { createUploadFiles } from './features/uploads/upload-files.ts';
+import { uploadModel } from './features/uploads/uploads.model.ts';
+import { sha256 } from './lib/sha256.ts';
+import { createSite, type Site } from './wiring/site.ts';
+
+export interface VerifiedBackup {
+  plan: RestorePlan;
+  proof: RestoreProof;
+  /** How many pages were rendered, and how many images were read back. */
+  pages: number;
+  pictures: number;
+  /** What could not be rendered or is not what it should be. */
+  problems: { where: string; message: string }[];
+}
+
+const NOBODY = { name: 'sitectl', source: 'cli' } as const;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Proves a backup: restores it into a site on a database of its own that ends with the proof,
+ * compares everything with the hashes of the backup, reads every image back and renders every page.
+ * The site sends no mail, because it knows no mail server.
+ * @param onStep told of each step, for a person who waits
+ * @throws AppError when the backup is damaged, too new, or its passphrase is wrong
+ */
+export async function verifyBackup(drill: {
+  file: string;
+  passphrase: string | null;
+  onStep?: (text: string) => void;
+}): Promise<VerifiedBackup> {
+  const { onStep = () => {} } = drill;
+  const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-verify-'));
+  const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
+  const problems: VerifiedBackup['problems'] = [];
+  try {
+    const config = readConfig({ DATA_DIR: home, NODE_ENV: 'production' });
+    const logger = pino({ level: 'error' }, { write: (line) => problems.push(problemOf(line)) });
+    const renderer = import('@siteyard/web/renderer');
+    const [database, { renderPage }] = await openDatabaseBeside(config, logger, renderer);
+    endings.push(() => database.close());
+    const { connection } = database;
+    const site = await createSite({
+      ...{ config, logger, connection, renderer: { renderPage }, assets: NO_ASSETS },
+      runTiming: { foldDelayMs: 0, renewMs: 4_000 },
+    });
+    endings.push(() => site.close());
+    const { plan, proof } = await restore(site.services.restores, drill, onStep);
+    const pictures = await readPictures(connection, problems, onStep);
+    const pages = await renderPages(connection, site, onStep);
+    if (!plan || !proof) throw new Error('the restore ended without a proof');
+    return { plan, proof, pages, pictures, problems };
+  } finally {
+    for (const end of endings.toReversed()) await end();
+  }
+}
+
+async function restore(
+  restores: RestoresService,
+  { file, passphrase }: { file: string; passphrase: string | null },
+  onStep: (text: string) => void,
+): Promise<RestoreDocument> {
+  const { _id } = await restores.create(NOBODY);
+  let parts = 0;
+  onStep('Reading the backup');
+  for await (const part of createReadStream(file, { highWaterMark: RESTORE_PART_BYTES })) {
+    await restores.putPart(_id, parts, part as Buffer);
+    parts += 1;
+  }
+  onStep('Checking every part');
+  await restores.check(_id, Math.max(parts, 1), passphrase);
+  await until(restores, _id, 'checked');
+  onStep('Restoring it into a site that exists only for this');
+  const options = { passphrase, newer_contact_requests: 'discard', replace_site: true } as const;
+  await restores.apply(_id, options, NOBODY);
+  return until(restores, _id, 'restored');
+}
+
+async function until(
+  restores: RestoresService,
+  id: string,
+  wanted: RestoreDocument['state'],
+): Promise<RestoreDocument> {
+  for (;;) {
+    const restore = await restores.get(id);
+    if (restore.state === wanted) return restore;
+    const { error } = restore;
+    if (error) throw new AppError(error.code as ErrorCode, { message: error.error });
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+async function readPictures(
+  connection: Connection,
+  problems: VerifiedBackup['problems'],
+  onStep: (text: string) => void,
+): Promise<number> {
+  const files = createUploadFiles(connection);
+  let count = 0;
+  for await (const { _id, file_id } of uploadModel(connection).find().lean().cursor()) {
+    count += 1;
+    onStep(`Reading images back: ${count}`);
+    if (sha256(await files.read(file_id)) !== _id)
+      problems.push({ where: `image ${_id}`, message: 'its bytes are not those of its name' });
+  }
+  return count;
+}
+
+/** Renders every page that is not in the trash, as visitors would see it. */
+async function renderPages(
+  connection: Connection,
+  site: Site,
+  onStep: (text: string) => void,
+): Promise<number> {
+  let count = 0;
+  const pages = pageModel(connection).find({ status: 'live' }).sort({ _id: 1 }).lean().cursor();
+  for await (const page of pages) {
+    count += 1;
+    onStep(`Rendering pages: ${count}`);
+    await site.services.views.preview(page, { scripts: true });
+  }
+  return count;
+}
+
+/** What the site has logged as an error, as a problem of the backup. */
+function problemOf(line: string): VerifiedBackup['problems'][number] {
+  const { page, blockId, msg, err } = JSON.parse(line) as {
+    page?: number;
+    blockId?: string;
+    msg?: string;
+    err?: { message?: string };
+  };
+  const where = [page !== undefined && `page ${page}`, blockId && `block ${blockId}`];
+  return {
+    where: where.filter(Boolean).join(', ') || 'the site',
+    message: [msg, err?.message].filter(Boolean).join(': '),
+  };
+}

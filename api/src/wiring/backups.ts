@@ -1,0 +1,80 @@
+import type { Connection, mongo } from 'mongoose';
+import type { Config } from '../config.ts';
+import type { ActivityService } from '../features/activity/activity.service.ts';
+import { backupRoutes } from '../features/backup/backup.routes.ts';
+import { createBackups } from '../features/backup/backups.service.ts';
+import {
+  createRestoreApplier,
+  type RestoreTiming,
+} from '../features/backup/restore-applier.service.ts';
+import { createRestorePlanner } from '../features/backup/restore-plan.service.ts';
+import { createRestoreReplace } from '../features/backup/restore-replace.service.ts';
+import { createStagedDocuments } from '../features/backup/restore-staging.service.ts';
+import { createRestoreStore } from '../features/backup/restore-store.service.ts';
+import { createRestores, type RestoresService } from '../features/backup/restores.service.ts';
+import {
+  createScheduledBackups,
+  type ScheduledBackups,
+} from '../features/backup/scheduled-backups.service.ts';
+import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
+import type { SiteState } from '../features/site-state/site-state.service.ts';
+import { createUploadFiles } from '../features/uploads/upload-files.ts';
+import type { Route } from '../http/route.ts';
+import type { Logger } from '../log.ts';
+import { VERSION } from '../version.ts';
+
+/** Backups of the whole site, and their restore. */
+export interface Backups {
+  restores: RestoresService;
+  scheduled: ScheduledBackups;
+  routes: Route[];
+}
+
+/** Wires backups and restores together. */
+export function wireBackups(deps: {
+  connection: Connection;
+  siteState: SiteState;
+  readTitle: () => Promise<string>;
+  note: ActivityService['note'];
+  config: Pick<Config, 'backup'>;
+  timing: RestoreTiming;
+  logger: Logger;
+}): Backups {
+  const { connection, siteState, readTitle, timing, logger } = deps;
+  const files = createUploadFiles(connection);
+  const maintenance = createMaintenanceLease({ connection, siteState });
+  const readPicture = async (fileId: mongo.ObjectId) => {
+    try {
+      return await files.read(fileId);
+    } catch (error) {
+      if (error instanceof Error && /FileNotFound/.test(error.message)) return null;
+      throw error;
+    }
+  };
+  const backups = createBackups({
+    connection,
+    maintenance,
+    readPicture,
+    readTitle,
+    version: VERSION,
+  });
+  const staged = createStagedDocuments({ connection, files });
+  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const applier = createRestoreApplier({
+    ...{ store, maintenance, staged, siteState, timing, logger },
+    replacing: createRestoreReplace({ connection, staged, files }),
+    note: deps.note,
+  });
+  const restores = createRestores({
+    ...{ store, applier, maintenance, timing, logger, siteId: siteState.siteId },
+    plan: createRestorePlanner({ connection, readTitle, siteId: siteState.siteId }),
+  });
+  const scheduled = createScheduledBackups({
+    ...{ connection, backups, logger },
+    ...deps.config.backup,
+  });
+  return {
+    ...{ restores, scheduled },
+    routes: backupRoutes({ backups, restores, status: scheduled.status }),
+  };
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { megabytes } from '../../lib/site/backups/megabytes.ts';
+import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { askPassphrase } from '../../lib/terminal/prompts.ts';
+
+export interface CreateOptions extends TargetOptions {
+  encrypt?: boolean;
+  force?: boolean;
+}
+
+/** `sitectl backup create`: writes everything that a site has into one file. */
+export async function run(
+  given: string | undefined,
+  options: CreateOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const file = given ?? `siteyard-${new Date().toISOString().slice(0, 10)}.backup`;
+  if (fs.existsSync(file) && !options.force)
+    throw new CliError(
+      EXIT.usage,
+      'file_exists',
+      `"${file}" exists already. Nothing was written.`,
+      'Choose another name, or add --force to replace it.',
+    );
+  const isEncrypted = Boolean(options.encrypt || process.env['BACKUP_PASSPHRASE']);
+  const passphrase = isEncrypted ? longEnough(await askPassphrase(true)) : null;
+  return withSite(options, output, async (site) => {
+    const bytes = await receiveBackup(site, file, passphrase, output);
+    output.done(
+      { ok: true, file, bytes, encrypted: isEncrypted },
+      `Wrote ${file}: ${megabytes(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}.\n`,
+    );
+    output.note(`To prove it, run: sitectl backup verify ${file}`);
+    return EXIT.done;
+  });
+}
+
+function longEnough(passphrase: string): string {
+  const { min } = PASSPHRASE_LENGTH;
+  if ([...passphrase].length >= min) return passphrase;
+  throw new CliError(
+    EXIT.usage,
+    'passphrase_short',
+    `The passphrase must have at least ${min} characters.`,
+  );
+}

@@ -1,0 +1,48 @@
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
+import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
+import { withRestore } from '../../lib/site/backups/send-backup.ts';
+import { namedTarget } from '../../lib/site/named-target.ts';
+import { withPlannedSite } from '../../lib/site/target.ts';
+import { describeRestore } from '../../lib/terminal/describe-restore.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+
+export interface RestoreOptions extends CommonOptions {
+  to: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  discardNewerContacts?: boolean;
+  replaceSite?: boolean;
+  confirm?: string;
+}
+
+/** `sitectl backup restore`: checks, shows what is newer, asks, and replaces the site. */
+export async function run(
+  file: string,
+  options: RestoreOptions,
+  output: Output,
+): Promise<ExitCode> {
+  if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  const passphrase = await passphraseOf(file);
+  const keepContacts = !options.discardNewerContacts;
+  const target = { ...namedTarget(options.to), confirm: options.confirm };
+  return withPlannedSite(target, output, (site, { confirmProtected }) =>
+    withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
+      if (!plan)
+        throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
+      if (!output.json && !output.quiet) output.write(describeRestore(plan, { keepContacts }));
+      if (options.dryRun) {
+        output.answer({ ok: true, restored: false, plan }, '');
+        output.note('This was a dry run. Nothing was changed.');
+        return EXIT.done;
+      }
+      refuseOtherSite(plan, options.replaceSite ?? false);
+      if (!(await confirmProtected()) && !plan.site.is_empty)
+        await confirm('Replace everything on this site by the backup?', options.yes);
+      const done = await apply({ keepContacts, replaceSite: options.replaceSite ?? false });
+      return reportRestored(done, output);
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
+import { megabytes } from '../../lib/site/backups/megabytes.ts';
+import { verifyBackup, type VerifiedBackup } from '../../lib/site/local-site.ts';
+import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
+import { createProgress } from '../../lib/terminal/progress.ts';
+import { minute } from '../../lib/terminal/table.ts';
+
+/** `sitectl backup verify`: restores a backup into a site that exists only for this. */
+export async function run(
+  file: string,
+  _options: CommonOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const passphrase = await passphraseOf(file);
+  const progress = createProgress(output);
+  const drill = { file, passphrase, onStep: (text: string) => progress.say(text) };
+  const verified = await verifyBackup(drill).finally(() => progress.end());
+  const isFine = verified.proof.is_equal && verified.problems.length === 0;
+  const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
+  const text = describe(file, passphrase !== null, verified);
+  if (isFine) output.done(document, text);
+  else output.answer(document, text);
+  return isFine ? EXIT.done : EXIT.problems;
+}
+
+function describe(
+  file: string,
+  isEncrypted: boolean,
+  { plan: { backup }, proof, pages, pictures, problems }: VerifiedBackup,
+): string {
+  const documents = proof.collections.reduce((sum, each) => sum + each.count, 0);
+  const differing = proof.collections.filter(({ is_equal }) => !is_equal);
+  const lines = [
+    `Backup of "${backup.title}", made on ${minute(backup.created_at)} UTC by version ${backup.product_version}, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
+    'Every byte of the file is what was written.',
+    `Restored into a site that existed only for this: ${count(documents, 'document')} of ${count(proof.collections.length, 'collection')}, each equal to its hash.`,
+    `Read back ${count(pictures, 'image')} (${megabytes(backup.picture_bytes)}).`,
+    `Rendered ${count(pages, 'page')}.`,
+  ];
+  const found = [
+    ...differing.map(({ name }) => `${name}: not what was backed up`),
+    ...problems.map(({ where, message }) => `${where}: ${message}`),
+  ];
+  if (found.length > 0)
+    return `${lines[0]}\n${count(found.length, 'problem')}:\n${found.map((each) => `  ${each}\n`).join('')}`;
+  return `${lines.join('\n')}\n${file} can be restored.\n`;
+}

@@ -1,0 +1,26 @@
+import { type Command, Option } from 'commander';
+import { finish } from '../lib/define-command.ts';
+
+/** `sitectl move` */
+export function addMove(program: Command): void {
+  const place = 'an environment, a data folder, a URL, or a mongodb:// URI without a password';
+  const command = program
+    .command('move')
+    .summary('move a site elsewhere')
+    .description(
+      'Move a site to another server or database: back it up, restore it there, and prove that both ' +
+        'have the same. The old site stays as it is.',
+    )
+    .requiredOption('--from <target>', place)
+    .requiredOption('--to <target>', 'the same')
+    .option('-y, --yes', 'move without asking, for scripts')
+    .option('--replace-site', 'replace another site that is there')
+    .addOption(new Option('--confirm <name>', 'confirm a protected site by its name, for scripts'));
+  finish(
+    command,
+    `
+  sitectl move --from ./data --to mongodb://localhost/siteyard
+  sitectl move --from old-server --to new-server --yes`,
+    () => import('./move/run.ts'),
+  );
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { onInterrupt } from '../../lib/interrupt.ts';
+import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
+import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
+import { withRestore } from '../../lib/site/backups/send-backup.ts';
+import { namedTarget } from '../../lib/site/named-target.ts';
+import { withPlannedSite, withSite } from '../../lib/site/target.ts';
+import { describeRestore } from '../../lib/terminal/describe-restore.ts';
+import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+
+export interface MoveOptions extends CommonOptions {
+  from: string;
+  to: string;
+  yes?: boolean;
+  replaceSite?: boolean;
+  confirm?: string;
+}
+
+/** `sitectl move`: a backup and its restore in one step, with a proof that both sides are equal. */
+export async function run(options: MoveOptions, output: Output): Promise<ExitCode> {
+  if (options.from === options.to)
+    throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
+  refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-move-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  const done = onInterrupt(remove);
+  // Only this process can read what lies on the disk meanwhile.
+  const passphrase = randomBytes(32).toString('base64url');
+  const file = path.join(folder, 'site.backup');
+  try {
+    await withSite(namedTarget(options.from), output, (site) =>
+      receiveBackup(site, file, passphrase, output),
+    );
+    return await restore(file, passphrase, options, output);
+  } finally {
+    remove();
+    done();
+  }
+}
+
+function restore(
+  file: string,
+  passphrase: string,
+  options: MoveOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const replaceSite = options.replaceSite ?? false;
+  const target = { ...namedTarget(options.to), confirm: options.confirm };
+  return withPlannedSite(target, output, (site, { confirmProtected }) =>
+    withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
+      if (!plan)
+        throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
+      const keepContacts = true;
+      if (!output.json && !output.quiet) output.write(describeRestore(plan, { keepContacts }));
+      refuseOtherSite(plan, replaceSite);
+      if (!(await confirmProtected()) && !plan.site.is_empty)
+        await confirm('Replace everything on this site?', options.yes);
+      const moved = await apply({ keepContacts, replaceSite });
+      return reportRestored(moved, output, { from: options.from, to: options.to });
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import { isEncryptedBackup } from '@siteyard/schemas/backup';
+import { CliError } from '../../cli-error.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { askPassphrase } from '../../terminal/prompts.ts';
+
+/**
+ * The passphrase of a backup: asked for only when it is encrypted.
+ * @throws CliError `no_backup` when there is no such file
+ */
+export async function passphraseOf(file: string): Promise<string | null> {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CliError(EXIT.usage, 'no_backup', `There is no file "${file}".`);
+  const handle = await fs.promises.open(file);
+  try {
+    const { buffer } = await handle.read(new Uint8Array(32), 0, 32, 0);
+    return isEncryptedBackup(buffer) ? await askPassphrase(false) : null;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { onInterrupt } from '../../interrupt.ts';
+import type { Output } from '../../terminal/output.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import type { Client } from '../client.ts';
+import { megabytes } from './megabytes.ts';
+
+/**
+ * Has a site make a backup, and writes it into a file: the whole backup or no file.
+ * @param passphrase encrypts it; null: not encrypted
+ * @returns the bytes written
+ */
+export async function receiveBackup(
+  site: Client,
+  file: string,
+  passphrase: string | null,
+  output: Output,
+): Promise<number> {
+  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
+  const remove = () => fs.rmSync(beside, { force: true });
+  const done = onInterrupt(remove);
+  const progress = createProgress(output);
+  let received = 0;
+  async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of bytes) {
+      received += part.length;
+      progress.say(`Backing up: ${megabytes(received)}`);
+      yield part;
+    }
+  }
+  try {
+    const bytes = await site.postForBytes('/api/operator/backups', { passphrase });
+    const written = fs.createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(counted(bytes), { objectMode: false }), written);
+    fs.renameSync(beside, file);
+    return received;
+  } finally {
+    progress.end();
+    remove();
+    done();
+  }
+}

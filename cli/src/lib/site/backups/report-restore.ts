@@ -1,0 +1,39 @@
+import type { RestoreAnswer, RestorePlan } from '@siteyard/schemas/backup';
+import { CliError } from '../../cli-error.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { count, type Output } from '../../terminal/output.ts';
+
+/** @throws CliError `restore_other_site` before anything is asked */
+export function refuseOtherSite({ backup, site }: RestorePlan, isAllowed: boolean): void {
+  if (isAllowed || site.is_empty || backup.site_id === site.site_id) return;
+  throw new CliError(
+    EXIT.refused,
+    'restore_other_site',
+    `This is a backup of another site, "${backup.title}". Nothing was changed.`,
+    `To replace "${site.title}" with it, add --replace-site.`,
+  );
+}
+
+/** Reports what was restored and how it was proved. A difference is a problem. */
+export function reportRestored(
+  { proof }: RestoreAnswer,
+  output: Output,
+  more: object = {},
+): ExitCode {
+  const differing = (proof?.collections ?? []).filter(({ is_equal }) => !is_equal);
+  const isEqual = proof?.is_equal ?? false;
+  const kept = proof?.kept_contact_requests ?? 0;
+  const documents = (proof?.collections ?? []).reduce((sum, each) => sum + each.count, 0);
+  const lines = [
+    isEqual
+      ? `Restored. What the site has now is equal to the backup: ${count(documents, 'document')} and ${count(proof?.pictures ?? 0, 'image')}.`
+      : `Restored, but these differ from the backup: ${differing.map(({ name }) => name).join(', ')}.`,
+    ...(kept > 0 ? [`Kept ${count(kept, 'newer contact request')}.`] : []),
+    'Everybody was signed out.',
+  ];
+  const document = { ok: isEqual, restored: true, proof, ...more };
+  const text = `${lines.join('\n')}\n`;
+  if (isEqual) output.done(document, text);
+  else output.answer(document, text);
+  return isEqual ? EXIT.done : EXIT.problems;
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { block, createPage } from '../../tests/helpers/factories.ts';
+import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
+import { startServedSite } from './served-site.ts';
+import { sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
+
+/** Backups of one running site, as operators and nightly jobs make and use them. */
+
+const BACKUP_PASSPHRASE = 'correct horse battery staple';
+
+let site: Awaited<ReturnType<typeof startServedSite>>;
+let home: string;
+/** An encrypted backup of the site as it begins, and one that is not encrypted. */
+let sealed: string;
+let plain: string;
+
+const run = (args: string[], env: Record<string, string> = {}): Promise<Ran> =>
+  sitectl(args, { cwd: home, env: { ...site.env, ...env } });
+
+beforeAll(async () => {
+  site = await startServedSite('minimal');
+  home = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'sitectl-backup-'));
+  const admin = await site.administrator();
+  const bytes = await plainPicture('#aa3344').png().toBuffer();
+  const upload = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+  const { url: imageUrl } = upload.body as { url: string };
+  await createPage(admin, { title: 'With an image' }, [block('Card', { imageUrl })]);
+  await site.contact('ada@example.com', 'Before the backup');
+  [sealed, plain] = [path.join(home, 'sealed.backup'), path.join(home, 'plain.backup')];
+  const first = await run(['backup', 'create', sealed, '--url', site.url], { BACKUP_PASSPHRASE });
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.stdout).toMatch(/^Wrote .*sealed\.backup: \d+\.\d MB, encrypted\.\n$/);
+  expect((await run(['backup', 'create', plain, '--url', site.url])).code).toBe(0);
+});
+afterAll(async () => {
+  fs.rmSync(home, { recursive: true, force: true });
+  await site.close();
+});
+
+/** A copy of a backup with one bit changed. */
+function damagedCopy(of: string): string {
+  const bytes = fs.readFileSync(of);
+  const at = bytes.length >> 1;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const copy = path.join(tempFolder(), 'damaged.backup');
+  fs.writeFileSync(copy, bytes);
+  return copy;
+}
+
+describe('backup create', () => {
+  it('writes a file that only its owner can read, and replaces none without --force', async () => {
+    expect(fs.statSync(plain).mode & 0o777).toBe(0o600);
+    expect(fs.readFileSync(sealed).includes('ada@example.com')).toBe(false);
+    const again = await run(['backup', 'create', plain, '--url', site.url]);
+    expect(again).toMatchObject({ code: 2, stdout: '' });
+    expect(again.stderr).toContain('exists already. Nothing was written.');
+    expect(fs.readdirSync(home).toSorted()).toEqual(['plain.backup', 'sealed.backup']);
+  });
+
+  it('needs the scope admin, and leaves no file behind when it is refused', async () => {
+    const file = path.join(home, 'refused.backup');
+    const refused = await site.runAs('read,write,contacts', 'backup', 'create', file);
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    expect(fs.readdirSync(home).filter((name) => name.includes('refused'))).toEqual([]);
+  });
+});
+
+describe('backup verify', () => {
+  it('restores it into a site that exists only for this, and says what was checked', async () => {
+    const verified = await run(['backup', 'verify', sealed], { BACKUP_PASSPHRASE });
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/Rendered \d+ pages\.\n.*sealed\.backup can be restored\.\n$/);
+    expect(verified.stdout).toContain('Read back 1 image');
+    const { stdout } = await run(['backup', 'verify', plain, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, proof: { is_equal: true }, problems: [] });
+  });
+
+  it('exits with 1 for a damaged backup and says where, and with 2 for a wrong passphrase', async () => {
+    const damaged = await run(['backup', 'verify', damagedCopy(plain)]);
+    expect(damaged).toMatchObject({ code: 1, stdout: '' });
+    expect(damaged.stderr).toMatch(/damaged: the part from byte [\d,]+ to [\d,]+ is not what/);
+    const wrong = { BACKUP_PASSPHRASE: 'another passphrase' };
+    expect(await run(['backup', 'verify', sealed], wrong)).toMatchObject({ code: 2 });
+    const missing = await run(['backup', 'verify', sealed]);
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toContain('BACKUP_PASSPHRASE');
+    expect((await run(['backup', 'verify', 'nothing.backup'])).code).toBe(2);
+  });
+});
+
+describe('backup restore', () => {
+  it('shows what is newer, restores once it is told to, and keeps newer contact requests', async () => {
+    await site.rename(1, 'Renamed since');
+    await site.contact('grace@example.com', 'After the backup');
+    const target = ['backup', 'restore', plain, '--to', site.url];
+    const dry = await run([...target, '--dry-run']);
+    expect(dry.code).toBe(0);
+    expect(dry.stdout).toMatch(
+      /Newer than the backup:\n {2}page 1 "Renamed since", saved on .*: lost/,
+    );
+    expect(dry.stdout).toContain('1 contact request: kept');
+    const nobody = await run(target);
+    expect(nobody).toMatchObject({ code: 2, stdout: '' });
+    const damaged = await run(['backup', 'restore', damagedCopy(plain), '--to', site.url, '--yes']);
+    expect(damaged.code).toBe(1);
+    const visitor = () => fetch(`${site.url}/pages/1`).then((answer) => answer.text());
+    expect(await visitor()).toContain('Renamed since');
+
+    const restored = await run([...target, '--yes']);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.stdout).toContain('Kept 1 newer contact request.');
+    expect(await visitor()).not.toContain('Renamed since');
+    const contacts = await site.connection.collection('contact_requests').find({}).toArray();
+    expect(contacts).toHaveLength(2);
+  });
+
+  it('refuses to replace another site, unless told so at a terminal', async () => {
+    const other = await startServedSite('minimal');
+    try {
+      const target = ['backup', 'restore', plain, '--to', other.url];
+      const refused = await run([...target, '--yes']);
+      expect(refused).toMatchObject({ code: 4 });
+      expect(refused.stderr).toContain('--replace-site');
+      const how = { cwd: home, env: other.env };
+      const no = await sitectlAtTerminal([...target, '--replace-site'], how, [
+        ['Replace everything on this site', 'n'],
+      ]);
+      expect([no.code, no.stdout.includes('Nothing was changed.')]).toEqual([2, true]);
+      const yes = await sitectlAtTerminal([...target, '--replace-site'], how, [
+        ['Replace everything on this site', 'y'],
+      ]);
+      expect(yes.stdout).toContain('What the site has now is equal to the backup');
+      expect(yes.code).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('move', () => {
+  it('moves a site to an empty folder, which exports the same bytes', async () => {
+    const [from, to] = [site.url, path.join(tempFolder(), 'data')];
+    const moved = await run(['move', '--from', from, '--to', to, '--yes']);
+    expect(moved).toMatchObject({ code: 0 });
+    expect(moved.stdout).toContain('equal to the backup');
+    const out = tempFolder();
+    const folders = { before: path.join(out, 'before'), after: path.join(out, 'after') };
+    await run(['export', folders.before, '--url', from]);
+    await run(['export', folders.after, '--data-dir', to]);
+    const files = (folder: string) =>
+      fs
+        .readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => {
+          const file = path.join(entry.parentPath, entry.name);
+          return [path.relative(folder, file), fs.readFileSync(file, 'base64')];
+        })
+        .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+    expect(files(folders.before).length).toBeGreaterThan(8);
+    expect(files(folders.after)).toEqual(files(folders.before));
+    const list = await run(['admin', 'list', '--data-dir', to]);
+    expect(list.stdout).toContain('owner@example.com');
+  });
+});

@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/backup';
+
+/** A site that is called with a token, such as one of `startTestSite`. */
+export interface Operated {
+  url: string;
+  token: string;
+}
+
+const call = async (
+  { url, token }: Operated,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> =>
+  fetch(`${url}/api/operator/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && {
+        'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+      }),
+    },
+    ...(body !== undefined && {
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    }),
+  });
+
+/** Makes a backup and returns its bytes. */
+export async function makeBackup(
+  site: Operated,
+  passphrase: string | null = null,
+): Promise<Buffer> {
+  const answer = await call(site, 'POST', 'backups', { passphrase });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Sends a backup and has it checked; returns the restore when it is checked or has failed. */
+export async function checkBackup(
+  site: Operated,
+  backup: Buffer,
+  passphrase: string | null = null,
+): Promise<RestoreAnswer> {
+  const { id } = (await (await call(site, 'POST', 'restores', {})).json()) as RestoreAnswer;
+  let parts = 0;
+  for (let at = 0; at < backup.length; at += RESTORE_PART_BYTES) {
+    const part = backup.subarray(at, at + RESTORE_PART_BYTES);
+    const sent = await call(site, 'PUT', `restores/${id}/parts/${parts}`, part);
+    expect(sent.status).toBe(204);
+    parts += 1;
+  }
+  const checked = await call(site, 'POST', `restores/${id}/check`, { parts, passphrase });
+  expect(checked.status).toBe(202);
+  return settled(site, id, ['open', 'checking']);
+}
+
+export interface RestoreOptions {
+  passphrase?: string | null;
+  newer_contact_requests?: 'keep' | 'discard';
+  replace_site?: boolean;
+}
+
+/** Has a backup that was checked restored; returns the answer of the call. */
+export const applyBackup = (site: Operated, id: string, options: RestoreOptions = {}) =>
+  call(site, 'POST', `restores/${id}/apply`, {
+    ...{ passphrase: null, newer_contact_requests: 'keep', replace_site: false, ...options },
+  });
+
+/** All of it; returns the restore when it is done or has failed. */
+export async function restoreBackup(
+  site: Operated,
+  backup: Buffer,
+  options: RestoreOptions = {},
+): Promise<RestoreAnswer> {
+  const { id, state, error } = await checkBackup(site, backup, options.passphrase);
+  expect([state, error]).toEqual(['checked', null]);
+  const applied = await applyBackup(site, id, options);
+  expect(applied.status, await applied.clone().text()).toBe(202);
+  return settled(site, id, ['checked', 'restoring']);
+}
+
+/** Waits until a restore is in none of these states. While content is replaced the site answers 503. */
+async function settled(site: Operated, id: string, busy: string[]): Promise<RestoreAnswer> {
+  let restore: RestoreAnswer | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await call(site, 'GET', `restores/${id}`);
+        if (answer.status === 503) return 'busy';
+        restore = (await answer.json()) as RestoreAnswer;
+        return busy.includes(restore.state) ? 'busy' : 'settled';
+      },
+      { interval: 10 },
+    )
+    .toBe('settled');
+  return restore!;
+}
