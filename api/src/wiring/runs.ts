@@ -12,6 +12,7 @@ import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.t
 import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
+import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
@@ -109,13 +110,14 @@ export function createRuns(deps: {
   });
   const undo = contacts.withContacts(
     withProof(createRunUndo({ store, pages, settings, proposals, siteState, migrations }), {
-      ...{ pages, settings, staged },
+      ...{ store, pages, settings, staged },
     }),
   );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations },
     sanitiser: deps.sanitiser,
+    noteDeadLinks: createNoteDeadLinks({ pages, settings }),
   });
   const seeds = createSeedService({
     ...{ pages, settings, siteState, runs },

@@ -34,6 +34,8 @@ export interface PlannedRun {
   lineageChange?: Run['lineage_change'];
   /** Pictures of the settings that are replaced. */
   pins?: string[];
+  /** Pages that the replaced settings link to, and that are gone already. */
+  deadLinks?: number[];
   settingsReceived: Run['settings_received'];
   /** Present where the run adds contact requests or takes them back. */
   contacts?: Run['contacts'];

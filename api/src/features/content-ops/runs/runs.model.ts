@@ -63,6 +63,8 @@ export interface RunDocument {
   };
   /** Pictures of the settings that the run has replaced; see `RunPins`. */
   pins?: string[];
+  /** Pages that the settings linked to before, and that were gone already; see `NoteDeadLinks`. */
+  dead_links?: number[];
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
@@ -103,6 +105,8 @@ export interface RunItemDocument {
   received?: Record<string, unknown> | null;
   /** Pictures that the page showed before; see `RunPins`. */
   pins?: string[];
+  /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
+  dead_links?: number[];
 }
 
 /** An image of the bundle. */
@@ -167,6 +171,7 @@ const runSchema = new Schema<RunDocument>(
     identity: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
+    dead_links: { type: [Number], default: undefined },
     contacts: { type: Mixed },
     settings_received: { type: Mixed },
   },
@@ -200,6 +205,7 @@ const itemSchema = new Schema<RunItemDocument>(
     proposal: { type: String },
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
+    dead_links: { type: [Number], default: undefined },
   },
   { collection: 'run_items', ...options },
 );

@@ -14,6 +14,7 @@ import { prepareContent, readSentContent } from '../../pages/page-content-write.
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { NoteDeadLinks } from './run-dead-links.ts';
 import type { RunApplier } from './run-applier.service.ts';
 import {
   brokenReferences,
@@ -105,6 +106,7 @@ export function createRunsService(deps: {
   leases: RunLease;
   staged: StagedContent;
   migrations: Pick<Migrations, 'refuseApplied'>;
+  noteDeadLinks: NoteDeadLinks;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
@@ -123,16 +125,17 @@ export function createRunsService(deps: {
     lease: HeldLease,
   ): Promise<RunWithItems & { ended: Promise<void> }> {
     try {
-      const planned = await prepare();
+      const planned = await deps.noteDeadLinks(await prepare());
       await store.putItems(run._id, planned.items);
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
-      const { contacts } = planned;
+      const { contacts, deadLinks = [] } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
         totals,
         ...(lineageChange && { lineage_change: lineageChange }),
         ...(pins.length > 0 && { pins }),
+        ...(deadLinks.length > 0 && { dead_links: deadLinks }),
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
         ...(contacts && { contacts }),
