@@ -133,9 +133,10 @@ export function createRuns(deps: {
     ],
     recover: () => applier.recover(),
     async sweep(now) {
-      const deleted = await store.sweep(now);
+      const { receipts, deletedPages } = await store.sweep(now);
+      await proposals.forget(receipts);
       const gone: number[] = [];
-      for (const id of deleted) if (!(await pages.describe(id))) gone.push(id);
+      for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
       if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
       const used = await pages.receivedHashes();

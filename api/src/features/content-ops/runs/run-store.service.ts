@@ -252,9 +252,9 @@ export function createRunStore(deps: { connection: Connection }) {
 
     /**
      * Removes receipts that are too old, and ends runs that nobody goes on with.
-     * @returns the pages that the removed receipts had deleted
+     * @returns the removed receipts, and the pages that they had deleted
      */
-    async sweep(now = new Date()): Promise<number[]> {
+    async sweep(now = new Date()): Promise<{ receipts: string[]; deletedPages: number[] }> {
       const idle = await runs
         .find(
           { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
@@ -278,7 +278,7 @@ export function createRunStore(deps: { connection: Connection }) {
         await items.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
-      return [...deleted];
+      return { receipts: old.map(({ _id }) => _id), deletedPages: [...deleted] };
     },
   };
 }

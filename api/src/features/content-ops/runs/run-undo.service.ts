@@ -46,7 +46,8 @@ export function createRunUndo(deps: {
 
       for (const done of undoneItems) {
         if (done.proposal) {
-          if (done.proposal === 'offer') items.push(await proposals.undo(done, undone._id));
+          const item = await proposals.undo(done, undone._id);
+          if (item) items.push(item);
           continue;
         }
         if (!done.written) {
@@ -61,7 +62,8 @@ export function createRunUndo(deps: {
         const path = `pages/${id}`;
         const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
         if (!force && isChanged && done.item.action === 'draft') {
-          items.push(await proposals.undo(done, undone._id));
+          const item = await proposals.undo(done, undone._id);
+          if (item) items.push(item);
           continue;
         }
         if (!force && isChanged && !(await isAsLeft(done)))

@@ -85,8 +85,11 @@ export interface RunPageDocument {
   read?: string | null;
 }
 
-/** `offer`: makes one · `withdraw`: an undo takes it back · `leave`: an undo leaves what people have used. */
-export type ProposalStep = 'offer' | 'withdraw' | 'leave';
+/**
+ * `offer`: makes one · `withdraw`: an undo takes it back · `bring_back`: an undo of that undo offers it
+ * again · `leave`: an undo leaves what people have used.
+ */
+export type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
 
 /** What a run does, or has done, to one page. */
 export interface RunItemDocument {
