@@ -107,7 +107,8 @@ async function shown(agent: Agent): Promise<number> {
 const runPath = ({ id }: ContentRun) => `/api/operator/runs/${id}`;
 const FAST = { interval: 5 };
 
-function kill(pid: number | undefined): void {
+/** Kills a process, if it has not ended. */
+export function kill(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {
