@@ -1,9 +1,9 @@
-import { diffSites } from '@siteyard/schemas/diff';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
-import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
+import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { sealedText } from '@siteyard/schemas/planning/seal';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -175,15 +175,7 @@ export function createRunUndo(deps: {
 
   async function changes(id: number, after: MergeablePage): Promise<PlanPage['changes']> {
     const before = await pages.read(id);
-    if (!before || samePage(before, after)) return { details: 0, blocks: 0 };
-    const { settings: same } = await settings.read();
-    const site = (page: MergeablePage) => ({
-      pages: [{ id, key: '', ...page }],
-      settings: same,
-      media: {},
-    });
-    const [found] = diffSites(site(before), site(after)).pages;
-    return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+    return before ? countChanges(before, after) : { details: 0, blocks: 0 };
   }
 
   async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Refusal[]) {
@@ -204,16 +196,11 @@ export function createRunUndo(deps: {
     }
     const actor = { name: run.who, source: run.actor_source };
     await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
-    const rest = { pages: [], media: {} };
-    const differences = diffSites(
-      { ...rest, settings: now.settings },
-      { ...rest, settings: wanted },
-    ).settings;
     const plan: Plan['settings'] = {
       action: 'update',
       seen: now.revision,
       hash: hashSettings(wanted),
-      changes: differences.map((change) => change.path),
+      changes: changedPaths(now.settings, wanted),
     };
     return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
