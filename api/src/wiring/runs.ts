@@ -108,10 +108,9 @@ export function createRuns(deps: {
         `/runs/${_id}`,
       ),
   });
-  const undo = contacts.withContacts(
-    withProof(createRunUndo({ store, pages, settings, proposals, siteState, migrations }), {
-      ...{ store, pages, settings, staged },
-    }),
+  const undo = withProof(
+    createRunUndo({ store, pages, settings, proposals, contacts, siteState, migrations }),
+    { store, pages, settings, staged },
   );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({

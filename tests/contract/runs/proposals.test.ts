@@ -236,6 +236,22 @@ describe('the undo of an import as draft', () => {
   });
 });
 
+test('the undo of an import as draft with contact requests is sealed over both', async () => {
+  const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
+  await importBundle(operator, bundleOf(page));
+  const contact = {
+    ...{ id: '0'.repeat(24), first_name: 'Ada', last_name: 'Byron', email: 'ada@home.example' },
+    ...{ phone: '', subject: 'Hello', message: 'How much is a digger?', status: 'open' },
+    ...{ admin_notes: '', created_at: '2026-10-01T08:00:00.000Z' },
+  };
+  const content = pageContent(heading('a', 'proposed'));
+  const bundle = { ...bundleOf({ ...page, content }), contacts: [contact] };
+  const run = await importBundle(operator, bundle, { ...AS_DRAFT, include: ['contacts'] });
+  const undone = await undo(operator, run.id);
+  expect(actions(undone)).toEqual({ draft: [page.id] });
+  expect(undone.plan?.contact_requests).toMatchObject({ remove: 1 });
+});
+
 describe('the undo of that undo', () => {
   test('offers again what was withdrawn, and can be undone itself', async () => {
     const { id, run, bundle } = await proposed();

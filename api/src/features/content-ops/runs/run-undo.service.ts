@@ -1,12 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
-import { sealedText } from '@siteyard/schemas/planning/seal';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
-import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
@@ -15,8 +13,10 @@ import { hashSettings } from '../object-hash.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import { sealPlan } from './seal-plan.ts';
 
 /** Plans and stages the undo of a run. */
 export interface RunUndo {
@@ -30,6 +30,7 @@ export function createRunUndo(deps: {
   settings: StagedSettings;
   proposals: Pick<RunProposals, 'undo'>;
   siteState: Pick<SiteState, 'read'>;
+  contacts: Pick<RunContacts, 'planUndo'>;
   migrations: Pick<Migrations, 'after'>;
 }): RunUndo {
   const { store, pages, settings, proposals, migrations } = deps;
@@ -103,12 +104,11 @@ export function createRunUndo(deps: {
         received,
       });
       const { migration } = run;
-      const now = Date.now();
+      const contacts = await deps.contacts.planUndo(undone);
       const planPages = items
         .filter(({ written, proposal }) => written || proposal)
         .map(({ item }) => item);
       const body = {
-        format: PLAN_FORMAT,
         site_id: state.site_id,
         from: undone.plan?.from ?? null,
         bundle_digest: undone.plan?.bundle_digest ?? '',
@@ -116,15 +116,12 @@ export function createRunUndo(deps: {
         options: undone.options,
         settings: restored.plan,
         media: [],
-      } satisfies Partial<Plan>;
+        ...(contacts && { contact_requests: contacts.counts }),
+      };
       return {
-        plan: {
-          ...body,
-          created_at: new Date(now).toISOString(),
-          expires_at: new Date(now).toISOString(),
-          seal: sha256(sealedText({ ...body, pages: planPages })),
-        },
+        plan: sealPlan(body, planPages),
         items,
+        ...(contacts && { contacts: contacts.step }),
         totals: countActions(planPages),
         ...identityChange,
         identity: {
