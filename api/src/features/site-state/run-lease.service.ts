@@ -22,6 +22,11 @@ export interface HeldLease {
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
   /**
+   * Renews the lease while the work lasts: planning a large run takes longer than a lease.
+   * @throws LeaseLost after the work when another instance has taken over; what the work throws
+   */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * The switch: from this one write on, visitors see what the run has staged.
    * @throws LeaseLost when another instance has taken over; then nothing was switched
    */
@@ -81,15 +86,27 @@ export function createRunLease(deps: {
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
     const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
+    async function renew() {
+      const { matchedCount } = await model.updateOne(
+        { ...SITE, ...mine },
+        { $set: { 'applying.until': until() } },
+      );
+      if (matchedCount === 0) throw lost();
+    }
     return {
       run,
       committed,
-      async renew() {
-        const { matchedCount } = await model.updateOne(
-          { ...SITE, ...mine },
-          { $set: { 'applying.until': until() } },
-        );
-        if (matchedCount === 0) throw lost();
+      renew,
+      async during(work) {
+        const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4);
+        timer.unref();
+        try {
+          const result = await work();
+          await renew();
+          return result;
+        } finally {
+          clearInterval(timer);
+        }
       },
       async commit(identity) {
         const set = { committedRun: run, 'applying.until': until(), ...identity };

@@ -11,7 +11,7 @@ import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
-import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
+import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { NoteDeadLinks } from './run-dead-links.ts';
@@ -125,8 +125,11 @@ export function createRunsService(deps: {
     lease: HeldLease,
   ): Promise<RunWithItems & { ended: Promise<void> }> {
     try {
-      const planned = await deps.noteDeadLinks(await prepare());
-      await store.putItems(run._id, planned.items);
+      const planned = await lease.during(async () => {
+        const prepared = await deps.noteDeadLinks(await prepare());
+        await store.putItems(run._id, prepared.items);
+        return prepared;
+      });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
       const { contacts, deadLinks = [] } = planned;
       const started = await store.update(run._id, {
@@ -145,7 +148,11 @@ export function createRunsService(deps: {
     } catch (error) {
       await staged.removeRun(run._id);
       await lease.release();
-      throw error;
+      if (!(error instanceof LeaseLost)) throw error;
+      throw new AppError('run_in_progress', {
+        message: 'Another instance has taken over this run, so nothing was changed. Try again.',
+        cause: error,
+      });
     }
   }
 
