@@ -14,8 +14,8 @@ interface Menus {
 /**
  * Merges settings three ways, value by value, and the menu item by item. Items have no id of their
  * own, because people and the specified calls write menus without any. So they are matched with the
- * base: by link and title, then by one of the two, then by position. A conflict names an item by
- * its place in ours, or in theirs where ours has none.
+ * base: by link and title, then by one of the two; where both differ, one item was removed and
+ * another one added. A conflict names an item by its place in ours, or in theirs where ours has none.
  *
  * @param base null where nothing is known of a common past: then a menu counts as one value
  * @param prefer the side that decides a conflict; the conflict is reported all the same
@@ -84,14 +84,14 @@ function nameItems(base: NavItem[], ours: NavItem[], theirs: NavItem[]): Menus {
   };
 }
 
-type Rule = (a: NavItem, b: NavItem, aAt: number, bAt: number) => boolean;
+type Rule = (a: NavItem, b: NavItem) => boolean;
 
 const sameLink: Rule = (a, b) => a.href !== '' && a.href === b.href;
 const sameTitle: Rule = (a, b) => a.title !== '' && a.title === b.title;
 const same: Rule = (a, b) => a.href === b.href && a.title === b.title;
 
 /** How an item of the base is found again, and an item that both sides added. */
-const KNOWN: readonly Rule[] = [same, sameLink, sameTitle, (_, __, a, b) => a === b];
+const KNOWN: readonly Rule[] = [same, sameLink, sameTitle];
 const ADDED: readonly Rule[] = [same, sameLink];
 
 /**
@@ -109,7 +109,7 @@ function match(
     side.forEach((item, at) => {
       if (!item || found[at] !== undefined) return;
       const place = base.findIndex(
-        (other, index) => other && !used.has(index) && rule(other, item, index, at),
+        (other, index) => other && !used.has(index) && rule(other, item),
       );
       if (place < 0) return;
       used.add(place);
