@@ -4,6 +4,7 @@ import type { Block, PageContent } from './page-content.ts';
 import { longestRise } from './merge/order.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { ownProps, walkBlocks } from './page-content/walk.ts';
+import type { SiteSettings } from './settings.ts';
 
 /** One value that differs; undefined where a side has none. */
 export interface ValueChange {
@@ -51,15 +52,12 @@ export function diffSites(before: Site, after: Site): SiteDiff {
   const known = new Map(before.pages.map((page) => [page.key, page]));
   const kept = new Set(after.pages.map(({ key }) => key));
   const pages = [
-    ...before.pages.flatMap((page) => (kept.has(page.key) ? [] : whole('removed', page))),
-    ...after.pages.flatMap((page) => {
-      const old = known.get(page.key);
-      return old ? diffPage(old, page) : whole('added', page);
-    }),
+    ...before.pages.flatMap((page) => (kept.has(page.key) ? [] : (diffPage(page, null) ?? []))),
+    ...after.pages.flatMap((page) => diffPage(known.get(page.key) ?? null, page) ?? []),
   ].toSorted((a, b) => a.id - b.id);
   return {
     pages,
-    settings: diffValues(before.settings, after.settings),
+    settings: diffSettings(before.settings, after.settings),
     media: diffMedia(before.media, after.media),
   };
 }
@@ -70,22 +68,28 @@ export function isSame({ pages, settings, media }: SiteDiff): boolean {
   return lists.every((list) => list.length === 0);
 }
 
-function whole(change: 'added' | 'removed', page: BundlePage): PageChange[] {
-  const { key, id, title } = page;
-  return [{ change, key, id, title, details: [], blocks: [] }];
+/** Compares two states of one page; null for a state in which there is none. Null where they are equal. */
+export function diffPage(before: BundlePage | null, after: BundlePage | null): PageChange | null {
+  const shown = after ?? before;
+  if (!shown) return null;
+  const { key, id, title } = shown;
+  if (!before || !after) {
+    const change = after ? 'added' : 'removed';
+    return { change, key, id, title, details: [], blocks: [] };
+  }
+  const details = diffValues(detailsOf(before), detailsOf(after));
+  const blocks = diffBlocks(before.content, after.content);
+  if (details.length === 0 && blocks.length === 0) return null;
+  return { change: 'changed', key, id, title, details, blocks };
 }
+
+/** The values of the settings that differ. */
+export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
+  diffValues(before, after);
 
 const detailsOf = ({ id, title, description, address, social_image }: BundlePage) => ({
   ...{ id, title, description, address, social_image },
 });
-
-function diffPage(before: BundlePage, after: BundlePage): PageChange[] {
-  const details = diffValues(detailsOf(before), detailsOf(after));
-  const blocks = diffBlocks(before.content, after.content);
-  if (details.length === 0 && blocks.length === 0) return [];
-  const { key, id, title } = after;
-  return [{ change: 'changed', key, id, title, details, blocks }];
-}
 
 interface Place {
   block: Block;

@@ -48,53 +48,6 @@ describe('JSON Schema', () => {
       expect(validator('media').safeParse(readJson(`${site}/media/${name}`)).error).toBeUndefined();
   });
 
-  it('has only what Ajv accepts in strict mode', () => {
-    // https://ajv.js.org/strict-mode.html: known keywords and formats, types that fit the keywords,
-    // required properties that are declared.
-    const known = new Set(
-      (
-        '$schema $id $defs $ref title description default type enum const properties required ' +
-        'additionalProperties propertyNames items minItems maxItems allOf anyOf oneOf minLength ' +
-        'maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'
-      ).split(' '),
-    );
-    const needs: Record<string, string> = {
-      ...{ properties: 'object', required: 'object', additionalProperties: 'object' },
-      ...{ propertyNames: 'object', items: 'array', minItems: 'array', maxItems: 'array' },
-      ...{ minLength: 'string', maxLength: 'string', pattern: 'string' },
-    };
-    const problems: string[] = [];
-    const check = (schema: unknown, at: string): void => {
-      if (typeof schema !== 'object' || schema === null) return;
-      const {
-        type,
-        required = [],
-        properties = {},
-      } = schema as {
-        type?: unknown;
-        required?: string[];
-        properties?: object;
-      };
-      if (Array.isArray(type)) problems.push(`${at}: several types`);
-      for (const name of required)
-        if (!Object.hasOwn(properties, name)) problems.push(`${at}: requires ${name}`);
-      for (const [key, value] of Object.entries(schema)) {
-        const inside = `${at}/${key}`;
-        if (!known.has(key)) problems.push(`${inside}: unknown`);
-        if (needs[key] !== undefined && type !== needs[key]) problems.push(`${inside}: no type`);
-        if (key === 'properties' || key === '$defs')
-          for (const [name, child] of Object.entries(value as object))
-            check(child, `${inside}/${name}`);
-        else if (Array.isArray(value) && key.endsWith('Of'))
-          value.forEach((child, index) => check(child, `${inside}/${index}`));
-        else if (['items', 'additionalProperties', 'propertyNames'].includes(key))
-          check(value, inside);
-      }
-    };
-    check(allJsonSchemas(), '#');
-    expect(problems).toEqual([]);
-  });
-
   it('says of an unknown block type first that the type is wrong', () => {
     const content = { content: [{ type: 'Carousel', props: { id: 'x', slides: 3 } }] };
     const [first] = validator('content').safeParse(content).error?.issues ?? [];

@@ -71,7 +71,7 @@ export type PlanPage = z.output<typeof planPage>;
 
 export const planSettings = z.object({
   ...planOutcome,
-  /** Paths of the values that differ, such as `nav.items[id=a1].href`. */
+  /** Paths of the values that differ, such as `nav.items[2].href`. */
   changes: z.array(z.string()).optional(),
 });
 

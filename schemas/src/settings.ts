@@ -9,6 +9,9 @@ import { plainText } from './primitives/text.ts';
 /** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
 
+/** The most items of the menu. */
+export const NAV_ITEMS_MOST = 40;
+
 const navItem = z.strictObject({
   title: plainText(100).default(''),
   href: link.default(''),
@@ -16,18 +19,19 @@ const navItem = z.strictObject({
   imageUrl: asset.default(''),
 });
 
+const navItems = z
+  .array(navItem)
+  .max(NAV_ITEMS_MOST, `has too many items; at most ${NAV_ITEMS_MOST}`);
+
 /** Navigation, with the defaults of the specification's section 9. */
 const nav = z.strictObject({
   logoImageUrl: asset.default(''),
-  items: z
-    .array(navItem)
-    .max(40, 'has too many items; at most 40')
-    .default([
-      { title: 'Home', href: '/', imageUrl: '' },
-      { title: 'Fleet', href: '/fleet', imageUrl: '' },
-      { title: 'Services', href: '/services', imageUrl: '' },
-      { title: 'Contact', href: '/contact', imageUrl: '' },
-    ]),
+  items: navItems.default([
+    { title: 'Home', href: '/', imageUrl: '' },
+    { title: 'Fleet', href: '/fleet', imageUrl: '' },
+    { title: 'Services', href: '/services', imageUrl: '' },
+    { title: 'Contact', href: '/contact', imageUrl: '' },
+  ]),
   cta: z
     .strictObject({ label: plainText(100).default('Get a Quote'), href: link.default('/contact') })
     .prefault({}),
@@ -87,7 +91,7 @@ export const updateSettingsRequest = z.strictObject({
     nav: z
       .strictObject({
         logoImageUrl: asset.optional(),
-        items: z.array(navItem).max(40, 'has too many items; at most 40').optional(),
+        items: navItems.optional(),
         cta: z.strictObject({ label: plainText(100).optional(), href: link.optional() }).optional(),
         sticky: z.boolean().optional(),
       })

@@ -12,6 +12,7 @@ import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.t
 import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
+import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
@@ -107,15 +108,15 @@ export function createRuns(deps: {
         `/runs/${_id}`,
       ),
   });
-  const undo = contacts.withContacts(
-    withProof(createRunUndo({ store, pages, settings, proposals, siteState, migrations }), {
-      ...{ pages, settings, staged },
-    }),
+  const undo = withProof(
+    createRunUndo({ store, pages, settings, proposals, contacts, siteState, migrations }),
+    { store, pages, settings, staged },
   );
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations, proposals },
     sanitiser: deps.sanitiser,
+    noteDeadLinks: createNoteDeadLinks({ pages, settings }),
   });
   const seeds = createSeedService({
     ...{ pages, settings, siteState, runs },
@@ -131,9 +132,10 @@ export function createRuns(deps: {
     ],
     recover: () => applier.recover(),
     async sweep(now) {
-      const deleted = await store.sweep(now);
+      const { receipts, deletedPages } = await store.sweep(now);
+      await proposals.forget(receipts);
       const gone: number[] = [];
-      for (const id of deleted) if (!(await pages.describe(id))) gone.push(id);
+      for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
       if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
       const used = await pages.receivedHashes();

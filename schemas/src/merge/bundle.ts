@@ -7,6 +7,7 @@ import { RESERVED_PAGE_IDS } from '../page.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
 import { mergePage, type MergeablePage } from './page.ts';
+import { mergeSettings } from './settings.ts';
 import { mergeValues } from './values.ts';
 
 /** The conflicts of one page, of the settings, or of what is said of an image. */
@@ -66,7 +67,7 @@ export function mergeBundles(
     if (merged.page) pages.push(merged.page);
   }
   conflicts.push(...sharedNumbers(pages));
-  const settings = mergeValues(base.settings, ours.settings, theirs.settings, prefer);
+  const settings = mergeSettings(base.settings, ours.settings, theirs.settings, prefer);
   if (settings.conflicts.length > 0)
     conflicts.push({ document: 'settings', key: '', conflicts: settings.conflicts });
   const merged = {

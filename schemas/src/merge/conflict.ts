@@ -8,7 +8,7 @@ export interface MergeConflict {
    * `place`: both moved one block or item to different places.
    */
   kind: 'value' | 'removed' | 'place';
-  /** The path of the value in its document, such as `nav.items[id=a1].href`; '' for the whole. */
+  /** The path of the value in its document, such as `nav.items[2].href`; '' for the whole. */
   path: string;
   /** The block that it is about, by its id and type. */
   block?: { id: string; type: string };

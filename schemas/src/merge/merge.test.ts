@@ -24,6 +24,8 @@ describe('mergeOrder', () => {
   const all = new Set('abcdefxy');
   test.each([
     ['takes the order of the side that changed it', 'abc', 'abc', 'cab', 'cab', ''],
+    ['takes one move that both made, beside what only one added', 'abc', 'axcb', 'acb', 'axcb', ''],
+    ['finds what came in before', 'ab', 'axyb', 'ayb', 'axyb', ''],
     ['keeps both moves of different items', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe', ''],
     [
       'puts additions at the same place one after the other, ours first',

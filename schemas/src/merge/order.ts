@@ -25,13 +25,13 @@ export function mergeOrder(
   ];
   const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
   const conflicts: string[] = [];
-  const hereAt = new Map(a.map((id, index) => [id, index]));
+  const [beforeHere, beforeThere] = [neighbours(a, new Set(b)), neighbours(b, new Set(a))];
   const result = new Sequence(a);
   b.forEach((id, index) => {
     if (!placedThere.has(id)) return;
     if (placedHere.has(id)) {
       // Both placed it. The same neighbour on both sides is the same decision.
-      if (before(a, hereAt.get(id) ?? 0) !== before(b, index)) conflicts.push(id);
+      if (beforeHere.get(id) !== beforeThere.get(id)) conflicts.push(id);
       return;
     }
     const anchor = nearestBefore(b, index, result);
@@ -53,7 +53,11 @@ function placed(base: readonly string[], ids: readonly string[]): Set<string> {
   return result;
 }
 
-const before = (ids: readonly string[], index: number): string | null => ids[index - 1] ?? null;
+/** The id before each one, of those that the other side has too; null for the first. */
+function neighbours(ids: readonly string[], others: ReadonlySet<string>) {
+  const shared = ids.filter((id) => others.has(id));
+  return new Map(shared.map((id, index) => [id, shared[index - 1] ?? null]));
+}
 
 function nearestBefore(ids: readonly string[], index: number, sequence: Sequence): string | null {
   for (let at = index - 1; at >= 0; at -= 1) if (sequence.has(ids[at]!)) return ids[at]!;

@@ -1,6 +1,6 @@
-import { diffSites } from '../diff.ts';
+import { diffPage, diffSettings } from '../diff.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import { siteSettings, type SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
 
@@ -70,22 +70,14 @@ function nearest<State>(states: readonly State[], distance: (state: State) => nu
   return found;
 }
 
-const SAME_SETTINGS = siteSettings.parse({});
-
 /** How many details and blocks of a page differ. */
 export function countChanges(before: MergeablePage, after: MergeablePage) {
-  const site = (page: MergeablePage) => ({
-    pages: [{ id: 1, key: '', ...page }],
-    settings: SAME_SETTINGS,
-    media: {},
-  });
-  const [found] = diffSites(site(before), site(after)).pages;
+  const own = { id: 1, key: '' };
+  const found = diffPage({ ...own, ...before }, { ...own, ...after });
   return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
 }
 
 /** Paths of the settings that differ, such as `nav.sticky`. */
 export function changedPaths(before: SiteSettings, after: SiteSettings): string[] {
-  const rest = { pages: [], media: {} };
-  const { settings } = diffSites({ ...rest, settings: before }, { ...rest, settings: after });
-  return settings.map(({ path }) => path);
+  return diffSettings(before, after).map(({ path }) => path);
 }

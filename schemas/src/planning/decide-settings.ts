@@ -1,7 +1,7 @@
 import { checkValue } from '../check-value.ts';
 import { deepEqual } from '../json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
-import { mergeValues } from '../merge/values.ts';
+import { mergeSettings } from '../merge/settings.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { NO_COMMON_PAST } from './decide-page.ts';
@@ -37,7 +37,7 @@ export function decideSettings(sides: SettingsSides, rule: ConflictRule): Settin
   if (past && deepEqual(past, current)) return { action: 'update', settings: incoming };
   if (past && deepEqual(past, incoming))
     return { action: 'keep', reason: 'only the site changed them' };
-  const merged = mergeValues(past ?? undefined, current, incoming);
+  const merged = mergeSettings(past, current, incoming);
   const checked = checkValue(siteSettings, merged.value);
   const conflicts: MergeConflict[] =
     past && checked.ok ? merged.conflicts : [...merged.conflicts, { kind: 'value', path: '' }];

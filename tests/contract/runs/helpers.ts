@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { exportPagesAnswer, type ExportedPage } from '@siteyard/schemas/export';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
+import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
 import type { Agent, Answer } from '../../helpers/app.ts';
 import { pageContent } from '../../helpers/factories.ts';
 
@@ -57,7 +59,7 @@ export async function sendBundle(
   bundle: SentBundle,
   options: JsonObject = {},
 ): Promise<ContentRun> {
-  const digest = createHash('sha256').update(JSON.stringify(bundle)).digest('hex');
+  const digest = sha256(JSON.stringify(bundle));
   const created = await operator.post('/api/operator/runs', {
     source: { name: 'test' },
     bundle: {
@@ -98,6 +100,11 @@ export async function apply(operator: Agent, run: ContentRun): Promise<ContentRu
   return ended(operator, run.id);
 }
 
+/** Checks that a plan's seal covers all that it says. */
+export function expectSealed({ plan: sealed }: ContentRun): void {
+  expect(sealed && sha256(sealedText(sealed))).toBe(sealed?.seal);
+}
+
 /** The run once it is no longer being applied. */
 export async function ended(operator: Agent, id: string): Promise<ContentRun> {
   await expect
@@ -120,6 +127,7 @@ export async function importBundle(
     await plan(operator, await sendBundle(operator, bundle, options)),
   );
   expect(run.state, JSON.stringify(run.error)).toBe('applied');
+  expectSealed(run);
   return run;
 }
 
@@ -127,6 +135,7 @@ export async function undo(operator: Agent, id: string, force = false): Promise<
   const run = ok(await operator.post(`/api/operator/runs/${id}/undo`, { force }), 202);
   const done = await ended(operator, run.id);
   expect(done.state, JSON.stringify(done.error)).toBe('applied');
+  expectSealed(done);
   return done;
 }
 

@@ -236,6 +236,75 @@ describe('the undo of an import as draft', () => {
   });
 });
 
+test('the undo of an import as draft with contact requests is sealed over both', async () => {
+  const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
+  await importBundle(operator, bundleOf(page));
+  const contact = {
+    ...{ id: '0'.repeat(24), first_name: 'Ada', last_name: 'Byron', email: 'ada@home.example' },
+    ...{ phone: '', subject: 'Hello', message: 'How much is a digger?', status: 'open' },
+    ...{ admin_notes: '', created_at: '2026-10-01T08:00:00.000Z' },
+  };
+  const content = pageContent(heading('a', 'proposed'));
+  const bundle = { ...bundleOf({ ...page, content }), contacts: [contact] };
+  const run = await importBundle(operator, bundle, { ...AS_DRAFT, include: ['contacts'] });
+  const undone = await undo(operator, run.id);
+  expect(actions(undone)).toEqual({ draft: [page.id] });
+  expect(undone.plan?.contact_requests).toMatchObject({ remove: 1 });
+});
+
+describe('the undo of that undo', () => {
+  test('offers again what was withdrawn, and can be undone itself', async () => {
+    const { id, run, bundle } = await proposed();
+    const before = await proposalOf(id);
+    const undone = await undo(operator, run.id);
+    const redone = await undo(operator, undone.id);
+    expect(redone.plan?.pages).toMatchObject([
+      { id, action: 'draft', reason: 'the proposal waits again' },
+    ]);
+    expect(await proposalOf(id)).toEqual(before);
+    expect(actions(await importBundle(operator, bundle, AS_DRAFT))).toEqual({ unchanged: [id] });
+    await undo(operator, redone.id);
+    expect(await proposalOf(id)).toBeNull();
+  });
+
+  test('carries it over to what the page has become, with its pictures', async () => {
+    const bytes = await picture(31, 21).png().toBuffer();
+    const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+    const { url, sha256 } = uploadAnswer.parse(sent.body);
+    const { id, page, run } = await proposed({ social_image: url });
+    const undone = await undo(operator, run.id);
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect(refused.body).toMatchObject({ uses: [{ where: 'receipt', page_id: id }] });
+    const content = pageContent(heading('a', 'A'), heading('b', 'imported'));
+    await importBundle(operator, bundleOf({ ...page, content }));
+    await undo(operator, undone.id);
+    expect(textsOf((await proposalOf(id))!.content)).toEqual(['proposed', 'imported']);
+    expect((await admin.delete(`/api/pages/${id}/proposal`)).status).toBe(200);
+    expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+  });
+
+  test('leaves another proposal that waits meanwhile', async () => {
+    const { id, page, run } = await proposed();
+    const undone = await undo(operator, run.id);
+    const other = bundleOf({ ...page, content: pageContent(heading('a', 'other')) });
+    await importBundle(operator, other, AS_DRAFT);
+    const redone = await undo(operator, undone.id);
+    expect(redone.plan?.pages).toMatchObject([
+      { id, action: 'keep', reason: 'another proposal waits' },
+    ]);
+    expect(textsOf((await proposalOf(id))!.content)).toEqual(['other']);
+  });
+
+  test('brings back nothing once its receipt has ended', async () => {
+    const { id, run } = await proposed();
+    await undo(operator, run.id);
+    const kept = () => app.connection.collection('page_drafts').countDocuments({ page_id: id });
+    expect(await kept()).toBe(1);
+    await app.site.services.sweepRuns(new Date(Date.now() + 91 * 86_400_000));
+    expect(await kept()).toBe(0);
+  });
+});
+
 test('the other administrators are offered a proposal that one has taken up', async () => {
   const { id } = await proposed();
   await take(id);

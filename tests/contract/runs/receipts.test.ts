@@ -11,6 +11,7 @@ import { imageForm, picture } from '../../helpers/images.ts';
 import {
   actions,
   ended,
+  expectSealed,
   exportSite,
   heading,
   importBundle,
@@ -58,6 +59,7 @@ describe('a seed', () => {
 
     const forced = await seed({ force: true });
     const run = await getRun(forced.run);
+    expectSealed(run);
     expect(run).toMatchObject({ kind: 'seed', state: 'applied', source: { name: 'minimal' } });
     expect(actions(run)).toEqual({ unchanged: [1, 4, 12], update: [11, 13] });
     expect(run.plan?.pages.find(({ id }) => id === 11)?.changes).toEqual({ details: 1, blocks: 0 });

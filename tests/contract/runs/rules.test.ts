@@ -45,6 +45,10 @@ const textOf = async (id: number) => {
     .map(({ props }) => props['text'])
     .join(', ')}`;
 };
+const linkTo = (page: number) => ({
+  type: 'JumbotronBlock',
+  props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: `/pages/${page}` },
+});
 const errorOf = (answer: { status: number; body: unknown }) => {
   const { code, errors } = answer.body as ErrorBody;
   return { status: answer.status, code, errors };
@@ -132,14 +136,7 @@ describe('lineage', () => {
 test('a page whose number another page has gets a new one, and links follow', async () => {
   const { id } = await createPage(admin, { title: 'In the way' });
   const moved = sentPage(id, {}, heading('m', 'Moved'));
-  const linking = sentPage(
-    newId(),
-    {},
-    {
-      type: 'JumbotronBlock',
-      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: `/pages/${id}` },
-    },
-  );
+  const linking = sentPage(newId(), {}, linkTo(id));
   const run = await importBundle(operator, bundleOf(moved, linking));
   const item = run.plan!.pages.find(({ bundle_id }) => bundle_id === id);
   expect(item!.id).not.toBe(id);
@@ -151,10 +148,7 @@ test('links and images that would point to nothing stop the import, each named',
   const broken = sentPage(
     newId(),
     { social_image: `/uploads/${'0'.repeat(64)}.png` },
-    {
-      type: 'JumbotronBlock',
-      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: '/pages/999999' },
-    },
+    linkTo(999_999),
   );
   const run = await sendBundle(operator, bundleOf(broken));
   const answer = await operator.post(`/api/operator/runs/${run.id}/plan`);
@@ -313,16 +307,12 @@ describe('an undo', () => {
   });
 
   test('is refused where a link would lead nowhere, with its place; forced, it can be undone', async () => {
-    const link = (target: number) => ({
-      type: 'JumbotronBlock',
-      props: { id: 'j', heading: 'J', ctaLabel: 'Go', ctaHref: `/pages/${target}` },
-    });
     const [to, from, later] = [sentPage(newId()), sentPage(newId()), sentPage(newId())];
-    const before = { ...from, content: pageContent(link(to.id)) };
+    const before = { ...from, content: pageContent(linkTo(to.id)) };
     await importBundle(operator, bundleOf(to, before));
     const run = await importBundle(operator, bundleOf(from, later));
     await admin.delete(`/api/pages/${to.id}`);
-    const own = await createPage(admin, {}, [link(later.id)]);
+    const own = await createPage(admin, {}, [linkTo(later.id)]);
     const path = `/api/operator/runs/${run.id}/undo`;
     expect(errorOf(await operator.post(path, {}))).toEqual({
       status: 409,
@@ -333,6 +323,26 @@ describe('an undo', () => {
       ],
     });
     await undo(operator, run.id, true);
+  });
+
+  test('brings back links that led nowhere before the run', async () => {
+    const { settings } = await exportSite(operator);
+    const [gone, from] = [sentPage(newId()), sentPage(newId())];
+    const nav = { items: [{ title: 'Gone', href: `/pages/${gone.id}` }] };
+    const before = {
+      ...bundleOf(gone, { ...from, content: pageContent(linkTo(gone.id)) }),
+      settings: { ...settings, nav },
+    };
+    await importBundle(operator, before);
+    await admin.delete(`/api/pages/${gone.id}`);
+    const run = await importBundle(operator, { ...bundleOf(from), settings });
+    await undo(operator, run.id);
+    expect((await exportSite(operator)).settings).toMatchObject({ nav });
+    // The same for the undo of an undo.
+    const again = await importBundle(operator, { ...bundleOf(from), settings });
+    await undo(operator, (await undo(operator, (await undo(operator, again.id)).id)).id);
+    expect((await exportSite(operator)).settings).toMatchObject({ nav });
+    await admin.put('/api/site_settings', { settings });
   });
 
   test('of a new page takes it away, and the same import brings it back', async () => {

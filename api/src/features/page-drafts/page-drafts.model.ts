@@ -5,6 +5,16 @@ import { DAY_S } from '../../lib/days.ts';
 /** Stands for every administrator in the id of a proposal. */
 export const EVERYBODY = 'everybody';
 
+const WITHDRAWN = 'withdrawn:';
+
+/** Stands for nobody in the id of a proposal that the undo `run` has withdrawn. */
+export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
+
+/** Whether a draft is a proposal that an undo has withdrawn, and may offer again. */
+export const isWithdrawn = ({
+  administrator_id: id,
+}: Pick<PageDraftDocument, 'administrator_id'>) => id.startsWith(WITHDRAWN);
+
 /** Where a proposal comes from. */
 export interface ProposalOrigin {
   /** The run that made it. */
@@ -20,9 +30,12 @@ export interface ProposalOrigin {
   received?: { field: string; hash: string; id: number };
 }
 
-/** One administrator's unpublished content of one page; or what is proposed to all of them. */
+/**
+ * One administrator's unpublished content of one page; or what is proposed to all of them; or what
+ * was proposed and is withdrawn, kept like a draft for as long as its undo can be undone.
+ */
 export interface PageDraftDocument {
-  /** `<page>:<administrator>`, or `<page>:everybody` */
+  /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
   _id: string;
   page_id: number;
   administrator_id: string;

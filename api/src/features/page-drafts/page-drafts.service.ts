@@ -1,6 +1,6 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { Connection } from 'mongoose';
-import { pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
+import { isWithdrawn, pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
@@ -28,7 +28,7 @@ export interface PageDraftsService {
   /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
-  ): Promise<{ pageId: number; images: readonly string[] }[]>;
+  ): Promise<{ pageId: number; images: readonly string[]; isWithdrawn: boolean }[]>;
 }
 
 /** Drafts: one for each page and administrator, visible to that administrator only. */
@@ -76,9 +76,13 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
       const drafts = await model
-        .find({ images: { $in: [...fileNames] } }, { page_id: 1, images: 1 })
+        .find({ images: { $in: [...fileNames] } }, { page_id: 1, administrator_id: 1, images: 1 })
         .lean();
-      return drafts.map(({ page_id, images }) => ({ pageId: page_id, images: images ?? [] }));
+      return drafts.map(({ page_id, administrator_id, images = [] }) => ({
+        pageId: page_id,
+        images,
+        isWithdrawn: isWithdrawn({ administrator_id }),
+      }));
     },
   };
 }

@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import {
   EVERYBODY,
   pageDraftModel,
+  withdrawnBy,
   type PageDraftDocument,
   type ProposalOrigin,
 } from './page-drafts.model.ts';
@@ -37,8 +38,18 @@ export interface PageProposalsService {
   settle(pageId: number, administratorId: string): Promise<void>;
   /** What has become of the proposal of a run: `gone` is published, discarded or replaced. */
   stateOf(pageId: number, run: string): Promise<'waiting' | 'taken' | 'gone'>;
-  /** Removes the proposal of a run, if nobody has taken it up. Idempotent. */
-  withdraw(pageId: number, run: string): Promise<void>;
+  /**
+   * Withdraws the proposal of a run, if nobody has taken it up. It is kept for `bringBack`, with its
+   * pictures and its base, and imports carry it over. Idempotent.
+   * @param by the run that withdraws it
+   */
+  withdraw(pageId: number, run: string, by: string): Promise<void>;
+  /** Whether what `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
+  withdrawnState(pageId: number, by: string): Promise<'kept' | 'replaced' | 'gone'>;
+  /** Offers again what `by` has withdrawn, now as the proposal of a run. Idempotent. */
+  bringBack(pageId: number, by: string, run: string): Promise<void>;
+  /** Removes what these runs have withdrawn. */
+  forget(runs: readonly string[]): Promise<void>;
 }
 
 /** What is proposed for a page. */
@@ -62,6 +73,21 @@ export function createPageProposals(deps: {
     if ((await find(pageId))?.proposal.run !== run) return 'gone';
     return (await model.exists({ page_id: pageId, takes: run })) ? 'taken' : 'waiting';
   };
+
+  /** Stores a proposal under another name: first the copy, so that it is never lost. */
+  async function move(
+    pageId: number,
+    from: string,
+    to: string,
+    change: (origin: ProposalOrigin) => ProposalOrigin,
+  ): Promise<void> {
+    const found = await model.findOne({ _id: idOf(pageId, from) }).lean<PageProposal | null>();
+    if (!found) return;
+    const { _id, proposal, ...rest } = found;
+    const copy = { ...rest, administrator_id: to, proposal: change(proposal) };
+    await model.updateOne({ _id: idOf(pageId, to) }, { $set: copy }, { upsert: true });
+    await model.deleteOne({ _id });
+  }
 
   return {
     find,
@@ -119,9 +145,19 @@ export function createPageProposals(deps: {
       await model.deleteOne({ _id: idOf(pageId), 'proposal.run': draft.takes });
     },
     stateOf,
-    async withdraw(pageId, run) {
-      if ((await stateOf(pageId, run)) === 'waiting')
-        await model.deleteOne({ _id: idOf(pageId), 'proposal.run': run });
+    async withdraw(pageId, run, by) {
+      if ((await stateOf(pageId, run)) !== 'waiting') return;
+      await move(pageId, EVERYBODY, withdrawnBy(by), (proposal) => proposal);
+    },
+    async withdrawnState(pageId, by) {
+      if (!(await model.exists({ _id: idOf(pageId, withdrawnBy(by)) }))) return 'gone';
+      return (await model.exists({ _id: idOf(pageId) })) ? 'replaced' : 'kept';
+    },
+    async bringBack(pageId, by, run) {
+      await move(pageId, withdrawnBy(by), EVERYBODY, (proposal) => ({ ...proposal, run }));
+    },
+    async forget(runs) {
+      await model.deleteMany({ administrator_id: { $in: runs.map(withdrawnBy) } });
     },
   };
 }

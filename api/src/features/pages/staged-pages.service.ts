@@ -3,6 +3,8 @@ import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { imagesOfContent } from '@siteyard/schemas/images';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -40,6 +42,8 @@ export interface PageBefore extends Omit<PageState, 'page'> {
   version: number;
   /** Pictures that it showed. */
   images?: string[];
+  /** Pages that its blocks linked to. */
+  links?: number[];
 }
 
 /** Pages as content operations read and change them. */
@@ -156,6 +160,7 @@ export function createStagedPages(deps: {
       return {
         key,
         images,
+        links: linksOfPage(readPageContent(page.content).content),
         status: page.status === 'deleted' ? 'deleted' : 'live',
         ...(undone && { undone }),
         published_at: published_at ?? null,

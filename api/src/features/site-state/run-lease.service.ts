@@ -22,10 +22,15 @@ export interface HeldLease {
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
   /**
-   * Renews the lease again and again, until the returned function is called: staging thousands of
-   * pages takes longer than a lease lasts.
+   * Renews the lease again and again, until the returned function is called: applying a large run
+   * takes longer than a lease lasts.
    */
   keep(): () => void;
+  /**
+   * Renews the lease while the work lasts: planning a large run takes longer than a lease.
+   * @throws LeaseLost after the work when another instance has taken over; what the work throws
+   */
+  during<T>(work: () => Promise<T>): Promise<T>;
   /**
    * The switch: from this one write on, visitors see what the run has staged.
    * @throws LeaseLost when another instance has taken over; then nothing was switched
@@ -62,22 +67,33 @@ export function createRunLease(deps: {
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
     const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
-    async function renew(): Promise<void> {
+    async function renew() {
       const { matchedCount } = await model.updateOne(
         { ...SITE, ...mine },
         { $set: { 'applying.until': until() } },
       );
       if (matchedCount === 0) throw lost();
     }
+    function keep(): () => void {
+      // Whoever writes under the lease finds out that it is lost.
+      const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4);
+      timer.unref();
+      return () => clearInterval(timer);
+    }
     return {
       run,
       committed,
       renew,
-      keep() {
-        // Whoever writes under the lease finds out that it is lost.
-        const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4);
-        timer.unref();
-        return () => clearInterval(timer);
+      keep,
+      async during(work) {
+        const stop = keep();
+        try {
+          const result = await work();
+          await renew();
+          return result;
+        } finally {
+          stop();
+        }
       },
       async commit(identity) {
         const set = { committedRun: run, 'applying.until': until(), ...identity };

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/database.ts';
 import { connect } from '../../database/database.ts';
 import { createLogger } from '../../log.ts';
-import { createRunLease } from './run-lease.service.ts';
+import { createRunLease, LeaseLost } from './run-lease.service.ts';
 import { createSiteState, type SiteState } from './site-state.service.ts';
 
 let database: TestDatabase;
@@ -32,4 +32,16 @@ test('a lease that is kept is renewed until it is let go, and nobody takes it ov
   expect(await leases.takeExpired(new Date(first + 1))).toBeNull();
   stop();
   await lease.release();
+});
+
+test('a lease is kept for as long as work lasts, and one that is lost meanwhile is noticed', async () => {
+  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
+  const lease = await leases.take('a second run', null);
+  const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
+  const first = await until();
+  await lease.during(() => expect.poll(until).toBeGreaterThan(first));
+  await lease.release();
+
+  const other = await leases.take('a third run', null);
+  await expect(other.during(() => other.release())).rejects.toBeInstanceOf(LeaseLost);
 });

@@ -28,8 +28,8 @@ export function createImageUses(deps: {
     ]);
     for (const { id, title, deleted, images } of pages)
       add(images, { where: deleted ? 'trash' : 'page', page_id: id, title });
-    for (const { pageId, images } of drafts)
-      add(images, { where: 'draft', page_id: pageId, title: '' });
+    for (const { pageId, images, isWithdrawn } of drafts)
+      add(images, { where: isWithdrawn ? 'receipt' : 'draft', page_id: pageId, title: '' });
     add(imagesOfSettings(settings), { where: 'settings', page_id: null, title: '' });
     for (const { pageId, title, images } of receipts)
       add(images, { where: 'receipt', page_id: pageId, title });
@@ -40,6 +40,8 @@ export function createImageUses(deps: {
 /** A draft that shows at least one of the given images. */
 export interface DraftImageUse {
   pageId: number;
+  /** Whether it is a proposal that only an undo would offer again. */
+  isWithdrawn: boolean;
   images: readonly string[];
 }
 

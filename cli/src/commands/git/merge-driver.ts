@@ -5,7 +5,7 @@ import { readSettings } from '@siteyard/schemas/bundle/documents';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { mergeSinglePage } from '@siteyard/schemas/merge/bundle';
-import { mergeValues } from '@siteyard/schemas/merge/values';
+import { mergeSettings } from '@siteyard/schemas/merge/settings';
 import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -31,7 +31,7 @@ export function run(
 ): Promise<ExitCode> {
   const files = [base, ours, theirs].map((file) => new Uint8Array(fs.readFileSync(file)));
   const merged = /(^|\/)settings\.json$/.test(name)
-    ? mergeSettings(files)
+    ? mergeSettingsFiles(files)
     : mergePages(name, files);
   if (merged && merged.conflicts.length === 0) {
     fs.writeFileSync(ours, merged.text);
@@ -59,10 +59,10 @@ function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | un
 
 const oneKey = (pages: readonly BundlePage[]) => new Set(pages.map(({ key }) => key)).size === 1;
 
-function mergeSettings(files: readonly Uint8Array[]): MergedFile | undefined {
+function mergeSettingsFiles(files: readonly Uint8Array[]): MergedFile | undefined {
   const [base, ours, theirs] = files.map((bytes) => readSettings(bytes).value);
   if (!base || !ours || !theirs) return undefined;
-  const { value, conflicts } = mergeValues(base, ours, theirs);
+  const { value, conflicts } = mergeSettings(base, ours, theirs);
   return {
     text: toCanonicalFile(value as SiteSettings),
     conflicts:

@@ -19,6 +19,7 @@ function recorded() {
     getFile: note('GET'),
     has: note('HEAD'),
     post: note('POST'),
+    postForBytes: note('POST'),
     put: note('PUT'),
     patch: note('PATCH'),
     putBytes: note('PUT'),

@@ -59,6 +59,9 @@ export function onlyAllowedCalls(site: Client): Client {
       if (path === '/api/operator/runs') own.set(idOf(made), { proposes: isProposal(body) });
       return made;
     },
+    async postForBytes(path) {
+      throw refused('POST', path);
+    },
     async put(path, body, answer, headers) {
       check('PUT', path);
       return site.put(path, body, answer, headers);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { checkValue } from '@siteyard/schemas/check-value';
-import { diffSites, type SiteDiff } from '@siteyard/schemas/diff';
+import { diffPage, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
@@ -74,9 +74,9 @@ function runPage(script: Script, [before, file]: Files): Outcome {
   const after = { file, text: formatPage(migrated) };
   const again = migratePage(migrated, script);
   if (again !== migrated)
-    return { result: 'not_repeatable', diff: diffPages(migrated, again), after };
+    return { result: 'not_repeatable', diff: pageDiff(migrated, again), after };
   if (!fs.existsSync(file)) return { result: 'no_after', after };
-  const diff = diffPages(readPage(file), migrated);
+  const diff = pageDiff(readPage(file), migrated);
   return diff.pages.length === 0
     ? { result: 'passed', after }
     : { result: 'different', diff, after };
@@ -87,11 +87,11 @@ function runSettings(script: Script, [before, file]: Files): Outcome {
   const after = { file, text: toCanonicalFile(migrated) };
   const again = migrateSettings(migrated, script);
   if (again !== migrated)
-    return { result: 'not_repeatable', diff: diffSettings(migrated, again), after };
+    return { result: 'not_repeatable', diff: settingsDiff(migrated, again), after };
   if (!fs.existsSync(file)) return { result: 'no_after', after };
   const wanted = readSettings(file);
   if (isDeepStrictEqual(wanted, migrated)) return { result: 'passed', after };
-  return { result: 'different', diff: diffSettings(wanted, migrated), after };
+  return { result: 'different', diff: settingsDiff(wanted, migrated), after };
 }
 
 function readPage(file: string): BundlePage {
@@ -120,13 +120,18 @@ const invalidCase = (file: string, problem: { path?: string; message: string } |
     `${file}: ${[problem?.path, problem?.message].filter(Boolean).join(' ')}`,
   );
 
-const SAME = siteSettings.parse({});
+const NOTHING: SiteDiff = {
+  pages: [],
+  settings: [],
+  media: { added: [], removed: [], changed: [] },
+};
 
-const diffPages = (before: BundlePage, after: BundlePage) =>
-  diffSites(
-    { pages: [before], settings: SAME, media: {} },
-    { pages: [{ ...after, key: before.key }], settings: SAME, media: {} },
-  );
+function pageDiff(before: BundlePage, after: BundlePage): SiteDiff {
+  const change = diffPage(before, { ...after, key: before.key });
+  return { ...NOTHING, pages: change ? [change] : [] };
+}
 
-const diffSettings = (before: SiteSettings, after: SiteSettings) =>
-  diffSites({ pages: [], settings: before, media: {} }, { pages: [], settings: after, media: {} });
+const settingsDiff = (before: SiteSettings, after: SiteSettings): SiteDiff => ({
+  ...NOTHING,
+  settings: diffSettings(before, after),
+});

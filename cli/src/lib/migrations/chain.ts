@@ -1,6 +1,6 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { diffSites, type SiteDiff } from '@siteyard/schemas/diff';
-import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { diffPage, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { migratePage, migrateSettings, type Script } from './migrate.ts';
 
 /** What scripts change, one after the other. */
@@ -10,8 +10,6 @@ export interface Preview {
   /** What each script changes of what the ones before it have left. */
   migrations: { id: string; description: string; pages: number; settings: boolean }[];
 }
-
-const SAME_SETTINGS = siteSettings.parse({});
 
 /**
  * Runs scripts one after the other on pages that come one at a time: only what differs is kept in
@@ -41,7 +39,8 @@ export async function previewScripts(
       after = next;
     }
     onPage(before, after);
-    if (after !== before) diff.pages.push(...diffSites(alone(before), alone(after)).pages);
+    const change = after === before ? null : diffPage(before, after);
+    if (change) diff.pages.push(change);
   }
   let changed = settings;
   for (const [index, script] of scripts.entries()) {
@@ -49,9 +48,6 @@ export async function previewScripts(
     if (next !== changed) migrations[index]!.settings = true;
     changed = next;
   }
-  const only = { pages: [], media: {} };
-  diff.settings = diffSites({ ...only, settings }, { ...only, settings: changed }).settings;
+  diff.settings = diffSettings(settings, changed);
   return { diff, migrations, settings: changed };
 }
-
-const alone = (page: BundlePage) => ({ pages: [page], settings: SAME_SETTINGS, media: {} });

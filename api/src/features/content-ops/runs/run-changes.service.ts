@@ -1,7 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { diffSites, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
+import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { siteSettings } from '@siteyard/schemas/settings';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
@@ -17,8 +16,6 @@ export interface RunChanges {
   /** What it did to the settings; the same errors, but for `page_not_found`: [] where it did nothing. */
   settings(run: string): Promise<ValueChange[] | null>;
 }
-
-const NOTHING = { settings: siteSettings.parse({}), media: {} };
 
 export function createRunChanges(deps: {
   store: Pick<RunStore, 'get' | 'item'>;
@@ -56,12 +53,17 @@ export function createRunChanges(deps: {
         isThere ? written(found) : null,
       ]);
       if ((wasThere && !was) || (isThere && !is)) return null;
-      const side = (page: MergeablePage | null) => ({
-        ...NOTHING,
-        pages: page ? [{ id, key, ...page }] : [],
-      });
-      const [change] = diffSites(side(was), side(is)).pages;
-      return change ?? { change: 'changed', key, id, title, details: [], blocks: [] };
+      const side = (page: MergeablePage | null) => page && { id, key, ...page };
+      return (
+        diffPage(side(was), side(is)) ?? {
+          change: 'changed',
+          key,
+          id,
+          title,
+          details: [],
+          blocks: [],
+        }
+      );
     },
     async settings(run) {
       const done = (await applied(run)).plan?.settings;
@@ -72,9 +74,7 @@ export function createRunChanges(deps: {
         settings.readVersion(seen),
         now.revision === seen + 1 ? now.settings : settings.readVersion(seen + 1),
       ]);
-      if (!was || !is) return null;
-      const rest = { pages: [], media: {} };
-      return diffSites({ ...rest, settings: was }, { ...rest, settings: is }).settings;
+      return was && is && diffSettings(was, is);
     },
   };
 }

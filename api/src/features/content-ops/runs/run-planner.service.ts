@@ -1,12 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
-import { PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
 import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
 import { planImport } from '@siteyard/schemas/planning/plan-import';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
-import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { receivedField } from '../../../lib/received-hash.ts';
@@ -23,6 +22,7 @@ import type { ReceivedContent } from '../received-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import { sealPlan } from './seal-plan.ts';
 
 /** A plan, and what is needed to apply it. */
 export interface PlannedRun {
@@ -34,6 +34,8 @@ export interface PlannedRun {
   lineageChange?: Run['lineage_change'];
   /** Pictures of the settings that are replaced. */
   pins?: string[];
+  /** Pages that the replaced settings link to, and that are gone already. */
+  deadLinks?: number[];
   settingsReceived: Run['settings_received'];
   /** Present where the run adds contact requests or takes them back. */
   contacts?: Run['contacts'];
@@ -232,9 +234,7 @@ export function createRunPlanner(deps: {
       if (stage && newSettings)
         await settings.prepare(run._id, actor, { settings: newSettings, received: after });
       const contactRequests = await deps.contacts.plan(run);
-      const now = Date.now();
       const body = {
-        format: PLAN_FORMAT,
         site_id: site.siteId,
         from: run.bundle?.site_id ?? null,
         bundle_digest: run.bundle?.digest ?? '',
@@ -243,16 +243,11 @@ export function createRunPlanner(deps: {
         settings: result.settings,
         media: await unused(result.images),
         ...(contactRequests && { contact_requests: contactRequests }),
-      } satisfies Partial<Plan>;
+      };
       const { pages: planPages, proposed } = result;
       const present = await known(result.images);
       return {
-        plan: {
-          ...body,
-          created_at: new Date(now).toISOString(),
-          expires_at: new Date(now + PLAN_MS).toISOString(),
-          seal: sha256(sealedText({ ...body, pages: planPages })),
-        },
+        plan: sealPlan(body, planPages, PLAN_MS),
         items: planPages.map((item) => ({
           item,
           written: (item.hash !== null && !proposed.has(item.id)) || item.action === 'delete',

@@ -31,8 +31,13 @@ export interface RunProposals {
   receivedHashes(): Promise<string[]>;
   /** After the switch: stores what was prepared, and withdraws what is undone. Idempotent. */
   fold(run: Run, items: readonly RunItem[]): Promise<void>;
-  /** What an undo does to a proposal of the undone run. */
-  undo(done: RunItem, undone: string): Promise<RunItem>;
+  /**
+   * What an undo does to what the undone run did to a proposal: it withdraws what was offered, and
+   * offers again what was withdrawn. Null where there is nothing to do.
+   */
+  undo(done: RunItem, undone: string): Promise<RunItem | null>;
+  /** Lets go of what these runs have withdrawn, because they can no longer be undone. */
+  forget(runs: readonly string[]): Promise<void>;
 }
 
 type Prepared = ProposedPage & Pick<ProposalOrigin, 'received'>;
@@ -102,10 +107,16 @@ export function createRunProposals(deps: {
       const offered = items.filter(({ proposal }) => proposal === 'offer');
       for (let at = 0; at < offered.length; at += BATCH)
         await offer(run, offered.slice(at, at + BATCH));
-      for (const { item, proposal } of items)
-        if (proposal === 'withdraw' && run.undoes) await proposals.withdraw(item.id, run.undoes);
+      const { _id, undoes } = run;
+      if (undoes === null) return;
+      for (const { item, proposal } of items) {
+        if (proposal === 'withdraw') await proposals.withdraw(item.id, undoes, _id);
+        if (proposal === 'bring_back') await proposals.bringBack(item.id, undoes, _id);
+      }
     },
-    async undo({ item, written }, undone) {
+    forget: (runs) => proposals.forget(runs),
+    async undo({ item, written, proposal }, undone) {
+      if (proposal === 'leave') return null;
       const { key, id, title, seen } = item;
       const about = { key, id, title, seen, hash: null };
       const rest = { written: false, before: null, received: null };
@@ -114,6 +125,13 @@ export function createRunProposals(deps: {
         item: { ...about, action: 'keep', reason },
         proposal: 'leave',
       });
+      if (proposal === 'withdraw') {
+        const kept = await proposals.withdrawnState(id, undone);
+        if (kept === 'gone') return null;
+        if (kept === 'replaced') return leave('another proposal waits');
+        const reason = 'the proposal waits again';
+        return { ...rest, item: { ...about, action: 'draft', reason }, proposal: 'bring_back' };
+      }
       if (written) return leave('somebody has changed it since');
       const state = await proposals.stateOf(id, undone);
       if (state === 'taken') return leave('somebody has taken the proposal up');

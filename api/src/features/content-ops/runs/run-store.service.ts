@@ -29,6 +29,8 @@ export interface RunItem {
   received: Record<string, unknown> | null;
   /** What it does to the proposal of the page. */
   proposal?: ProposalStep;
+  /** Pages that it linked to before the run, and that were gone already. */
+  deadLinks?: readonly number[];
 }
 
 /** The documents of runs. */
@@ -49,19 +51,23 @@ export function createRunStore(deps: { connection: Connection }) {
   const media = runMediaModel(deps.connection);
   const contacts = runContactModel(deps.connection);
 
-  const toItem = ({ item, written, before, received, proposal }: RunItemDocument): RunItem => ({
-    item,
-    written,
-    before: (before ?? null) as PageBefore | null,
-    received: received ?? null,
-    ...(proposal && { proposal }),
-  });
+  const toItem = (document: RunItemDocument): RunItem => {
+    const { item, written, before, received, proposal, dead_links: deadLinks } = document;
+    return {
+      item,
+      written,
+      before: (before ?? null) as PageBefore | null,
+      received: received ?? null,
+      ...(proposal && { proposal }),
+      ...(deadLinks && { deadLinks }),
+    };
+  };
 
   function toDocument(
     run: string,
-    { item, written, before, received, proposal }: RunItem,
+    { item, written, before, received, proposal, deadLinks = [] }: RunItem,
   ): RunItemDocument {
-    const { images, ...state } = before ?? {};
+    const { images, links: _, ...state } = before ?? {};
     return {
       _id: `${run}:${item.key}`,
       run,
@@ -72,6 +78,7 @@ export function createRunStore(deps: { connection: Connection }) {
       received,
       ...(proposal && { proposal }),
       ...(written && images && images.length > 0 && { pins: images }),
+      ...(deadLinks.length > 0 && { dead_links: [...deadLinks] }),
     };
   }
 
@@ -245,9 +252,9 @@ export function createRunStore(deps: { connection: Connection }) {
 
     /**
      * Removes receipts that are too old, and ends runs that nobody goes on with.
-     * @returns the pages that the removed receipts had deleted
+     * @returns the removed receipts, and the pages that they had deleted
      */
-    async sweep(now = new Date()): Promise<number[]> {
+    async sweep(now = new Date()): Promise<{ receipts: string[]; deletedPages: number[] }> {
       const idle = await runs
         .find(
           { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
@@ -271,7 +278,7 @@ export function createRunStore(deps: { connection: Connection }) {
         await items.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
-      return [...deleted];
+      return { receipts: old.map(({ _id }) => _id), deletedPages: [...deleted] };
     },
   };
 }

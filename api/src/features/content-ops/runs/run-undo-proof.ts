@@ -11,13 +11,14 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { SETTINGS_SUBJECT } from '../../settings/stored-settings.ts';
 import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
 import type { PlannedRun } from './run-planner.service.ts';
-import type { Run } from './run-store.service.ts';
+import type { Run, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
 /** The most places that are named. */
 const NAMED = 100;
 
 interface Sources {
+  store: Pick<RunStore, 'items'>;
   pages: Pick<StagedPages, 'heads' | 'read'>;
   settings: Pick<StagedSettings, 'read'>;
   staged: Pick<StagedContent, 'find'>;
@@ -26,13 +27,14 @@ interface Sources {
 /**
  * An undo that also refuses to leave links that lead nowhere: what it brings back may link to a page
  * that was deleted since, and others may link to a page that it takes away. A link that leads nowhere
- * already is not its fault. Force overrides it.
+ * already is not its fault, and neither is one that led nowhere before the undone run. Force
+ * overrides it.
  */
 export function withProof(undo: RunUndo, sources: Sources): RunUndo {
   return {
     async plan(run, undone, force) {
       const planned = await undo.plan(run, undone, force);
-      const broken = force ? [] : await brokenLinks(run, planned, sources);
+      const broken = force ? [] : await brokenLinks(run, undone, planned, sources);
       const [first] = broken;
       if (!first) return planned;
       const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
@@ -44,8 +46,9 @@ export function withProof(undo: RunUndo, sources: Sources): RunUndo {
   };
 }
 
-async function brokenLinks(run: Run, { items, plan }: PlannedRun, sources: Sources) {
-  const { pages, settings, staged } = sources;
+async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: Sources) {
+  const { items, plan } = planned;
+  const { store, pages, settings, staged } = sources;
   const heads = await pages.heads('');
   const live = new Set(
     heads.flatMap(({ id, state }) => (state === 'trash' || state === 'undone' ? [] : [id])),
@@ -56,6 +59,9 @@ async function brokenLinks(run: Run, { items, plan }: PlannedRun, sources: Sourc
     if (hash !== null) live.add(id);
     else if (live.delete(id)) gone.add(id);
   }
+  const wasDead = new Map(
+    (await store.items(undone._id)).map(({ item, deadLinks }) => [item.id, new Set(deadLinks)]),
+  );
   const broken: Issue[] = [];
   /** @param isNews whether a link that leads nowhere was not there before */
   const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
@@ -72,7 +78,9 @@ async function brokenLinks(run: Run, { items, plan }: PlannedRun, sources: Sourc
     if (content === undefined) continue;
     const now = before.has(id) ? await pages.read(id) : null;
     const linked = new Set(now ? linksOfPage(now.content) : []);
-    prove(id, readPageContent(content).content, (to) => gone.has(to) || !linked.has(to));
+    const dead = wasDead.get(id);
+    const isNews = (to: number) => !dead?.has(to) && (gone.has(to) || !linked.has(to));
+    prove(id, readPageContent(content).content, isNews);
   }
   if (gone.size > 0) {
     const changed = new Set(written.map(({ id }) => id));
@@ -85,8 +93,9 @@ async function brokenLinks(run: Run, { items, plan }: PlannedRun, sources: Sourc
   const { settings: now } = await settings.read();
   const linked = new Set(linksOfSettings(now));
   const after = change ? readSettings(change.get(SETTINGS_SUBJECT)?.set['settings']) : now;
+  const dead = new Set(change ? undone.dead_links : []);
   for (const to of linksOfSettings(after))
-    if (!live.has(to) && (gone.has(to) || !linked.has(to)))
+    if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
       broken.push({ path: 'settings', message: nowhere(to) });
   return broken;
 }

@@ -1,12 +1,10 @@
-import { diffSites } from '@siteyard/schemas/diff';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
-import { samePage, type SiteHead } from '@siteyard/schemas/planning/sides';
-import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
-import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
@@ -15,8 +13,10 @@ import { hashSettings } from '../object-hash.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunContacts } from './run-contacts.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import { sealPlan } from './seal-plan.ts';
 
 /** Plans and stages the undo of a run. */
 export interface RunUndo {
@@ -30,6 +30,7 @@ export function createRunUndo(deps: {
   settings: StagedSettings;
   proposals: Pick<RunProposals, 'undo'>;
   siteState: Pick<SiteState, 'read'>;
+  contacts: Pick<RunContacts, 'planUndo'>;
   migrations: Pick<Migrations, 'after'>;
 }): RunUndo {
   const { store, pages, settings, proposals, migrations } = deps;
@@ -46,7 +47,8 @@ export function createRunUndo(deps: {
 
       for (const done of undoneItems) {
         if (done.proposal) {
-          if (done.proposal === 'offer') items.push(await proposals.undo(done, undone._id));
+          const item = await proposals.undo(done, undone._id);
+          if (item) items.push(item);
           continue;
         }
         if (!done.written) {
@@ -61,7 +63,8 @@ export function createRunUndo(deps: {
         const path = `pages/${id}`;
         const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
         if (!force && isChanged && done.item.action === 'draft') {
-          items.push(await proposals.undo(done, undone._id));
+          const item = await proposals.undo(done, undone._id);
+          if (item) items.push(item);
           continue;
         }
         if (!force && isChanged && !(await isAsLeft(done)))
@@ -101,12 +104,11 @@ export function createRunUndo(deps: {
         received,
       });
       const { migration } = run;
-      const now = Date.now();
+      const contacts = await deps.contacts.planUndo(undone);
       const planPages = items
         .filter(({ written, proposal }) => written || proposal)
         .map(({ item }) => item);
       const body = {
-        format: PLAN_FORMAT,
         site_id: state.site_id,
         from: undone.plan?.from ?? null,
         bundle_digest: undone.plan?.bundle_digest ?? '',
@@ -114,15 +116,12 @@ export function createRunUndo(deps: {
         options: undone.options,
         settings: restored.plan,
         media: [],
-      } satisfies Partial<Plan>;
+        ...(contacts && { contact_requests: contacts.counts }),
+      };
       return {
-        plan: {
-          ...body,
-          created_at: new Date(now).toISOString(),
-          expires_at: new Date(now).toISOString(),
-          seal: sha256(sealedText({ ...body, pages: planPages })),
-        },
+        plan: sealPlan(body, planPages),
         items,
+        ...(contacts && { contacts: contacts.step }),
         totals: countActions(planPages),
         ...identityChange,
         identity: {
@@ -173,15 +172,7 @@ export function createRunUndo(deps: {
 
   async function changes(id: number, after: MergeablePage): Promise<PlanPage['changes']> {
     const before = await pages.read(id);
-    if (!before || samePage(before, after)) return { details: 0, blocks: 0 };
-    const { settings: same } = await settings.read();
-    const site = (page: MergeablePage) => ({
-      pages: [{ id, key: '', ...page }],
-      settings: same,
-      media: {},
-    });
-    const [found] = diffSites(site(before), site(after)).pages;
-    return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+    return before ? countChanges(before, after) : { details: 0, blocks: 0 };
   }
 
   async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Refusal[]) {
@@ -202,16 +193,11 @@ export function createRunUndo(deps: {
     }
     const actor = { name: run.who, source: run.actor_source };
     await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
-    const rest = { pages: [], media: {} };
-    const differences = diffSites(
-      { ...rest, settings: now.settings },
-      { ...rest, settings: wanted },
-    ).settings;
     const plan: Plan['settings'] = {
       action: 'update',
       seen: now.revision,
       hash: hashSettings(wanted),
-      changes: differences.map((change) => change.path),
+      changes: changedPaths(now.settings, wanted),
     };
     return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }

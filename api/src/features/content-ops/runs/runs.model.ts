@@ -67,6 +67,8 @@ export interface RunDocument {
   };
   /** Pictures of the settings that the run has replaced; see `RunPins`. */
   pins?: string[];
+  /** Pages that the settings linked to before, and that were gone already; see `NoteDeadLinks`. */
+  dead_links?: number[];
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
@@ -87,8 +89,11 @@ export interface RunPageDocument {
   read?: string | null;
 }
 
-/** `offer`: makes one · `withdraw`: an undo takes it back · `leave`: an undo leaves what people have used. */
-export type ProposalStep = 'offer' | 'withdraw' | 'leave';
+/**
+ * `offer`: makes one · `withdraw`: an undo takes it back · `bring_back`: an undo of that undo offers it
+ * again · `leave`: an undo leaves what people have used.
+ */
+export type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
 
 /** What a run does, or has done, to one page. */
 export interface RunItemDocument {
@@ -107,6 +112,8 @@ export interface RunItemDocument {
   received?: Record<string, unknown> | null;
   /** Pictures that the page showed before; see `RunPins`. */
   pins?: string[];
+  /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
+  dead_links?: number[];
 }
 
 /** An image of the bundle. */
@@ -173,6 +180,7 @@ const runSchema = new Schema<RunDocument>(
     identity: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
+    dead_links: { type: [Number], default: undefined },
     contacts: { type: Mixed },
     settings_received: { type: Mixed },
   },
@@ -206,6 +214,7 @@ const itemSchema = new Schema<RunItemDocument>(
     proposal: { type: String },
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
+    dead_links: { type: [Number], default: undefined },
   },
   { collection: 'run_items', ...options },
 );

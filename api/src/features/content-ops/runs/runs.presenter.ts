@@ -1,13 +1,14 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Run } from './run-store.service.ts';
 import type { RunWithItems } from './runs.service.ts';
+import { byNumber } from './seal-plan.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
 export function presentRun({ run, items }: RunWithItems): ContentRun {
   const pages = items
     .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
     .map(({ item }) => item)
-    .toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1));
+    .toSorted(byNumber);
   return { ...presentHead(run), plan: run.plan && { ...run.plan, pages } };
 }
 

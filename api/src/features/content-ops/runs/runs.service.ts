@@ -11,9 +11,10 @@ import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
-import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
+import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { NoteDeadLinks } from './run-dead-links.ts';
 import type { RunApplier } from './run-applier.service.ts';
 import {
   brokenReferences,
@@ -108,6 +109,7 @@ export function createRunsService(deps: {
   staged: StagedContent;
   migrations: Pick<Migrations, 'refuseApplied'>;
   proposals: Pick<RunProposals, 'othersThan'>;
+  noteDeadLinks: NoteDeadLinks;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
@@ -125,18 +127,21 @@ export function createRunsService(deps: {
     prepare: () => Promise<PlannedRun>,
     lease: HeldLease,
   ): Promise<RunWithItems & { ended: Promise<void> }> {
-    const stopRenewing = lease.keep();
     try {
-      const planned = await prepare();
-      await store.putItems(run._id, planned.items);
+      const planned = await lease.during(async () => {
+        const prepared = await deps.noteDeadLinks(await prepare());
+        await store.putItems(run._id, prepared.items);
+        return prepared;
+      });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
-      const { contacts } = planned;
+      const { contacts, deadLinks = [] } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
         totals,
         ...(lineageChange && { lineage_change: lineageChange }),
         ...(pins.length > 0 && { pins }),
+        ...(deadLinks.length > 0 && { dead_links: deadLinks }),
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
         ...(contacts && { contacts }),
@@ -146,9 +151,11 @@ export function createRunsService(deps: {
     } catch (error) {
       await staged.removeRun(run._id);
       await lease.release();
-      throw error;
-    } finally {
-      stopRenewing();
+      if (!(error instanceof LeaseLost)) throw error;
+      throw new AppError('run_in_progress', {
+        message: 'Another instance has taken over this run, so nothing was changed. Try again.',
+        cause: error,
+      });
     }
   }
 

@@ -1,9 +1,8 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
-import { importOptions, PLAN_FORMAT, type Plan } from '@siteyard/schemas/plan';
+import { importOptions, type Plan } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
-import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { SeedReport } from '@siteyard/schemas/seed';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
@@ -17,6 +16,7 @@ import { hashSettings } from '../object-hash.ts';
 import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { OwnRun, RunsService } from '../runs/runs.service.ts';
+import { sealPlan } from '../runs/seal-plan.ts';
 import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
 import { chosenPages, nameOf, SETTINGS } from './seed-names.ts';
 import { isWritten, type PageDecision, type SeedDecisions } from './seed-decisions.ts';
@@ -142,9 +142,7 @@ export function createSeedService(deps: {
     const items: RunItem[] = [];
     for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
     const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
-    const now = new Date().toISOString();
     const body = {
-      format: PLAN_FORMAT,
       site_id: (await deps.siteState.read()).site_id,
       from: null,
       bundle_digest: run.bundle?.digest ?? '',
@@ -152,11 +150,10 @@ export function createSeedService(deps: {
       options: run.options,
       settings: staged?.plan ?? null,
       media: added.toSorted(),
-    } satisfies Partial<Plan>;
+    };
     const planPages = items.map(({ item }) => item);
-    const seal = sha256(sealedText({ ...body, pages: planPages }));
     return {
-      plan: { ...body, created_at: now, expires_at: now, seal },
+      plan: sealPlan(body, planPages),
       items,
       totals: countActions(planPages),
       identity: {},

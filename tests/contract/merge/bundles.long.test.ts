@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { createDice, seedOfTest } from '../../helpers/dice.ts';
+import { readBundle } from '@siteyard/schemas/bundle-read';
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { renumberPages } from '@siteyard/schemas/bundle/renumber';
+import { testSource } from '../../../schemas/src/bundle/test-bundle.ts';
+import { mergeBundles, type BundleMerge } from '@siteyard/schemas/merge/bundle';
+import { factsOf, PICTURES, randomBase, randomBranch } from './generated-bundles.ts';
+
+const PAIRS = 1_000;
+const dice = createDice(seedOfTest('bundle-merge'));
+
+const documentOf = (fact: string) => fact.split('\n', 1)[0]!;
+const documentsIn = ({ conflicts }: BundleMerge) =>
+  new Set(conflicts.map(({ document, key }) => `${document} ${key}`.trim()));
+
+/** Theirs with the numbers that the merge gave its new pages. */
+const renumbered = (theirs: Bundle, { renumbered: pages }: BundleMerge) =>
+  renumberPages(theirs, new Map(pages.map(({ key, to }) => [key, to])));
+
+/** The changes of one side that a merge has lost although no conflict names their document. */
+function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): string[] {
+  const sides = [base, ours, theirs, merged.bundle].map(factsOf);
+  const [was, mine, other, is] = sides as [
+    Map<string, string>,
+    Map<string, string>,
+    Map<string, string>,
+    Map<string, string>,
+  ];
+  const named = documentsIn(merged);
+  const facts = new Set(sides.flatMap((side) => [...side.keys()]));
+  return [...facts].filter((fact) => {
+    const document = documentOf(fact);
+    // What is said of a picture goes with the last page that shows it.
+    if (named.has(document) || (document.startsWith('image') && !is.has(fact))) return false;
+    const [b, o, t] = [was.get(fact), mine.get(fact), other.get(fact)];
+    // A side whose pages do not show a picture says nothing of it.
+    if (document.startsWith('image') && (o === undefined || t === undefined))
+      return is.get(fact) !== (o ?? t);
+    if (o === t) return is.get(fact) !== o;
+    if (o === b) return is.get(fact) !== t;
+    if (t === b) return is.get(fact) !== o;
+    return true;
+  });
+}
+
+/** The problems of a bundle but for links to pages that one side has removed. */
+async function problemsOf({ bundle, conflicts }: BundleMerge, branches: Bundle[]) {
+  if (conflicts.some(({ needsPerson }) => needsPerson)) return [];
+  const { issues } = await readBundle(
+    testSource(bundle, (files) => {
+      for (const name of Object.keys(bundle.media)) files.set(`media/${name}`, PICTURES.get(name)!);
+    }),
+  );
+  const ids = branches.map(({ pages }) => new Set(pages.map(({ id }) => id)));
+  const isRemoved = (message: string) => {
+    const id = Number(/\/pages\/(\d+)/.exec(message)?.[1]);
+    return ids.some((some) => !some.has(id));
+  };
+  return issues.filter(
+    ({ code, message, file }) =>
+      !(code === 'bundle_reference_broken' && isRemoved(message)) &&
+      // The pictures are no pictures.
+      !(code === 'bundle_media_invalid' && file.startsWith('media/')),
+  );
+}
+
+describe(`${PAIRS} generated pairs of branches`, () => {
+  it('lose no change without a conflict, and give a valid bundle', async () => {
+    let conflicting = 0;
+    for (let n = 0; n < PAIRS; n += 1) {
+      const base = randomBase(dice);
+      const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
+      const merged = mergeBundles(base, ours, theirs);
+      if (merged.conflicts.length > 0) conflicting += 1;
+      const followed = renumbered(theirs, merged);
+      expect(lost(base, ours, followed, merged), `pair ${n}`).toEqual([]);
+      expect(await problemsOf(merged, [base, ours, followed]), `pair ${n}`).toEqual([]);
+    }
+    console.log(`${conflicting} of ${PAIRS} had conflicts`);
+    expect(conflicting).toBeGreaterThan(PAIRS / 20);
+    expect(conflicting).toBeLessThan(PAIRS * 0.8);
+  });
+
+  it('say the same whichever side is ours, but for new numbers', () => {
+    for (let n = 0; n < PAIRS; n += 1) {
+      const base = randomBase(dice);
+      const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
+      const here = mergeBundles(base, ours, theirs, 'ours');
+      const there = mergeBundles(base, theirs, ours, 'theirs');
+      if (here.renumbered.length + there.renumbered.length > 0) continue;
+      expect([...documentsIn(here)].toSorted(), `pair ${n}`).toEqual(
+        [...documentsIn(there)].toSorted(),
+      );
+      if (here.conflicts.length > 0) continue;
+      expect(new Map([...factsOf(here.bundle)].toSorted()), `pair ${n}`).toEqual(
+        new Map([...factsOf(there.bundle)].toSorted()),
+      );
+    }
+  });
+
+  it('change nothing when they are merged again', () => {
+    for (let n = 0; n < PAIRS; n += 1) {
+      const base = randomBase(dice);
+      const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
+      const merged = mergeBundles(base, ours, theirs);
+      // What came in is the base of the next merge.
+      const followed = renumbered(theirs, merged);
+      expect(mergeBundles(followed, merged.bundle, followed).bundle, `pair ${n}`).toEqual(
+        merged.bundle,
+      );
+    }
+  });
+
+  it('never conflict where they edit other pages', () => {
+    for (let n = 0; n < PAIRS; n += 1) {
+      const base = randomBase(dice);
+      const ours = randomBranch(dice, base, 'o', ({ id }) => id % 2 === 0, true);
+      const theirs = randomBranch(dice, base, 't', ({ id }) => id % 2 === 1, false);
+      const { conflicts } = mergeBundles(base, ours, theirs);
+      const ofPages = conflicts.filter(({ document }) => document === 'page');
+      expect(ofPages, `pair ${n}`).toEqual([]);
+    }
+  });
+});
