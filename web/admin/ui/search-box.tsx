@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { KeyboardEventHandler } from 'react';
 import { cx } from '../lib/cx.ts';
 import { inputClass } from './field.tsx';
 
@@ -7,11 +8,13 @@ export function SearchBox({
   label,
   value,
   onChange,
+  onKeyDown,
   className,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onKeyDown?: KeyboardEventHandler;
   className?: string;
 }) {
   return (
@@ -26,6 +29,7 @@ export function SearchBox({
         placeholder={`${label}…`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         className={cx(inputClass, 'h-10 pl-9')}
       />
     </div>

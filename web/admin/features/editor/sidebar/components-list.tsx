@@ -1,10 +1,10 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { Drawer, useGetPuck } from '../puck.ts';
-import { addBlock } from './add-block.ts';
 import { DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
+import { useAddComponent } from './use-add-component.ts';
 
 /**
  * The components to add: Puck's list by category, or those that match what is typed.
@@ -14,25 +14,21 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState('');
   const found = findComponents(typed);
   const getPuck = useGetPuck();
-  // Puck's element around an entry has the focus; Space and Enter start a drag there.
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    const entry = (target as Element).querySelector<HTMLElement>('[data-component]');
-    if (key === '+' && entry?.dataset['component']) addBlock(entry.dataset['component'], getPuck);
-  };
+  const list = useRef<HTMLDivElement>(null);
+  useAddComponent(list, getPuck);
   return (
-    <div onKeyDown={onKeyDown}>
+    <div ref={list}>
       <p className="mb-2 text-xs text-quiet">
         Click one to add it after the selected block, or drag it.
         <span className="sr-only"> On a component, press plus to add it.</span>
       </p>
-      <div onKeyDown={keepKeysInside}>
-        <SearchBox
-          label="Find a component"
-          value={typed}
-          onChange={setTyped}
-          className="mb-3 sm:w-full"
-        />
-      </div>
+      <SearchBox
+        label="Find a component"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={keepKeysInside}
+        className="mb-3 sm:w-full"
+      />
       {!found && children}
       {found?.length === 0 && (
         <p role="status" className="text-sm text-quiet">

@@ -1,19 +1,11 @@
 import { Box, Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
-import { useGetPuck } from '../puck.ts';
-import { addBlock } from './add-block.ts';
-
-/** A pointer that moves farther than this, in px, drags. */
-const CLICK_PX = 4;
 
 /**
  * One entry of the component list: dragged to a place, or clicked to add it after the selected
  * block. It has no button of its own, because Puck's element around it is one already.
  */
 export function DrawerItem({ name }: { name: string }) {
-  const getPuck = useGetPuck();
-  const pressed = useRef<{ x: number; y: number }>(undefined);
   const { label, about, icon: Icon } = blockEditors[name] ?? { label: name, about: '', icon: Box };
   return (
     <div
@@ -24,13 +16,6 @@ export function DrawerItem({ name }: { name: string }) {
       data-component={name}
       title={about}
       className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50"
-      onPointerDown={({ clientX, clientY }) => {
-        pressed.current = { x: clientX, y: clientY };
-      }}
-      onClick={({ clientX, clientY }) => {
-        const { x, y } = pressed.current ?? { x: clientX, y: clientY };
-        if (Math.hypot(clientX - x, clientY - y) <= CLICK_PX) addBlock(name, getPuck);
-      }}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
