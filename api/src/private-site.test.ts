@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { seedReport } from '@siteyard/schemas/seed';
 import { startTestSite } from '../../tests/helpers/app.ts';
 import { startTestDatabase } from '../../tests/helpers/database.ts';
-import { startPrivateSite } from './private-site.ts';
+import { connect } from './database/database.ts';
+import { runModel } from './features/content-ops/runs/runs.model.ts';
+import { siteStateModel } from './features/site-state/site-state.model.ts';
+import { startPrivateSite, type PrivateSite } from './private-site.ts';
 
 describe('the private site of the command line', () => {
   test('answers only requests with its token and no cookie, and never seeds', async () => {
@@ -38,6 +42,32 @@ describe('the private site of the command line', () => {
     await database.stop();
   });
 
+  test('first finishes a run that an earlier process has left after its switch', async () => {
+    const database = await startTestDatabase();
+    const call = async ({ url, token }: PrivateSite, method: string, path: string, body?: object) =>
+      (
+        await fetch(`${url}/api/operator/runs${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      ).json() as Promise<{ id: string }>;
+    const earlier = await startPrivateSite({ mongodbUri: database.uri });
+    const { id } = await call(earlier, 'POST', '', {
+      source: { name: 'test' },
+      bundle: { site_id: null, content_version: CONTENT_VERSION, digest: '0'.repeat(64) },
+    });
+    await earlier.close();
+    await leaveSwitched(database.uri, id);
+    const site = await startPrivateSite({ mongodbUri: database.uri });
+    try {
+      expect(await call(site, 'GET', `/${id}`)).toMatchObject({ state: 'applied' });
+    } finally {
+      await site.close();
+      await database.stop();
+    }
+  });
+
   test('works alongside a running site, which shows its changes at once', async () => {
     const database = await startTestDatabase();
     const app = await startTestSite({ databaseUri: database.uri });
@@ -60,3 +90,20 @@ describe('the private site of the command line', () => {
     }
   });
 });
+
+/** Stores what a process leaves that was killed just after the switch of a run, a minute ago. */
+async function leaveSwitched(uri: string, run: string): Promise<void> {
+  const connection = await connect(uri);
+  const past = new Date(Date.now() - 60_000);
+  await runModel(connection).updateOne({ _id: run }, { $set: { state: 'applying' } });
+  await siteStateModel(connection).updateOne(
+    { _id: 'site' },
+    {
+      $set: {
+        committedRun: run,
+        applying: { run, owner: 'gone', who: null, since: past, until: past },
+      },
+    },
+  );
+  await connection.close();
+}

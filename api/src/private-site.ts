@@ -64,6 +64,9 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       privateScopes: options.scopes,
       seedsFolder: options.seedsFolder,
     });
+    // A run that an earlier command has left would otherwise refuse what this one is about to do, and
+    // a command is often too short for a run to be finished beside it.
+    await site.settled();
     const server = createServer(behindToken(token, site.handler));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -46,6 +46,8 @@ export interface Runs {
   routes: Route[];
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
+  /** Ends once what this process applies or goes on with is finished. */
+  settled(): Promise<void>;
   /** Removes what has expired. */
   sweep(now?: Date): Promise<void>;
   close(): Promise<void>;
@@ -131,6 +133,7 @@ export function createRuns(deps: {
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
     ],
     recover: () => applier.recover(),
+    settled: () => applier.settled(),
     async sweep(now) {
       const { receipts, deletedPages } = await store.sweep(now);
       await proposals.forget(receipts);

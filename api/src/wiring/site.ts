@@ -109,6 +109,8 @@ export interface Site {
   express: Express;
   /** Sets the port that the site listens on, for links in mail. */
   listensOn(port: number): void;
+  /** Ends once the runs that this process applies or goes on with are finished. */
+  settled(): Promise<void>;
   /** Stops background tasks; the connection stays open. */
   close(): Promise<void>;
 }
@@ -277,6 +279,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     services,
     routes,
     listensOn: address.listensOn,
+    settled: () => runs.settled(),
     async close() {
       trashSweep.stop();
       await runs.close();

@@ -289,6 +289,18 @@ describe('an undo', () => {
     expect((await exportSite(operator)).settings).toMatchObject({ title: 'first' });
   });
 
+  test('is answered with the same run when it is asked for again while it is prepared', async () => {
+    const run = await importBundle(operator, bundleOf(sentPage(newId())));
+    const ask = () => operator.post(`/api/operator/runs/${run.id}/undo`, {});
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const ids = answers.map(({ body }) => (body as { id: string }).id);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(new Set(ids).size).toBe(1);
+    await expect
+      .poll(async () => (await operator.get(`/api/operator/runs/${ids[0]}`)).body)
+      .toMatchObject({ state: 'applied' });
+  });
+
   test('is refused where somebody has edited since; forced, it can be undone', async () => {
     const { id, bundle } = await clashing();
     const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });

@@ -31,6 +31,8 @@ export interface RunApplier {
   start(lease: HeldLease): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
+  /** Ends with the work that is under way in this process. */
+  settled(): Promise<void>;
   /** Stops after the current step; what is left is done by the next start. */
   close(): Promise<void>;
 }
@@ -212,6 +214,7 @@ export function createRunApplier(deps: {
   return {
     start: (lease) => inBackground(lease, () => apply(lease)),
     recover,
+    settled: async () => void (await Promise.all(running)),
     async close() {
       clearInterval(timer);
       closing.abort();

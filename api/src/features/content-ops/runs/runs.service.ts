@@ -116,6 +116,9 @@ export function createRunsService(deps: {
   /** A client that has lost an answer calls again while the first call is still at work. */
   const turns = createTurns<string>();
 
+  /** Undos that are being prepared or applied, by the run that they take back. */
+  const undoing = new Map<string, { force: boolean; started: ReturnType<typeof startUndo> }>();
+
   const withItems = async (run: Run): Promise<RunWithItems> => ({
     run,
     items: run.plan ? await store.items(run._id) : [],
@@ -193,6 +196,20 @@ export function createRunsService(deps: {
     return isBack
       ? `This run was undone, and run ${last._id} has brought it back. Undo that one.`
       : `This run is undone already, by run ${last._id}. Undo that one to bring it back.`;
+  }
+
+  async function startUndo(id: string, force: boolean, actor: Actor) {
+    const undone = await store.get(id);
+    if (undone.state !== 'applied')
+      throw new AppError('run_not_open', {
+        message: `Only an applied run can be undone; this one is ${undone.state}.`,
+      });
+    if (undone.undone_by !== null)
+      throw new AppError('undo_refused', { message: await whatToUndo(undone) });
+    const { source, bundle, options, migration = null } = undone;
+    const what = { source, bundle, options, migration };
+    const about = { kind: 'undo', ...what, undoes: id } as const;
+    return startOwn(about, actor, (run) => deps.undo.plan(run, undone, force));
   }
 
   async function open(id: string): Promise<Run> {
@@ -292,17 +309,16 @@ export function createRunsService(deps: {
       return withItems(run);
     },
     async undo(id, force, actor) {
-      const undone = await store.get(id);
-      if (undone.state !== 'applied')
-        throw new AppError('run_not_open', {
-          message: `Only an applied run can be undone; this one is ${undone.state}.`,
-        });
-      if (undone.undone_by !== null)
-        throw new AppError('undo_refused', { message: await whatToUndo(undone) });
-      const { source, bundle, options, migration = null } = undone;
-      const what = { source, bundle, options, migration };
-      const about = { kind: 'undo', ...what, undoes: id } as const;
-      return startOwn(about, actor, (run) => deps.undo.plan(run, undone, force));
+      // Preparing a large undo can outlast the patience of a client, which then asks again.
+      const same = undoing.get(id);
+      if (same?.force === force) return same.started;
+      const started = startUndo(id, force, actor);
+      undoing.set(id, { force, started });
+      void started
+        .then(({ ended }) => ended)
+        .catch(() => undefined)
+        .finally(() => undoing.delete(id));
+      return started;
     },
     async applyOwn(about, actor, plan) {
       const { run, ended } = await startOwn(about, actor, plan);
