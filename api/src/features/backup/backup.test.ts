@@ -10,14 +10,17 @@ import {
   makeBackup,
   restoreBackup,
 } from '../../../../tests/helpers/backups.ts';
+import { startTestDatabase } from '../../../../tests/helpers/database.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
+import { connect } from '../../database/database.ts';
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { HEADER_BYTES } from './archive/seal-header.ts';
 import { createStagedDocuments } from './restore-staging.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
+import type { RestoreDocument } from './restores.model.ts';
 import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
 
 const TOKEN = 'the-private-token-of-the-backup';
@@ -167,12 +170,12 @@ describe('a restore on the site itself', () => {
   });
 });
 
-test('a restore that was killed while it replaced the content is completed by the next start', async () => {
-  const before = await seen(site);
-  const { connection } = site;
-  const { siteState } = site.site.services;
+/** Leaves what a process leaves that is killed while a restore replaces the content. */
+async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDocument>> {
+  const { connection } = broken;
+  const { siteState } = broken.site.services;
   const logger = pino({ level: 'silent' });
-  const { id } = await checkBackup(operated(site), await makeBackup(operated(site)));
+  const { id } = await checkBackup(operated(broken), await makeBackup(operated(broken)));
   const files = createUploadFiles(connection);
   const staged = createStagedDocuments({ connection, files });
   const maintenance = createMaintenanceLease({ connection, siteState });
@@ -184,22 +187,62 @@ test('a restore that was killed while it replaced the content is completed by th
   await lease.startReplacing();
   await connection.collection('pages').deleteMany({});
   await connection.collection('tokens').deleteMany({});
+  return () => store.get(id);
+}
 
-  const busy = await site.guest().get(`/pages/${page}`);
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
-  expect((await site.guest().get('/api/site_settings')).body).toMatchObject({
-    code: 'site_restoring',
-  });
-  expect((await site.guest().get('/healthz')).status).toBe(200);
-
-  const dead = { 'maintenance.until': new Date(0) };
-  await connection
+const endLease = (connection: Connection) =>
+  connection
     .collection<{ _id: string }>('site_state')
-    .updateOne({ _id: 'site' }, { $set: dead });
-  await expect.poll(async () => (await store.get(id)).state, { interval: 50 }).toBe('restored');
-  await expect.poll(() => siteState.isReplaced(), { interval: 50 }).toBe(false);
-  expect(await seen(site)).toEqual(before);
-  expect((await store.get(id)).proof).toMatchObject({ is_equal: true });
+    .updateOne({ _id: 'site' }, { $set: { 'maintenance.until': new Date(0) } });
+
+describe('a restore that was killed while it replaced the content is completed', () => {
+  test('by an instance that still runs, which says meanwhile that the site is restored', async () => {
+    const before = await seen(site);
+    const restore = await leaveReplacing(site);
+
+    const busy = await site.guest().get(`/pages/${page}`);
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await site.guest().get('/api/site_settings')).body).toMatchObject({
+      code: 'site_restoring',
+    });
+    expect((await site.guest().get('/healthz')).status).toBe(200);
+
+    await endLease(site.connection);
+    await expect.poll(async () => (await restore()).state, { interval: 50 }).toBe('restored');
+    const { siteState } = site.site.services;
+    await expect.poll(() => siteState.isReplaced(), { interval: 50 }).toBe(false);
+    expect(await seen(site)).toEqual(before);
+    expect((await restore()).proof).toMatchObject({ is_equal: true });
+  });
+
+  test('by the next start, before it answers', async () => {
+    const database = await startTestDatabase();
+    const settings = {
+      databaseUri: database.uri,
+      privateToken: TOKEN,
+      env: { SEED: 'none' },
+    } as const;
+    const killed = await startTestSite(settings);
+    await createPage(await killed.signIn(), { title: 'Kept' }, [block('HeadingBlock')]);
+    const before = await seen(killed);
+    await leaveReplacing(killed);
+    await killed.close();
+    const connection = await connect(database.uri);
+    await endLease(connection);
+    const restores = connection.collection('restores');
+    const next = await startTestSite(settings);
+    try {
+      expect(await seen(next)).toEqual(before);
+      expect(await restores.findOne({})).toMatchObject({
+        state: 'restored',
+        proof: { is_equal: true },
+      });
+    } finally {
+      await next.close();
+      await connection.close();
+      await database.stop();
+    }
+  });
 });
 
 describe('nothing is changed by', () => {
