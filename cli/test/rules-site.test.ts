@@ -159,7 +159,7 @@ it('refuses while another run is applied, with who and since when, or waits for 
 
 it('exits with 4 for a token without the scope, and with 3 for a site that is down', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
-  const refused = await site.runAs('read,propose,contacts,admin', 'import', bundle, '--dry-run');
+  const refused = await site.runAs('read,contacts,admin', 'import', bundle, '--dry-run');
   expect(refused.code).toBe(4);
   expect(refused.stderr).toContain('does not have the scope "write"');
   const down = ['--url', 'http://127.0.0.1:1'];
