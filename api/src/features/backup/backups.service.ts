@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import { keepRenewing } from '../site-state/lease-owner.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
@@ -38,9 +39,7 @@ export function createBackups(deps: {
       const end = () => (ended ??= lease.end());
       async function* bytes(): AsyncGenerator<Buffer> {
         let lost: Error | undefined;
-        const timer = setInterval(() => {
-          lease.renew().catch((error: Error) => (lost = error));
-        }, RENEW_MS).unref();
+        const stop = keepRenewing(lease.renew, RENEW_MS, (error) => (lost = error));
         try {
           const archive = writeArchive({
             ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
@@ -51,7 +50,7 @@ export function createBackups(deps: {
             yield part;
           }
         } finally {
-          clearInterval(timer);
+          stop();
           await end();
         }
       }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { keepRenewing } from '../site-state/lease-owner.ts';
 import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
@@ -49,12 +50,11 @@ export function createRestoreApplier(deps: {
 
   /** Renews the lease while `work` runs. */
   async function holding(lease: HeldMaintenance, work: () => Promise<void>): Promise<void> {
-    const timer = setInterval(() => void lease.renew().catch(() => undefined), timing.renewMs);
-    timer.unref();
+    const stop = keepRenewing(lease.renew, timing.renewMs);
     try {
       await work();
     } finally {
-      clearInterval(timer);
+      stop();
     }
   }
 

@@ -25,3 +25,16 @@ export function isGone(owner: string): boolean {
 
 /** Names a new holder in this process. */
 export const newOwner = () => `${PROCESS}|${randomUUID()}`;
+
+/**
+ * Renews a lease again and again, until the returned function is called.
+ * @param lost told when a renewal fails; by default, whoever writes under the lease finds out
+ */
+export function keepRenewing(
+  renew: () => Promise<void>,
+  everyMs: number,
+  lost: (error: Error) => void = () => {},
+): () => void {
+  const timer = setInterval(() => void renew().catch(lost), everyMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
-import { isGone, LEASE_MS, newOwner } from './lease-owner.ts';
+import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
 import { inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
 import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
@@ -74,12 +74,7 @@ export function createRunLease(deps: {
       );
       if (matchedCount === 0) throw lost();
     }
-    function keep(): () => void {
-      // Whoever writes under the lease finds out that it is lost.
-      const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4);
-      timer.unref();
-      return () => clearInterval(timer);
-    }
+    const keep = () => keepRenewing(renew, leaseMs / 4);
     return {
       run,
       committed,
