@@ -1,6 +1,7 @@
 import type { RestoreProof } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
+import { nativeDatabase } from '../../database/native-database.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import { digestCollection } from './archive/digest.ts';
 import { EXACT } from './archive/archive-format.ts';
@@ -27,10 +28,7 @@ export function createRestoreReplace(deps: {
   files: Pick<UploadFiles, 'condemn' | 'settle'>;
 }): RestoreReplace {
   const { staged, files } = deps;
-  const db = () => {
-    if (!deps.connection.db) throw new Error('the database is not open');
-    return deps.connection.db;
-  };
+  const db = () => nativeDatabase(deps.connection);
 
   async function idsInBackup(restore: string, collection: string): Promise<Set<string>> {
     const ids = new Set<string>();

@@ -5,6 +5,7 @@ import {
 } from '@siteyard/schemas/backup';
 import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
+import { nativeDatabase } from '../../../database/native-database.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from '../stored-collections.ts';
 import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk } from './archive-format.ts';
@@ -62,7 +63,7 @@ interface Read {
  * more. On a site that never rests, each document is whole, but not all are of the same moment.
  */
 async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Read> {
-  const db = databaseOf(source);
+  const db = nativeDatabase(source.connection);
   const state = () =>
     db.collection<{ _id: string }>('site_state').findOne<SiteStateHead>({ _id: 'site' });
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -93,7 +94,7 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
 
 /** Adds each picture, and the records that name them after them. */
 async function addPictures(source: ArchiveSource, add: AddFile, attempt: number) {
-  const db = databaseOf(source);
+  const db = nativeDatabase(source.connection);
   const names: string[] = [];
   let bytes = 0;
   const writer = chunkWriter(add, attempt, UPLOADS.name);
@@ -137,9 +138,4 @@ function chunkWriter(add: AddFile, attempt: number, collection: string) {
       return digester.digest();
     },
   };
-}
-
-function databaseOf({ connection }: Pick<ArchiveSource, 'connection'>): mongo.Db {
-  if (!connection.db) throw new Error('the database is not open');
-  return connection.db;
 }
