@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RESTORE_PART_BYTES, type RestorePlan, type RestoreProof } from '@siteyard/schemas/backup';
+import { RESTORE_PART_BYTES, type VerifiedBackup } from '@siteyard/schemas/backup';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -16,16 +16,6 @@ import { createUploadFiles } from './features/uploads/upload-files.ts';
 import { uploadModel } from './features/uploads/uploads.model.ts';
 import { sha256 } from './lib/sha256.ts';
 import { createSite, type Site } from './wiring/site.ts';
-
-export interface VerifiedBackup {
-  plan: RestorePlan;
-  proof: RestoreProof;
-  /** How many pages were rendered, and how many images were read back. */
-  pages: number;
-  pictures: number;
-  /** What could not be rendered or is not what it should be. */
-  problems: { where: string; message: string }[];
-}
 
 const NOBODY = { name: 'sitectl', source: 'cli' } as const;
 const LOOK_EVERY_MS = 20;

@@ -165,3 +165,14 @@ export const backupStatus = z.object({
 });
 
 export type BackupStatus = z.output<typeof backupStatus>;
+
+/** What `sitectl backup verify` has proved. */
+export interface VerifiedBackup {
+  plan: RestorePlan;
+  proof: RestoreProof;
+  /** How many pages were rendered, and how many images were read back. */
+  pages: number;
+  pictures: number;
+  /** What could not be rendered or is not what it should be. */
+  problems: { where: string; message: string }[];
+}

@@ -1,7 +1,8 @@
+import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
-import { verifyBackup, type VerifiedBackup } from '../../lib/site/local-site.ts';
+import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
+import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
@@ -120,16 +120,6 @@ export async function verifyBackup(
 function ofThisProgram(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return error;
   return new AppError(error.code as ErrorCode, { message: error.message, cause: error });
-}
-
-/** What was checked of a backup. */
-export interface VerifiedBackup {
-  plan: RestorePlan;
-  proof: RestoreProof;
-  pages: number;
-  pictures: number;
-  /** What could not be rendered or is not what it should be. */
-  problems: { where: string; message: string }[];
 }
 
 interface SiteModule {
