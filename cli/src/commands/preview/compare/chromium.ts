@@ -106,13 +106,16 @@ export async function startBrowser(program: string): Promise<Browser> {
   child.on('error', (error) => end(`does not start: ${error.message}`));
   child.on('close', () => end(`ended: ${said.trim().split('\n').at(-1) ?? ''}`));
 
-  let rest = Buffer.alloc(0);
+  // A picture comes in hundreds of pieces, so what has arrived is put together only once.
+  const pieces: Buffer[] = [];
   output.on('data', (bytes: Buffer) => {
-    rest = Buffer.concat([rest, bytes]);
-    for (let stop = rest.indexOf(0); stop !== -1; stop = rest.indexOf(0)) {
-      receive(JSON.parse(rest.subarray(0, stop).toString()) as Message);
-      rest = rest.subarray(stop + 1);
+    let from = 0;
+    for (let stop = bytes.indexOf(0); stop !== -1; stop = bytes.indexOf(0, from)) {
+      pieces.push(bytes.subarray(from, stop));
+      receive(JSON.parse(Buffer.concat(pieces.splice(0)).toString()) as Message);
+      from = stop + 1;
     }
+    pieces.push(bytes.subarray(from));
   });
   function receive(message: Message): void {
     if (message.id !== undefined) return waiting.get(message.id)?.(message);

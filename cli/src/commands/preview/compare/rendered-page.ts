@@ -80,6 +80,7 @@ export function differentParts(
   const now = byId(after.parts);
   const pairs: PartPair[] = [];
   const oldIds = [...old.keys()];
+  const placeOf = new Map(oldIds.map((id, at) => [id, at]));
   let next = 0;
   const removedUpTo = (end: number) => {
     for (; next < end; next += 1) {
@@ -89,7 +90,7 @@ export function differentParts(
   };
   for (const [id, part] of now) {
     const was = old.get(id);
-    if (was) removedUpTo(oldIds.indexOf(id));
+    if (was) removedUpTo(placeOf.get(id)!);
     if (!was) pairs.push({ after: part });
     else if (was.own !== part.own || was.type !== part.type || moved.has(id))
       pairs.push({ before: was, after: part });
@@ -100,11 +101,12 @@ export function differentParts(
 
 /** Old content may have an id twice. */
 function byId(parts: readonly RenderedPart[]): Map<string, RenderedPart> {
-  const found = new Map<string, RenderedPart>();
-  for (const part of parts) {
-    let { id } = part;
-    while (found.has(id)) id += ' ';
-    found.set(id, part);
-  }
-  return found;
+  const times = new Map<string, number>();
+  return new Map(
+    parts.map((part) => {
+      const time = times.get(part.id) ?? 0;
+      times.set(part.id, time + 1);
+      return [time === 0 ? part.id : `${part.id}\0${time}`, part];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
-import { isSame, type SiteDiff } from '@siteyard/schemas/diff';
+import type { SiteDiff } from '@siteyard/schemas/diff';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { OpenBundle } from '../../../lib/files/open-bundle.ts';
 import { startPreview } from '../../../lib/site/local-site.ts';
@@ -19,7 +19,6 @@ export interface Side {
  * and on what is said of the images.
  */
 export function suspects(diff: SiteDiff, after: Bundle): (key: string) => boolean {
-  if (isSame(diff)) return () => false;
   const changed = new Set(diff.pages.map(({ key }) => key));
   if (diff.settings.length > 0) return () => true;
   const images = new Set(diff.media.changed);
