@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { diffPage } from '@siteyard/schemas/diff';
 import { importOptions, type Plan } from '@siteyard/schemas/plan';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { siteSummary } from '@siteyard/schemas/site-summary';
@@ -10,7 +10,6 @@ import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readSiteSettings } from '../../lib/site/read-site.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
 import { planOf } from '../../lib/site/runs/import-bundle.ts';
 import { withRun } from '../../lib/site/runs/open-run.ts';
@@ -31,6 +30,8 @@ const MOST_PAGES = 20;
 const QUIET = createOutput({ quiet: true });
 const PLAIN = { ...QUIET, columns: undefined, colours: coloursFor({ isTTY: false }, {}) };
 
+const NO_MEDIA = { added: [], removed: [], changed: [] };
+
 const pages = z
   .array(pageInput)
   .min(1)
@@ -47,17 +48,19 @@ export const proposeTools: Tool[] = [
       'where, and what differs from the page of the website. Nothing is changed.',
     input: { page: pageInput },
     async run(site, { page: given }) {
-      const { before, page, issues } = await checkInput(site, given, await newNumber(site));
+      const { before, page, issues } = await checkInput(
+        site,
+        given,
+        await newNumber(site, [given]),
+      );
       const head = issues.some(({ severity }) => severity === 'error')
         ? 'The page has errors.'
         : 'The page is valid.';
       if (!page) return siteData(head, describeIssues(issues));
-      const about = { settings: await readSiteSettings(site), media: {} };
-      const diff = diffSites(
-        { ...about, pages: before ? [before] : [] },
-        { ...about, pages: [page] },
-      );
-      const differences = isSame(diff) ? 'No differences.' : describeDiff(diff, PLAIN.colours);
+      const change = diffPage(before, page);
+      const differences = change
+        ? describeDiff({ pages: [change], settings: [], media: NO_MEDIA }, PLAIN.colours)
+        : 'No differences.';
       return siteData(head, [describeIssues(issues), differences].filter(Boolean).join('\n'));
     },
   }),
@@ -95,14 +98,18 @@ export const proposeTools: Tool[] = [
   }),
 ];
 
-/** A number that no page has; the site gives another one where it is taken meanwhile. */
-async function newNumber(site: Client): Promise<number> {
+/**
+ * The first number for new pages that no page has; the site gives another one where it is taken
+ * meanwhile. Where none is new, the site is not asked.
+ */
+async function newNumber(site: Client, given: readonly PageInput[]): Promise<number> {
+  if (given.every(({ id }) => id !== undefined)) return 0;
   return Math.max(0, ...(await listPages(site)).map(({ id }) => id)) + 1;
 }
 
 /** @throws CliError `invalid_content` with what is wrong with each page */
 async function readAll(site: Client, given: readonly PageInput[]): Promise<BundlePage[]> {
-  const next = await newNumber(site);
+  const next = await newNumber(site, given);
   const found: BundlePage[] = [];
   const wrong: string[] = [];
   for (const [at, each] of given.entries()) {
