@@ -26,12 +26,20 @@ afterAll(() => {
 
 const says = (value: unknown) => (res: http.ServerResponse) => void res.end(JSON.stringify(value));
 
-describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
-  const verify = (token: string | undefined, verifyUrl = address) =>
-    createCaptcha({ provider: name, siteKey: 'shown', secret: 'hush', verifyUrl }, 's').verify(
-      token,
-      '203.0.113.9',
-    );
+const PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha'] as const;
+const verifyWith = (
+  provider: (typeof PROVIDERS)[number],
+  token: string | undefined,
+  verifyUrl = address,
+) =>
+  createCaptcha({ provider, siteKey: 'shown', secret: 'hush', verifyUrl }, 's').verify(
+    token,
+    '203.0.113.9',
+  );
+
+describe.each(PROVIDERS)('%s', (name) => {
+  const verify = (token: string | undefined, verifyUrl?: string) =>
+    verifyWith(name, token, verifyUrl);
 
   test('sends the parameters that the documentation of the provider names', async () => {
     answer = says({ success: true, challenge_ts: '2026-01-01T00:00:00Z', hostname: 'localhost' });
@@ -92,12 +100,16 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (name) => {
       code: 'captcha_unavailable',
     });
   });
+});
 
-  test('throws "unavailable" when the provider does not answer within three seconds', async () => {
-    answer = () => {};
-    const started = Date.now();
-    await expect(verify('good')).rejects.toMatchObject({ code: 'captcha_unavailable' });
-    expect(Date.now() - started).toBeGreaterThan(2_500);
-    expect(Date.now() - started).toBeLessThan(6_000);
-  });
+test('every provider is "unavailable" when it does not answer within three seconds', async () => {
+  answer = () => {};
+  const started = Date.now();
+  await Promise.all(
+    PROVIDERS.map(async (name) => {
+      await expect(verifyWith(name, 'good')).rejects.toMatchObject({ code: 'captcha_unavailable' });
+      expect(Date.now() - started).toBeGreaterThan(2_500);
+      expect(Date.now() - started).toBeLessThan(6_000);
+    }),
+  );
 });

@@ -10,15 +10,15 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
+// `npm run test:long` kills at 50 random moments.
 test(
   'an import that is killed leaves the site wholly old or wholly new',
   { timeout: 90_000 },
   async () => {
     const counts = await killWhileImporting(dataDir, [
       { seen: 'applying', after: 0 },
-      { seen: 'switched', after: 0 },
       { seen: 'switched', after: 2_000 }, // While it folds.
     ]);
-    expect(counts.fresh).toBeGreaterThanOrEqual(2);
+    expect(counts.fresh).toBeGreaterThanOrEqual(1);
   },
 );

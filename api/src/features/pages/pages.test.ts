@@ -257,16 +257,23 @@ describe('publish', () => {
   });
 
   test('refuses to publish while an import changes the page, and returns the current page', async () => {
-    const page = await createPage(admin, {}, [heading('current')]);
-    await app.connection
-      .collection<{ _id: number }>('pages')
-      .updateOne({ _id: page.id }, { $set: { next: { run: 'x' } } });
-    for (const answer of [
-      await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent() } }),
-      await admin.delete(`/api/pages/${page.id}`),
-    ]) {
+    const changedByImport = async (): Promise<{ id: number }> => {
+      const page = await createPage(admin, {}, [heading('current')]);
+      await app.connection
+        .collection<{ _id: number }>('pages')
+        .updateOne({ _id: page.id }, { $set: { next: { run: 'x' } } });
+      return page;
+    };
+    const [published, deleted] = [await changedByImport(), await changedByImport()];
+    // Each call waits some seconds for the import to end.
+    const answers = await Promise.all([
+      admin.put(`/api/pages/${published.id}`, { page: { content: pageContent() } }),
+      admin.delete(`/api/pages/${deleted.id}`),
+    ]);
+    for (const [index, { id }] of [published, deleted].entries()) {
+      const answer = answers[index]!;
       expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ code: 'revision_conflict', current: { id: page.id } });
+      expect(answer.body).toMatchObject({ code: 'revision_conflict', current: { id } });
       expect(answer.body).not.toHaveProperty('saved_by');
       expect(errorOf(answer).error).toContain('import');
     }
