@@ -5,7 +5,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { ProposalAnswer } from '@siteyard/schemas/page';
 import { createTokenAnswer } from '@siteyard/schemas/token';
-import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
+import { type Agent, type TestSite } from '../helpers/app.ts';
 import { createPage, pageContent } from '../helpers/factories.ts';
 import { plainPicture } from '../helpers/images.ts';
 import {
@@ -20,10 +20,10 @@ import {
   type SentBundle,
   type SentPage,
 } from './runs/helpers.ts';
+import { startOperatedSite } from './runs/operated-site.ts';
 
 /** What a token with the scopes `read` and `propose` can do, and that it can do nothing else. */
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
@@ -31,9 +31,7 @@ let siteId: string;
 /** Has `read` and `propose`, as the token of an assistant. */
 let proposer: Agent;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'minimal' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
+  ({ app, operator, admin } = await startOperatedSite('minimal'));
   ({ siteId } = (await exportSite(operator)) as { siteId: string });
   proposer = await tokenWith('assistant', ['read', 'propose']);
 });

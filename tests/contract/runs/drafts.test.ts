@@ -7,10 +7,9 @@ import { createPageDraftsService } from '../../../api/src/features/page-drafts/p
 import { createPageRevisions } from '../../../api/src/features/pages/page-revisions.service.ts';
 import { createPageVersionsService } from '../../../api/src/features/page-versions/page-versions.service.ts';
 import { createLogger } from '../../../api/src/log.ts';
-import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { pageContent } from '../../helpers/factories.ts';
 import {
-  exportSite,
   heading,
   importBundle,
   sentPage,
@@ -18,18 +17,14 @@ import {
   type SentBundle,
   type SentPage,
 } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
-  await createPage(admin, { title: 'A live page' }, [heading('live', 'Live')]);
-  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+  ({ app, operator, admin, siteId } = await startLiveSite());
 });
 afterAll(() => app.close());
 

@@ -6,19 +6,17 @@ import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
-import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { actions, apply, exportSite, heading, importBundle, plan, undo } from './helpers.ts';
 import type { SentPage } from './helpers.ts';
+import { startOperatedSite } from './operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
+  ({ app, operator, admin } = await startOperatedSite('none'));
 });
 afterAll(() => app.close());
 
@@ -42,24 +40,33 @@ const withText = (page: SentPage, text: string): SentPage => ({
   content: pageContent(heading('h', text)),
 });
 
+interface Script {
+  id: string;
+  checksum: string;
+}
+
+/** What the run of a script names as its bundle. */
+const bundleOf = async ({ checksum }: Script) => ({
+  site_id: (await exportSite(operator)).siteId,
+  content_version: CONTENT_VERSION,
+  digest: checksum,
+  partial: true,
+});
+
+/** Starts the run of a migration, which has nothing to change so far. */
+async function start(script: Script): Promise<ContentRun> {
+  const body = { kind: 'migration', migration: script, bundle: await bundleOf(script) };
+  const created = await operator.post('/api/operator/runs', body);
+  expect(created.status, created.text).toBe(201);
+  return created.body as ContentRun;
+}
+
 /** Starts the run of a migration of these pages, by what each was. */
 async function send(
-  script: { id: string; checksum: string },
+  script: Script,
   changes: readonly { was: SentPage; page: SentPage }[],
 ): Promise<ContentRun> {
-  const { siteId } = await exportSite(operator);
-  const created = await operator.post('/api/operator/runs', {
-    kind: 'migration',
-    migration: script,
-    bundle: {
-      site_id: siteId,
-      content_version: CONTENT_VERSION,
-      digest: script.checksum,
-      partial: true,
-    },
-  });
-  expect(created.status, created.text).toBe(201);
-  const run = created.body as ContentRun;
+  const run = await start(script);
   const sent = await operator.put(`/api/operator/runs/${run.id}/pages`, {
     pages: changes.map(({ page }) => page),
     read: Object.fromEntries(changes.map(({ was }) => [was.key, hashOf(was)])),
@@ -138,19 +145,8 @@ describe('a migration', () => {
   });
 
   test('changes the settings it has read', async () => {
-    const { settings, siteId } = await exportSite(operator);
-    const script = newScript();
-    const created = await operator.post('/api/operator/runs', {
-      kind: 'migration',
-      migration: script,
-      bundle: {
-        site_id: siteId,
-        content_version: CONTENT_VERSION,
-        digest: script.checksum,
-        partial: true,
-      },
-    });
-    const run = created.body as ContentRun;
+    const { settings } = await exportSite(operator);
+    const run = await start(newScript());
     const body = (read: string) => ({ settings: { ...settings, title: 'Migrated' }, read });
     await operator.put(`/api/operator/runs/${run.id}/settings`, body(sha256('other')));
     expect((await plan(operator, run)).plan?.settings).toMatchObject({ action: 'conflict' });
@@ -167,12 +163,7 @@ describe('a migration', () => {
     const script = newScript();
     const change = [{ was, page: withText(was, 'Twice') }];
     await apply(operator, await plan(operator, await send(script, change)));
-    const bundle = {
-      site_id: (await exportSite(operator)).siteId,
-      content_version: CONTENT_VERSION,
-      digest: script.checksum,
-      partial: true,
-    };
+    const bundle = await bundleOf(script);
     const codeOf = async (body: object) => {
       const { body: answer } = await operator.post('/api/operator/runs', { bundle, ...body });
       return (answer as { code: string }).code;

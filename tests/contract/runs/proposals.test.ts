@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { DraftAnswer, PageAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { uploadAnswer } from '@siteyard/schemas/upload';
-import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
@@ -17,19 +17,15 @@ import {
   type SentBundle,
   type SentPage,
 } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const AS_DRAFT = { as_draft: true };
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
-  await createPage(admin, { title: 'A live page' }, [heading('live', 'Live')]);
-  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+  ({ app, operator, admin, siteId } = await startLiveSite());
 });
 afterAll(() => app.close());
 

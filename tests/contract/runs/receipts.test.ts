@@ -5,7 +5,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { uploadAnswer } from '@siteyard/schemas/upload';
-import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
@@ -20,16 +20,14 @@ import {
   sentPage,
   undo,
 } from './helpers.ts';
+import { startOperatedSite } from './operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const DAY_MS = 86_400_000;
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'minimal' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
+  ({ app, operator, admin } = await startOperatedSite('minimal'));
 });
 afterAll(() => app.close());
 
@@ -221,9 +219,8 @@ describe('the lineage that an import recorded', () => {
   });
 
   test('is the identity of an empty site only for as long as the import', async () => {
-    const empty = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
+    const { app: empty, operator: there } = await startOperatedSite('none');
     try {
-      const there = empty.plain({ Authorization: `Bearer ${TOKEN}` });
       const own = (await exportSite(there)).siteId;
       const bundle = stranger(6_000);
       const run = await importBundle(there, bundle);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
-import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
 import { picture } from '../../helpers/images.ts';
 import {
   actions,
@@ -19,18 +19,14 @@ import {
   undo,
   type SentBundle,
 } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
 beforeAll(async () => {
-  app = await startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });
-  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  admin = await app.signIn();
-  await createPage(admin, { title: 'A live page' }, [block('HeadingBlock', { text: 'Live' })]);
-  ({ siteId } = (await exportSite(operator)) as { siteId: string });
+  ({ app, operator, admin, siteId } = await startLiveSite());
 });
 afterAll(() => app.close());
 
