@@ -111,6 +111,16 @@ test('the second of two people on one page can overwrite the changes of the firs
   const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
   expect(JSON.stringify(now)).toContain('"Mine"');
 
+  // Both changed the heading: block by block, each side can be taken.
+  await publishElsewhere('Their heading');
+  await type('My heading');
+  await publish.click();
+  const choice = page.getByRole('group', { name: 'Heading' });
+  await choice.getByText('My heading').waitFor();
+  await choice.getByLabel('Take theirs').check();
+  await page.getByRole('button', { name: 'Merge both' }).click();
+  await block('h-1').getByText('Their heading').waitFor();
+
   await publishElsewhere('Theirs again');
   await type('Mine again');
   await block('h-1').getByText('Mine again').waitFor();
@@ -142,8 +152,7 @@ test('an open editor says that its page was changed, and merges both', async () 
   // As when the person returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Choose what to do' }).click();
-  await page.getByRole('button', { name: 'Merge both' }).click();
+  await page.getByRole('button', { name: 'Bring in their changes' }).click();
   await editor.block('h-2').getByText('Theirs').waitFor();
   await editor.block('h-1').getByText('Mine').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

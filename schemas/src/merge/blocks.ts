@@ -3,7 +3,7 @@ import { deepEqual, type JsonObject } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
 import { ownProps, walkBlocks } from '../page-content/walk.ts';
-import type { MergeConflict, Side } from './conflict.ts';
+import { sideFor, type Decide, type MergeConflict, type Side } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 import { mergeValues } from './values.ts';
 
@@ -39,25 +39,26 @@ interface Flat {
 /**
  * Merges the content of a page three ways, block by block (matched by id) and value by value.
  * What only one side added, changed, moved or removed is taken from it. What both changed
- * differently is a conflict, decided for `prefer`; a block that one side removed and the other
+ * differently is a conflict, decided by `prefer`; a block that one side removed and the other
  * changed stays when the side that changed it is preferred, and so do the blocks that hold it.
  */
 export function mergeContent(
   base: PageContent,
   ours: PageContent,
   theirs: PageContent,
-  prefer: Side = 'ours',
+  prefer: Decide = 'ours',
 ): ContentMerge {
   const [old, here, there] = [flatten(base), flatten(ours), flatten(theirs)];
   const conflicts: MergeConflict[] = [];
   const merged = new Map<string, Entry>();
   for (const id of new Set([...here.entries.keys(), ...there.entries.keys()])) {
     const sides = [old, here, there].map(({ entries }) => entries.get(id)) as Sides;
-    const entry = mergeEntry(id, sides, prefer, conflicts);
+    const entry = mergeEntry(id, sides, sideFor(prefer, id), conflicts);
     if (entry) merged.set(id, entry);
   }
   keepHolders(merged, [old, here, there], prefer, conflicts);
-  untieCircles(merged, prefer === 'ours' ? [here, there] : [there, here], conflicts);
+  // One side decides all of it: a circle of which each side decides a part could stay one.
+  untieCircles(merged, prefer === 'theirs' ? [there, here] : [here, there], conflicts);
   useKnownSlots(merged, conflicts);
   const lists = mergeLists(merged, [old, here, there], conflicts);
   const contentVersion = Math.max(ours.contentVersion, theirs.contentVersion);
@@ -170,7 +171,7 @@ function mergeWhole<T>(base: T | undefined, ours: T, theirs: T, prefer: Side) {
 function keepHolders(
   merged: Map<string, Entry>,
   [base, ours, theirs]: [Flat, Flat, Flat],
-  prefer: Side,
+  prefer: Decide,
   conflicts: MergeConflict[],
 ): void {
   const reported = new Set(
@@ -186,7 +187,7 @@ function keepHolders(
     if (!left || !old) continue;
     if (!reported.has(parent)) conflicts.push(removedConflict(parent, old, here, there));
     reported.add(parent);
-    if (prefer === (here ? 'ours' : 'theirs')) {
+    if (sideFor(prefer, parent) === (here ? 'ours' : 'theirs')) {
       merged.set(parent, left);
       queue.push(parent);
     } else {

@@ -1,6 +1,6 @@
 import type { PageDetails } from '../page.ts';
 import type { PageContent } from '../page-content.ts';
-import type { MergeConflict, Side } from './conflict.ts';
+import type { Decide, MergeConflict } from './conflict.ts';
 import { mergePage, type MergeablePage } from './page.ts';
 
 export interface DraftMerge {
@@ -15,13 +15,13 @@ export interface DraftMerge {
  * @param base what the page was when the draft was started
  * @param draft its root has only the details that were changed
  * @param theirs what the page is now
- * @param prefer the side that decides a conflict; each conflict is reported all the same
+ * @param prefer who decides a conflict; each conflict is reported all the same
  */
 export function mergeDraft(
   base: MergeablePage,
   draft: PageContent,
   theirs: MergeablePage,
-  prefer: Side = 'ours',
+  prefer: Decide = 'ours',
 ): DraftMerge {
   const ours = { ...base, ...detailsIn(draft.root.props), content: draft };
   const { page, conflicts } = mergePage(base, ours, theirs, prefer);

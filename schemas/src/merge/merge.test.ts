@@ -276,6 +276,29 @@ const judge = (content: PageContent) =>
     ) as Block[],
   });
 
+test('a side can be chosen for each block and each detail of a page', () => {
+  const state = (title: string, ...texts: [string, string, string?]): MergeablePage => ({
+    title,
+    description: '',
+    address: '',
+    social_image: '',
+    content: page(heading('a', texts[0]), heading('b', texts[1]), heading('c', texts[2])),
+  });
+  const base = state('Old', '1', '2');
+  const ours = state('Ours', 'ours 1', 'ours 2', 'ours 3');
+  const theirs = { ...state('Theirs', 'theirs 1', 'theirs 2') };
+  theirs.content = page(heading('a', 'theirs 1'), heading('b', 'theirs 2'));
+  const merge = (...chosen: string[]) => {
+    const decide = (what: string) => (chosen.includes(what) ? 'theirs' : 'ours');
+    const { page: merged, conflicts } = mergePage(base, ours, theirs, decide);
+    expect(conflicts).toHaveLength(4);
+    return [merged.title, ...merged.content.content.slice(1).map(({ props }) => props['text'])];
+  };
+  expect(merge()).toEqual(['Ours', 'ours 1', 'ours 2', 'ours 3']);
+  expect(merge('title', 'b')).toEqual(['Theirs', 'ours 1', 'theirs 2', 'ours 3']);
+  expect(merge('a', 'c')).toEqual(['Ours', 'theirs 1', 'ours 2']);
+});
+
 describe('generated pages', { timeout: 60_000 }, () => {
   const seeds = Array.from({ length: 1_000 }, (_, index) => index + 1);
 
@@ -320,7 +343,8 @@ describe('generated pages', { timeout: 60_000 }, () => {
         edit(base, random, 'x', () => true),
         edit(base, random, 'y', () => true),
       ] as const;
-      for (const prefer of ['ours', 'theirs'] as const)
+      const each = (id: string) => (id.length % 2 === seed % 2 ? 'ours' : 'theirs');
+      for (const prefer of ['ours', 'theirs', each] as const)
         expect(judge(mergeContent(base, ...sides, prefer).content), `seed ${seed}`).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import type { BundlePage } from '../bundle.ts';
 import { mergeContent } from './blocks.ts';
-import type { MergeConflict, Side } from './conflict.ts';
+import type { Decide, MergeConflict } from './conflict.ts';
 import { mergeValues } from './values.ts';
 
 export type { MergeConflict, Side } from './conflict.ts';
@@ -20,13 +20,13 @@ export interface PageMerge {
  * @param base what the target last received from where `theirs` comes from
  * @param ours what the target holds now
  * @param theirs what comes in
- * @param prefer the side that decides a conflict; each conflict is reported all the same
+ * @param prefer who decides a conflict; each conflict is reported all the same
  */
 export function mergePage(
   base: MergeablePage,
   ours: MergeablePage,
   theirs: MergeablePage,
-  prefer: Side = 'ours',
+  prefer: Decide = 'ours',
 ): PageMerge {
   const [old, here, there] = [base, ours, theirs].map(({ content: _, ...details }) => details);
   const details = mergeValues(old, here, there, prefer);

@@ -1,5 +1,5 @@
 import { deepEqual, isPlainObject, type JsonObject } from '../json.ts';
-import type { MergeConflict, Side } from './conflict.ts';
+import { sideFor, type Decide, type MergeConflict } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 
 export interface ValueMerge {
@@ -9,7 +9,7 @@ export interface ValueMerge {
 }
 
 interface Context {
-  prefer: Side;
+  prefer: Decide;
   conflicts: MergeConflict[];
 }
 
@@ -17,13 +17,14 @@ interface Context {
  * Merges three JSON values: objects key by key, lists whose items have an `id` item by item,
  * anything else as a whole. What only one side changed is taken from that side.
  *
- * @param prefer the side that decides a conflict; the conflict is reported all the same
+ * @param prefer the side that decides a conflict, or for each path the side; the conflict is reported
+ *   all the same
  */
 export function mergeValues(
   base: unknown,
   ours: unknown,
   theirs: unknown,
-  prefer: Side = 'ours',
+  prefer: Decide = 'ours',
 ): ValueMerge {
   const context: Context = { prefer, conflicts: [] };
   const value = merge(base, ours, theirs, '', context);
@@ -106,5 +107,5 @@ function mergeItem(
 
 function conflict(found: MergeConflict, context: Context): unknown {
   context.conflicts.push(found);
-  return found[context.prefer];
+  return found[sideFor(context.prefer, found.path)];
 }

@@ -130,7 +130,11 @@ export function EditorSession(
             </Notice>
           )}
           {publishing.published && (
-            <PublishedNotice page={publishing.published} onDismiss={publishing.dismissPublished} />
+            <PublishedNotice
+              page={publishing.published}
+              mergedWith={publishing.mergedWith}
+              onDismiss={publishing.dismissPublished}
+            />
           )}
           {!offer && publishState !== 'publishing' && (
             <ChangedNotice
@@ -138,7 +142,7 @@ export function EditorSession(
               revision={work.revision}
               unpublished={draftState.kind !== 'none'}
               onLoad={() => void work.takeTheirs()}
-              onChoose={(saved) => void work.askAboutChange(saved)}
+              onBringIn={(saved) => void work.bringInChanges(saved)}
             />
           )}
           <div className="min-h-0 flex-1">
@@ -165,7 +169,7 @@ export function EditorSession(
           draft={offer}
           publishedSince={offer.base_revision !== page.content_revision}
           clashes={work.clashesOf(offer)}
-          onContinue={() => work.continueDraft(offer)}
+          onContinue={(choices) => work.continueDraft(offer, choices)}
           onDiscard={work.discardDraft}
         />
       )}
@@ -175,7 +179,7 @@ export function EditorSession(
           publishedSince={proposal.offer.base_revision !== page.content_revision}
           clashes={work.clashesOf(proposal.offer)}
           busy={proposal.busy}
-          onTake={() => void proposal.take()}
+          onTake={(choices) => void proposal.take(choices)}
           onLater={proposal.later}
           onDiscard={() => void proposal.discard()}
         />
@@ -196,7 +200,7 @@ export function EditorSession(
           clashes={conflict.page && work.clashesWith(conflict.page)}
           busy={publishState === 'publishing'}
           onCancel={publishing.dismiss}
-          onMerge={() => void work.mergeBoth()}
+          onMerge={(choices) => void work.mergeBoth(choices)}
           onTakeTheirs={() => void work.takeTheirs()}
           onKeepMine={() => work.keepMine(conflict.content_revision)}
         />

@@ -130,22 +130,90 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
-  test('can merge the other content after a conflict, and publishes the result against its revision', async () => {
-    const both = (a: string, b: string) => ({
-      content: [
-        { type: 'HeadingBlock', props: { id: 'a', text: a } },
-        { type: 'HeadingBlock', props: { id: 'b', text: b } },
-      ],
-    });
-    const fields = { title: 'Fleet', description: '' };
-    const pageOf = (a: string, b: string, revision: number) =>
-      ({ ...page('', revision), content: both(a, b) }) as unknown as PageAnswer;
+  const fields = { title: 'Fleet', description: '' };
+  const both = (a: string, b: string) => ({
+    content: [
+      { type: 'HeadingBlock', props: { id: 'a', text: a } },
+      { type: 'HeadingBlock', props: { id: 'b', text: b } },
+    ],
+  });
+  const pageOf = (a: string, b: string, revision: number) =>
+    ({ ...page('', revision), content: both(a, b) }) as unknown as PageAnswer;
+
+  test('merges what was published meanwhile in other blocks, without a question', async () => {
     const theirs = pageOf('A', 'theirs', 8);
     const { work, onPublished } = await open(
       {
         'PUT /api/pages/14': ({ headers }: ApiCall) =>
           headers['If-Match'] === '"8"'
             ? pageOf('mine', 'theirs', 9)
+            : refused(409, { code: 'revision_conflict', saved_by: 'bob', current: theirs }),
+      },
+      { page: pageOf('A', 'B', 3) },
+    );
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().publish(toEditorData(both('mine', 'B'), fields));
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(publishes()).toEqual(['"3"', '"8"']);
+    const data = toEditorData(both('mine', 'theirs'), fields);
+    expect(callsOf(({ headers }) => headers['If-Match'] === '"8"')[0]?.body).toMatchObject({
+      page: { content: { content: data.content } },
+    });
+    expect(puck.dispatch).toHaveBeenCalledWith({ type: 'setData', data, recordHistory: true });
+    await see(() => expect(work().publishing.mergedWith).toBe('bob'));
+    expect(work().publishing.conflict).toBeNull();
+  });
+
+  test('publishes what was sent, also where the canvas has changed since', async () => {
+    const theirs = pageOf('A', 'theirs', 8);
+    const { work, onPublished } = await open(
+      {
+        'PUT /api/pages/14': ({ headers }: ApiCall) => {
+          work().onChange(toEditorData(both('mine, half a wo', 'B'), fields));
+          return headers['If-Match'] === '"8"'
+            ? pageOf('mine', 'theirs', 9)
+            : refused(409, { code: 'revision_conflict', current: theirs });
+        },
+      },
+      { page: pageOf('A', 'B', 3) },
+    );
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().publish(toEditorData(both('mine', 'B'), fields));
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    const sent = callsOf(({ headers }) => headers['If-Match'] === '"8"')[0]?.body;
+    expect(JSON.stringify(sent)).toContain('"mine"');
+    expect(JSON.stringify(sent)).not.toContain('half a wo');
+    const shown = toEditorData(both('mine, half a wo', 'theirs'), fields);
+    expect(puck.dispatch).toHaveBeenCalledWith(expect.objectContaining({ data: shown }));
+  });
+
+  test('asks after merging three times, while others publish again and again', async () => {
+    let revision = 3;
+    const { work } = await open(
+      {
+        'PUT /api/pages/14': () => {
+          revision += 1;
+          const current = pageOf('A', `theirs ${revision}`, revision);
+          return refused(409, { code: 'revision_conflict', current });
+        },
+      },
+      { page: pageOf('A', 'B', 3) },
+    );
+    work().attach(fakePuck().get);
+    work().publish(toEditorData(both('mine', 'B'), fields));
+    await see(() => expect(work().publishing.conflict).not.toBeNull());
+    expect(publishes()).toEqual(['"3"', '"4"', '"5"', '"6"']);
+  });
+
+  test('asks about what both changed, and takes the chosen side of each', async () => {
+    const theirs = pageOf('their A', 'their B', 8);
+    const { work, onPublished } = await open(
+      {
+        'PUT /api/pages/14': ({ headers }: ApiCall) =>
+          headers['If-Match'] === '"8"'
+            ? pageOf('my A', 'their B', 9)
             : refused(409, { code: 'revision_conflict', current: theirs }),
         'GET /api/pages/14.json': theirs,
       },
@@ -153,11 +221,15 @@ describe('publishing', () => {
     );
     const { puck, get } = fakePuck();
     work().attach(get);
-    work().publish(toEditorData(both('mine', 'B'), fields));
+    work().publish(toEditorData(both('my A', 'my B'), fields));
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
-    expect(work().clashesWith(theirs)).toEqual([]);
-    await work().mergeBoth();
-    const data = toEditorData(both('mine', 'theirs'), fields);
+    expect(work().clashesWith(theirs)).toMatchObject([
+      { path: 'text', block: { id: 'a' }, ours: 'my A', theirs: 'their A' },
+      { path: 'text', block: { id: 'b' }, ours: 'my B', theirs: 'their B' },
+    ]);
+    expect(puck.dispatch).not.toHaveBeenCalled();
+    await work().mergeBoth(new Map([['b', 'theirs']]));
+    const data = toEditorData(both('my A', 'their B'), fields);
     expect(puck.dispatch).toHaveBeenCalledWith({ type: 'setData', data, recordHistory: true });
     await see(() => expect(work().publishing.conflict).toBeNull());
     work().publish(data);
@@ -165,15 +237,20 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
-  test('names what both changed before they are merged, and keeps ours', async () => {
+  test('brings in what was changed meanwhile, and asks only where both changed the same', async () => {
     const theirs = page('Theirs', 8);
     const { work } = await open({ 'GET /api/pages/14.json': theirs });
     const { puck, get } = fakePuck();
     work().attach(get);
     work().onChange(edited('Mine'));
-    expect(work().clashesWith(theirs)).toMatchObject([{ path: 'text', theirs: 'Theirs' }]);
-    await work().mergeBoth();
-    expect(puck.dispatch.mock.calls[0]?.[0]).toMatchObject({ data: edited('Mine') });
+    await work().bringInChanges({ savedBy: 'bob', savedAt: undefined });
+    await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
+    expect(puck.dispatch).not.toHaveBeenCalled();
+    work().onChange(edited('Old'));
+    await work().bringInChanges({ savedBy: 'bob', savedAt: undefined });
+    expect(puck.dispatch).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'setData', data: edited('Theirs') }),
+    );
   });
 
   test('shows a failure to load the other content and keeps the canvas', async () => {

@@ -15,9 +15,9 @@ import type { FoundDraft } from './drafts/choose-draft.ts';
 import { useDraftSaver } from './drafts/use-draft-saver.ts';
 import type { GetPuck } from './editor-context.ts';
 import { baseOf, type PageBase } from './page-base.ts';
-import { mergeTheirs } from './publish/merge-theirs.ts';
+import { mergeTheirs, type Choices } from './publish/merge-theirs.ts';
 import type { ConflictCurrent } from './publish/read-conflict.ts';
-import { usePublish } from './publish/use-publish.ts';
+import { usePublish, type Sent } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
 import { recordHistory } from './record-history.ts';
 
@@ -103,7 +103,48 @@ export function usePageWork(input: PageWorkInput) {
     },
     [checkNow, onPublished, rebase],
   );
-  const publishing = usePublish(pageId, published);
+  /** Replaces the canvas and what it is compared with. One undo restores the canvas. */
+  const replace = useCallback(
+    (theirs: PageAnswer, content: unknown) => {
+      const based = baseOf(theirs);
+      const proposed = proposedIn(content, theirs);
+      rebase({ ...based, fields: { ...based.fields, proposed } });
+      const data = toEditorData(content, theirs);
+      setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
+      const puck = getPuck.current?.();
+      if (puck) recordHistory(puck);
+      puck?.dispatch({ type: 'setData', data, recordHistory: true });
+      latest.current = data;
+    },
+    [rebase],
+  );
+  const merged = useCallback((theirs: PageAnswer, choices?: Choices) => {
+    const { origin, fields } = base.current;
+    return origin && mergeTheirs(origin, toSentContent(latest.current, fields), theirs, choices);
+  }, []);
+  /** Merges a page into the canvas; false where somebody has to decide what stays. */
+  const bringIn = useCallback(
+    (theirs: PageAnswer): boolean => {
+      const found = merged(theirs);
+      if (!found || found.conflicts.length > 0) return false;
+      replace(theirs, found.content);
+      return true;
+    },
+    [merged, replace],
+  );
+  // The canvas may have changed since it was sent: what is published is what was sent.
+  const mergeWith = useCallback(
+    ({ page: theirs }: ConflictCurrent, { content }: Sent): Sent | null => {
+      const { origin } = base.current;
+      const found = theirs && origin && mergeTheirs(origin, content, theirs);
+      if (!theirs || !found || found.conflicts.length > 0 || !bringIn(theirs)) return null;
+      const data = toEditorData(found.content, theirs);
+      const { fields, revision } = base.current;
+      return { content: toSentContent(data, fields), baseRevision: revision };
+    },
+    [bringIn],
+  );
+  const publishing = usePublish(pageId, published, mergeWith);
   const { publish: send, dismiss, fail, ask } = publishing;
   const publish = useCallback(
     (data: Data) => {
@@ -129,23 +170,12 @@ export function usePageWork(input: PageWorkInput) {
       });
   }, [renamedTo]);
 
-  /** Replaces the canvas and what it is compared with. One undo restores the canvas. */
-  const replace = (theirs: PageAnswer, content: unknown) => {
-    const based = baseOf(theirs);
-    const proposed = proposedIn(content, theirs);
-    rebase({ ...based, fields: { ...based.fields, proposed } });
-    const data = toEditorData(content, theirs);
-    setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
-    const puck = getPuck.current?.();
-    if (puck) recordHistory(puck);
-    puck?.dispatch({ type: 'setData', data, recordHistory: true });
+  const loadPage = () => callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
+
+  const resolve = (theirs: PageAnswer, content: unknown) => {
+    replace(theirs, content);
     dismiss();
   };
-  const merged = (theirs: PageAnswer) => {
-    const { origin, fields } = base.current;
-    return origin && mergeTheirs(origin, toSentContent(latest.current, fields), theirs);
-  };
-  const loadPage = () => callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
 
   const restart = useCallback((data: Data) => {
     latest.current = data;
@@ -174,12 +204,12 @@ export function usePageWork(input: PageWorkInput) {
     attach: useCallback((get: GetPuck) => {
       getPuck.current = get;
     }, []),
-    continueDraft(draft: FoundDraft) {
+    continueDraft(draft: FoundDraft, choices?: Choices) {
       undecided.current = false;
       const opened = base.current;
       const origin = draft.base_revision === opened.revision ? opened.origin : null;
       // What was published since is merged into it; otherwise it is published against its own base.
-      const carried = draft.base && mergeTheirs(draft.base, draft.content, page).content;
+      const carried = draft.base && mergeTheirs(draft.base, draft.content, page, choices).content;
       const content = carried ?? draft.content;
       const fields = { ...opened.fields, proposed: proposedIn(content, page) };
       rebase(
@@ -209,7 +239,7 @@ export function usePageWork(input: PageWorkInput) {
     /** Resolves a conflict by loading the published page. One undo restores the canvas. */
     async takeTheirs() {
       const theirs = await loadPage();
-      if (theirs) replace(theirs, theirs.content);
+      if (theirs) resolve(theirs, theirs.content);
     },
     /**
      * What both sides changed differently, if the canvas were merged with this page; null where
@@ -219,16 +249,21 @@ export function usePageWork(input: PageWorkInput) {
     /** The same for a draft that was found and the page that was opened. */
     clashesOf: (draft: Pick<FoundDraft, 'content' | 'base'>) =>
       draft.base ? mergeTheirs(draft.base, draft.content, page).conflicts : null,
-    /** Asks what to do about a page that has changed while it was open here. */
-    async askAboutChange(saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) {
+    /**
+     * Merges a page that has changed while it was open here into the canvas, and asks where both
+     * changed the same thing.
+     */
+    async bringInChanges(saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) {
       const theirs = await loadPage();
-      if (theirs) ask({ ...saved, content_revision: theirs.content_revision, page: theirs });
+      if (!theirs) return;
+      if (!bringIn(theirs))
+        ask({ ...saved, content_revision: theirs.content_revision, page: theirs });
     },
-    /** Resolves a conflict by merging the published page into the canvas; ours decides. */
-    async mergeBoth() {
+    /** Resolves a conflict by merging the published page into the canvas. */
+    async mergeBoth(choices: Choices) {
       const theirs = await loadPage();
-      const found = theirs && merged(theirs);
-      if (theirs && found) replace(theirs, found.content);
+      const found = theirs && merged(theirs, choices);
+      if (theirs && found) resolve(theirs, found.content);
     },
   };
 }

@@ -2,11 +2,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunPageChange } from '@siteyard/schemas/content-run';
 import type { ReactNode } from 'react';
+import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pageChangeQuery, settingsChangeQuery } from './api/runs.ts';
-import { blockLabel, detailLabel, settingLabel, valueLabel } from './describe-change.ts';
+import { detailLabel, settingLabel } from './describe-change.ts';
 import { ValueDifferences } from './value-differences.tsx';
 
 type PageChange = NonNullable<RunPageChange['change']>;
@@ -100,7 +101,10 @@ function BlockDifference({ block: { change, type, values = [], moved } }: { bloc
         <span className="font-medium">{blockLabel(type)}</span> {change}
         {moved && ' and moved'}
       </p>
-      <ValueDifferences changes={values} label={(path) => valueLabel(type, path)} />
+      <ValueDifferences
+        changes={values}
+        label={(path) => valueLabel(type, path.replace(/^props\./, ''))}
+      />
     </li>
   );
 }

@@ -1,5 +1,4 @@
-import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { valueText } from './describe-change.ts';
+import { ShownValue } from '../../ui/shown-value.tsx';
 
 interface Change {
   path: string;
@@ -31,15 +30,10 @@ export function ValueDifferences({
 }
 
 function Side({ name, value }: { name: string; value: unknown }) {
-  const picture = typeof value === 'string' && value.startsWith('/uploads/') && assetUrl(value);
   return (
     <dd className="min-w-0">
       <span className="block text-xs text-quiet">{name}</span>
-      {picture ? (
-        <img src={picture} alt={picture} className="mt-1 max-h-20 max-w-full object-contain" />
-      ) : (
-        <span className="break-words whitespace-pre-line">{valueText(value) || '—'}</span>
-      )}
+      <ShownValue value={value} />
     </dd>
   );
 }

@@ -5,7 +5,8 @@ import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
-import { ClashList } from '../publish/clash-list.tsx';
+import { ClashChoices, useChoices } from '../publish/clash-choices.tsx';
+import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
 /** Offers a draft that was found when the page was opened. It cannot be dismissed without a choice. */
@@ -21,14 +22,19 @@ export function DraftOffer({
   publishedSince: boolean;
   /** What was changed in both differently; null where the two cannot be merged. */
   clashes: readonly MergeConflict[] | null;
-  onContinue: () => void;
+  onContinue: (choices: Choices) => void;
   onDiscard: () => void;
 }) {
+  const { choices, choose } = useChoices();
+  const choosing = publishedSince && clashes !== null && clashes.length > 0;
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
+        <AlertDialog.Popup
+          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-md')}
+          onKeyDown={keepKeysInside}
+        >
           <AlertDialog.Title className="text-lg font-semibold">
             You have unpublished changes
           </AlertDialog.Title>
@@ -37,10 +43,10 @@ export function DraftOffer({
             {draft.localOnly && ', kept on this device'}.
             {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
           </AlertDialog.Description>
-          {publishedSince && clashes && clashes.length > 0 && <ClashList conflicts={clashes} />}
+          {choosing && <ClashChoices conflicts={clashes} {...{ choices, choose }} />}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={onDiscard}>Discard them</Button>
-            <Button variant="primary" autoFocus onClick={onContinue}>
+            <Button variant="primary" autoFocus onClick={() => onContinue(choices)}>
               Continue editing
             </Button>
           </div>
@@ -54,5 +60,5 @@ export function DraftOffer({
 export function whatNow(clashes: readonly MergeConflict[] | null): string {
   if (!clashes) return 'you can choose which one stays when you publish.';
   if (clashes.length === 0) return 'its changes are merged with yours when you continue.';
-  return 'its changes are merged with yours when you continue. Where both changed the same, yours stays:';
+  return 'its changes are merged with yours when you continue. Where both changed the same, choose:';
 }

@@ -43,7 +43,7 @@ function open(answers: Answers) {
     return offer ? (
       <ProposalOffer
         {...{ proposal: offer, busy, publishedSince: true, clashes: [] }}
-        onTake={() => void take()}
+        onTake={(choices) => void take(choices)}
         onLater={later}
         onDiscard={() => void discard()}
       />
@@ -60,7 +60,7 @@ test('becomes the draft of who looks at it', async () => {
   const work = open({ 'POST /api/pages/14/proposal/take': { draft } });
   (await control<HTMLButtonElement>('Look at it')).click();
   await ended();
-  expect(work.continueDraft).toHaveBeenCalledWith({ ...draft, localOnly: false });
+  expect(work.continueDraft).toHaveBeenCalledWith({ ...draft, localOnly: false }, new Map());
   expect(work.saver.noteRemote).toHaveBeenCalledOnce();
 });
 

@@ -7,8 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import type { Proposal } from '../api/proposal.ts';
-import { ClashList } from '../publish/clash-list.tsx';
+import { ClashChoices, useChoices } from '../publish/clash-choices.tsx';
+import type { Choices } from '../publish/merge-theirs.ts';
 import { whatNow } from './draft-offer.tsx';
+
+const SIDES = { ours: 'Take the proposal', theirs: 'Keep the page' };
 
 /** Offers what an import has proposed for the page. "Not now" leaves it for later. */
 export function ProposalOffer({
@@ -25,16 +28,21 @@ export function ProposalOffer({
   publishedSince: boolean;
   clashes: readonly MergeConflict[] | null;
   busy: boolean;
-  onTake: () => void;
+  onTake: (choices: Choices) => void;
   onLater: () => void;
   onDiscard: () => void;
 }) {
+  const { choices, choose } = useChoices();
+  const choosing = publishedSince && clashes !== null && clashes.length > 0;
   const { made_by, made_at, source, from } = proposal;
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onLater()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={cx(popupClass, 'max-w-md')} onKeyDown={keepKeysInside}>
+        <AlertDialog.Popup
+          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-md')}
+          onKeyDown={keepKeysInside}
+        >
           <AlertDialog.Title className="text-lg font-semibold">
             A proposal for this page is waiting
           </AlertDialog.Title>
@@ -43,13 +51,13 @@ export function ProposalOffer({
             {from && ` from ${from}`}. Nothing of it is public.
             {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
           </AlertDialog.Description>
-          {publishedSince && clashes && clashes.length > 0 && <ClashList conflicts={clashes} />}
+          {choosing && <ClashChoices conflicts={clashes} names={SIDES} {...{ choices, choose }} />}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close disabled={busy} render={<Button>Not now</Button>} />
             <Button disabled={busy} onClick={onDiscard}>
               Discard it
             </Button>
-            <Button variant="primary" autoFocus disabled={busy} onClick={onTake}>
+            <Button variant="primary" autoFocus disabled={busy} onClick={() => onTake(choices)}>
               Look at it
             </Button>
           </div>

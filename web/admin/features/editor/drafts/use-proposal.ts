@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { discardProposal, takeProposal, type Proposal } from '../api/proposal.ts';
 import type { DraftSaver } from './draft-saver.ts';
+import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
 /** What an import has proposed for the page that is open, until the person has chosen. */
@@ -9,7 +10,7 @@ export function useProposal(
   found: Proposal | null,
   work: {
     saver: Pick<DraftSaver, 'noteRemote'>;
-    continueDraft: (draft: FoundDraft) => void;
+    continueDraft: (draft: FoundDraft, choices: Choices) => void;
     fail: (failure: unknown) => void;
   },
 ) {
@@ -34,11 +35,11 @@ export function useProposal(
     busy,
     later: () => setOffer(null),
     /** Makes it this administrator's draft, and opens that. */
-    take: () =>
+    take: (choices: Choices) =>
       decide(async () => {
         const draft = await takeProposal(pageId);
         work.saver.noteRemote();
-        if (draft) work.continueDraft({ ...draft, localOnly: false });
+        if (draft) work.continueDraft({ ...draft, localOnly: false }, choices);
       }),
     discard: () =>
       decide(async () => {

@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import { control, openAdmin, refused, see, useAdminTests } from '../../../test-admin.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
-import { describeClash } from './merge-theirs.ts';
 
 useAdminTests();
 
@@ -14,11 +13,11 @@ const at = (content_revision: number) => ({
 });
 const open = (answer: unknown, unpublished: boolean) => {
   const onLoad = vi.fn();
-  const onChoose = vi.fn();
-  openAdmin(<ChangedNotice {...{ pageId: 14, revision: 3, unpublished, onLoad, onChoose }} />, {
+  const onBringIn = vi.fn();
+  openAdmin(<ChangedNotice {...{ pageId: 14, revision: 3, unpublished, onLoad, onBringIn }} />, {
     'GET /api/pages/14/revision': answer,
   });
-  return { onLoad, onChoose };
+  return { onLoad, onBringIn };
 };
 
 test('says who changed the page, and offers to load it', async () => {
@@ -28,11 +27,11 @@ test('says who changed the page, and offers to load it', async () => {
   expect(document.body.textContent).toContain('Access token “deploy” changed this page on');
 });
 
-test('offers a choice where something here is not published', async () => {
-  const { onLoad, onChoose } = open(at(4), true);
-  (await control<HTMLButtonElement>('Choose what to do')).click();
+test('offers to bring it in where something here is not published', async () => {
+  const { onLoad, onBringIn } = open(at(4), true);
+  (await control<HTMLButtonElement>('Bring in their changes')).click();
   expect(onLoad).not.toHaveBeenCalled();
-  expect(onChoose).toHaveBeenCalledWith({
+  expect(onBringIn).toHaveBeenCalledWith({
     savedBy: 'Access token “deploy”',
     savedAt: at(4).saved_at,
   });
@@ -49,18 +48,4 @@ test('shows nothing for a page that is as it was opened', async () => {
   open(answer, false);
   await see(() => expect(answer).toHaveBeenCalled());
   expect(document.body.textContent).toBe('');
-});
-
-test.each([
-  [{ kind: 'value', path: 'title', theirs: 'Fleet' }, 'Title: theirs is “Fleet”'],
-  [
-    { kind: 'value', path: 'text', block: { id: 'a', type: 'HeadingBlock' }, theirs: 'x' },
-    'Heading (text): theirs is “x”',
-  ],
-  [
-    { kind: 'removed', path: '', block: { id: 'a', type: 'Unknown' } },
-    'Unknown: one side removed it, the other changed it',
-  ],
-] as const)('names what both changed: %o', (conflict, line) => {
-  expect(describeClash(conflict)).toBe(line);
 });

@@ -13,7 +13,7 @@ export function ChangedNotice({
   revision,
   unpublished,
   onLoad,
-  onChoose,
+  onBringIn,
 }: {
   pageId: number;
   /** The revision that is open here. */
@@ -21,7 +21,7 @@ export function ChangedNotice({
   /** Whether something here is not published. */
   unpublished: boolean;
   onLoad: () => void;
-  onChoose: (saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) => void;
+  onBringIn: (saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) => void;
 }) {
   const { data: now, error } = useQuery(pageRevisionQuery(pageId));
   if (error instanceof ApiError && error.status === 404)
@@ -38,13 +38,15 @@ export function ChangedNotice({
       kind="info"
       className="m-2"
       action={
-        <Button size="sm" onClick={() => (unpublished ? onChoose(saved) : onLoad())}>
-          {unpublished ? 'Choose what to do' : 'Load the new page'}
+        <Button size="sm" onClick={() => (unpublished ? onBringIn(saved) : onLoad())}>
+          {unpublished ? 'Bring in their changes' : 'Load the new page'}
         </Button>
       }
     >
       {saved.savedBy} changed this page on {formatDateTime(now.saved_at)}.{' '}
-      {unpublished ? 'Your changes here are untouched.' : 'Here you still see it as it was.'}
+      {unpublished
+        ? 'Your changes here are untouched. Theirs can be brought in; you are asked where both changed the same.'
+        : 'Here you still see it as it was.'}
     </Notice>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
-import { ClashList } from './clash-list.tsx';
+import { ClashChoices, useChoices } from './clash-choices.tsx';
+import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
 /** Asks whose content to keep when somebody else has published in the meantime. No choice loses work. */
@@ -25,17 +26,22 @@ export function ConflictDialog({
   /** What a merge would have to decide; null where the two cannot be merged. */
   clashes: readonly MergeConflict[] | null;
   busy: boolean;
-  onMerge: () => void;
+  onMerge: (choices: Choices) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onCancel: () => void;
 }) {
   const when = formatDateTime(current.savedAt);
+  const { choices, choose } = useChoices();
+  const choosing = clashes !== null && clashes.length > 0;
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={cx(popupClass, 'max-w-lg')} onKeyDown={keepKeysInside}>
+        <AlertDialog.Popup
+          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-lg')}
+          onKeyDown={keepKeysInside}
+        >
           <AlertDialog.Title className="text-lg font-semibold">
             This page was published in the meantime
           </AlertDialog.Title>
@@ -51,8 +57,8 @@ export function ConflictDialog({
               <li>
                 <strong className="font-semibold">Merge both</strong> puts their changes beside
                 yours here, to look at before you publish.
-                {clashes.length > 0 && ' Where both changed the same, yours stays:'}
-                {clashes.length > 0 && <ClashList conflicts={clashes} />}
+                {choosing && ' Where both changed the same, choose:'}
+                {choosing && <ClashChoices conflicts={clashes} {...{ choices, choose }} />}
               </li>
             )}
             <li>
@@ -77,7 +83,7 @@ export function ConflictDialog({
               Publish mine
             </Button>
             {clashes && (
-              <Button variant="primary" disabled={busy} onClick={onMerge}>
+              <Button variant="primary" disabled={busy} onClick={() => onMerge(choices)}>
                 Merge both
               </Button>
             )}

@@ -10,9 +10,12 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Says that the page was published, and offers to look at it and to share it, until dismissed. */
 export function PublishedNotice({
   page,
+  mergedWith,
   onDismiss,
 }: {
   page: Pick<PageSummary, 'id' | 'address' | 'updated_at'>;
+  /** Whose changes were published with it. */
+  mergedWith: string | null;
   onDismiss: () => void;
 }) {
   const [copied, setCopied] = useState<boolean>();
@@ -28,7 +31,11 @@ export function PublishedNotice({
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <span>Published on {formatDateTime(page.updated_at)}. Visitors see it now.</span>
+        <span>
+          Published on {formatDateTime(page.updated_at)}. Visitors see it now.
+          {mergedWith &&
+            ` ${mergedWith} changed other parts of the page meanwhile: both are in it.`}
+        </span>
         <span className="flex flex-wrap gap-1.5">
           <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
             View page

@@ -9,11 +9,21 @@ import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 
 /** How long the button says "Published", in ms. */
 const PUBLISHED_MS = 2000;
+/** How often one publish is merged with what others publish at the same time, before it asks. */
+const MERGES_MOST = 3;
+
+/** What is published, and the revision of the page that it was made from. */
+export interface Sent {
+  content: JsonObject;
+  baseRevision: number;
+}
 
 export interface Publishing {
   state: PublishState;
   /** The page as it was published last in this editor, until that is dismissed. */
   published: PageAnswer | null;
+  /** Whose changes were published with it, because they were merged into it. */
+  mergedWith: string | null;
   dismissPublished: () => void;
   /** Set by a 409 until the person has chosen. */
   conflict: ConflictCurrent | null;
@@ -29,16 +39,22 @@ export interface Publishing {
   fail: (failure: unknown) => void;
 }
 
-/** Publishes and keeps the outcome. `publish` never rejects, so that the button is always enabled again. */
+/**
+ * Publishes and keeps the outcome. `publish` never rejects, so that the button is always enabled again.
+ * @param mergeWith merges what others have published meanwhile where both changed different things;
+ *   null where a person has to decide
+ */
 export function usePublish(
   pageId: number,
   onPublished: (page: PageAnswer, content: JsonObject) => void,
+  mergeWith: (conflict: ConflictCurrent, sent: Sent) => Sent | null,
 ): Publishing {
   const [state, setState] = useState<PublishState>('idle');
   const [conflict, setConflict] = useState<ConflictCurrent | null>(null);
   const [refusal, setRefusal] = useState<readonly Issue[] | null>(null);
   const [error, setError] = useState('');
   const [published, setPublished] = useState<PageAnswer | null>(null);
+  const [mergedWith, setMergedWith] = useState<string | null>(null);
   const dismissPublished = useCallback(() => setPublished(null), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -68,22 +84,31 @@ export function usePublish(
       setState('publishing');
       setPublished(null);
       dismiss();
-      try {
-        const page = await publishPage(pageId, content, baseRevision);
-        onPublished(page, content);
-        setState('published');
-        setPublished(page);
-        timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
-      } catch (failure) {
-        fail(failure);
-      }
+      setMergedWith(null);
+      const send = async (sent: Sent, mergesLeft: number): Promise<void> => {
+        try {
+          const page = await publishPage(pageId, sent.content, sent.baseRevision);
+          onPublished(page, sent.content);
+          setState('published');
+          setPublished(page);
+          timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
+        } catch (failure) {
+          const conflict = hasCode(failure, 'revision_conflict') && readConflict(failure.body);
+          const merged = conflict && mergesLeft > 0 ? mergeWith(conflict, sent) : null;
+          if (!conflict || !merged) return fail(failure);
+          setMergedWith(conflict.savedBy ?? 'Somebody else');
+          await send(merged, mergesLeft - 1);
+        }
+      };
+      await send({ content, baseRevision }, MERGES_MOST);
     },
-    [pageId, onPublished, dismiss, fail],
+    [pageId, onPublished, mergeWith, dismiss, fail],
   );
 
   return {
     state,
     published,
+    mergedWith,
     dismissPublished,
     conflict,
     refusal,

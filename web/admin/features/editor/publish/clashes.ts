@@ -1,0 +1,59 @@
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { blockLabel, valueLabel } from '../../../../blocks/value-label.ts';
+
+/** One value that both sides changed differently, as each side has it. */
+interface ClashedValue {
+  label: string;
+  ours: unknown;
+  theirs: unknown;
+}
+
+/** A block, or a detail of the page, that both sides changed: one choice. */
+export interface Clash {
+  /** The block's id, or the name of the detail. */
+  what: string;
+  label: string;
+  values: ClashedValue[];
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  title: 'Title of the page',
+  description: 'Description of the page',
+  address: 'Address of the page',
+  social_image: 'Social image of the page',
+};
+
+/** What a person has to choose from, in the order in which it was found. */
+export function clashesIn(conflicts: readonly MergeConflict[]): Clash[] {
+  const found = new Map<string, Clash>();
+  for (const conflict of conflicts) {
+    const { block, path } = conflict;
+    const what = block?.id ?? path;
+    const label = block ? blockLabel(block.type) : (DETAILS[path] ?? path);
+    const clash = found.get(what) ?? { what, label, values: [] };
+    found.set(what, clash);
+    const value = valueOf(conflict);
+    if (value) clash.values.push(value);
+  }
+  return [...found.values()].filter(({ values }) => values.length > 0);
+}
+
+/** Null for an order in which both sides put a block elsewhere: ours stays, and nothing is lost. */
+function valueOf({ kind, path, block, ours, theirs }: MergeConflict): ClashedValue | null {
+  if (kind === 'removed') {
+    const words = (side: unknown) => (side === undefined ? 'Removed' : 'Kept, with its changes');
+    return { label: '', ours: words(ours), theirs: words(theirs) };
+  }
+  if (kind === 'place')
+    return ours && theirs
+      ? { label: 'Place', ours: 'Where I put it', theirs: 'Where they put it' }
+      : null;
+  if (!block) return { label: '', ours, theirs };
+  if (path === 'type')
+    return {
+      label: 'Kind of block',
+      ours: blockLabel(String(ours)),
+      theirs: blockLabel(String(theirs)),
+    };
+  return { label: path === '' ? '' : valueLabel(block.type, path), ours, theirs };
+}

@@ -1,0 +1,31 @@
+/** The longest value that is shown, in characters. */
+const LONGEST = 600;
+
+/** A value in words, for a person who compares it with another one. '' for none. */
+export function valueText(value: unknown): string {
+  const text = wordsOf(value).trim();
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return withoutMarkup(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
+  if (typeof value !== 'object') return '';
+  return Object.entries(value)
+    .filter(([key]) => !HIDDEN.has(key))
+    .map(([, each]) => wordsOf(each))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Members that say nothing to a person. */
+const HIDDEN = new Set(['id', 'type', 'version', 'time']);
+
+/** The text of a value that may be HTML. A document of its own runs no script and loads no picture. */
+function withoutMarkup(text: string): string {
+  if (!/<[a-z/]/i.test(text)) return text;
+  return new DOMParser().parseFromString(text, 'text/html').body.textContent;
+}
