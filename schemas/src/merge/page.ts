@@ -3,7 +3,7 @@ import { mergeContent } from './blocks.ts';
 import type { Decide, MergeConflict } from './conflict.ts';
 import { mergeValues } from './values.ts';
 
-export type { MergeConflict, Side } from './conflict.ts';
+export type { MergeConflict } from './conflict.ts';
 
 /** What a page says besides its content and its identity. */
 export type MergeablePage = Omit<BundlePage, 'id' | 'key'>;
