@@ -62,13 +62,14 @@ export async function fixesFor(
     }
     const { sha256 } = file;
     const canonical = wanted(name) ? (renamed.get(name) ?? file.canonical) : undefined;
-    const hash = canonical ? source.sha256(utf8.encode(canonical.text)) : sha256;
+    const text = canonical?.text;
+    const hash = text === undefined ? sha256 : source.sha256(utf8.encode(text));
     // Two pages with the same id would get the same name: both keep theirs until a person decides.
     const rename = canonical && canonical.name !== name && !taken.has(canonical.name);
     const newName = rename ? canonical.name : name;
     taken.add(newName);
     hashes.set(newName, hash);
-    if (canonical && (hash !== sha256 || rename)) changes.set(newName, canonical.text);
+    if (text !== undefined && (hash !== sha256 || rename)) changes.set(newName, text);
     if (rename) changes.set(name, null);
   }
   for (const [name, text] of upgrades ? upgrade.added : []) {

@@ -11,7 +11,8 @@ import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
 /** What the file of a page, or any other file of a bundle, should be. */
 export interface CanonicalFile {
   name: string;
-  text: string;
+  /** Missing where the file is this already: a large bundle would hold every text in memory. */
+  text?: string;
 }
 
 export interface ReadPage {
@@ -44,6 +45,9 @@ export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   const read = readPageJson(file, json);
   const name = read.canonical?.name ?? file;
   if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
+  else if (read.page && read.canonical?.text === json.text)
+    // The trees are the same then; one of them is enough.
+    return { ...read, asRead: read.page.content, canonical: { name } };
   return read;
 }
 
