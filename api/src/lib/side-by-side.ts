@@ -24,8 +24,8 @@ export async function sideBySide<T>(
 export interface Pool {
   /** Resolves when the task has begun. @throws what an earlier task has thrown */
   add(task: () => Promise<void>): Promise<void>;
-  /** Resolves when all tasks have ended. @throws what one of them has thrown */
-  end(): Promise<void>;
+  /** Resolves when all tasks so far have ended. @throws what one of them has thrown */
+  settle(): Promise<void>;
 }
 
 export function createPool(atOnce = 16): Pool {
@@ -42,7 +42,7 @@ export function createPool(atOnce = 16): Pool {
         .finally(() => running.delete(mine));
       running.add(mine);
     },
-    async end() {
+    async settle() {
       await Promise.all(running);
       if (failure) throw failure.error;
     },

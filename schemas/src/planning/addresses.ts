@@ -6,8 +6,11 @@ import { isDeleted, type SiteHead } from './sides.ts';
 /** A page of the plan, and what it writes. */
 export interface Placed {
   item: PlanPage;
-  written?: Extract<PlannedWrite, { kind: 'page' }>;
-  current?: MergeablePage | null;
+  written?: {
+    address: string;
+    /** Plans it again: the content of a large bundle does not stay in memory. */
+    again: () => Promise<Extract<PlannedWrite, { kind: 'page' }>>;
+  };
 }
 
 /** Who has an address; `entry` where a page of the plan is about to take it. */
@@ -55,7 +58,7 @@ export async function settleAddresses(
   const leaveNext: { entry: Placed; kept: string; id: number }[] = [];
 
   for (const entry of placed) {
-    const address = entry.written?.page.address ?? '';
+    const address = entry.written?.address ?? '';
     if (!entry.written || address === '') continue;
     const owner = owners.get(address);
     if (owner === undefined || owner.id === entry.item.id) {
@@ -65,11 +68,12 @@ export async function settleAddresses(
       for (let next = leaveNext.pop(); next; next = leaveNext.pop())
         leave(next.entry, next.kept, next.id);
     } else {
-      const page = { ...entry.written.page, address: '' };
+      const written = await entry.written.again();
+      const page = { ...written.page, address: '' };
       const reason = `${hasIt(owner.id, address)}, so this one gets none`;
       entry.item = { ...entry.item, reason, hash: hash(page) };
-      entry.written = { ...entry.written, page, item: entry.item };
-      await write(entry.written);
+      entry.written.address = '';
+      await write({ ...written, page, item: entry.item });
     }
   }
 }

@@ -32,12 +32,14 @@ export interface ImportPlan {
 
 /**
  * Plans an import. It changes nothing: `write` is told what an apply would do, in any order, and a
- * later call for the same page replaces an earlier one.
+ * later call for the same page, after `written`, replaces an earlier one.
+ * @param written resolves when all that `write` was told of is done
  */
 export async function planImport(
   source: PlanSource,
   options: ImportOptions,
   write: (planned: PlannedWrite) => Promise<void> = () => Promise.resolve(),
+  written: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportPlan> {
   const rule = options.on_conflict;
   const {
@@ -73,16 +75,10 @@ export async function planImport(
       return;
     }
     const held = site ?? inTheWay ?? null;
-    async function decide(): Promise<PageDecision> {
-      if (source.read) return decideMigrated(incoming, site && current, site, source);
-      if (inTheWay) return decideReserved(incoming, inTheWay, rule);
-      const base = site && current && (await baseOf(site, current, incoming, source));
-      return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
-    }
     const current = held && (await source.current(held.id));
-    const decided = await decide();
+    const decided = await decide(match, incoming, current);
     if (decided.action === 'copy' && decided.page) {
-      placed.push(await planCopy(about, decided, current));
+      placed.push(await planCopy(about, decided));
       return;
     }
     const decision = asDraft(decided, match);
@@ -100,16 +96,36 @@ export async function planImport(
       await write({ kind: 'proposal', item, site, page, received });
       placed.push({ item });
     } else if (page) {
-      const hidden = options.as_draft;
-      const own = source.read ? null : received;
-      const planned = { kind: 'page', item, site: held, page, received: own, hidden } as const;
+      const planned = { kind: 'page', item, site: held, hidden: options.as_draft } as const;
       proof.page(match.id, page);
-      await write(planned);
-      placed.push({ item, written: planned, current });
+      await write({ ...planned, page, received: source.read ? null : received });
+      const again = async () => ({ ...planned, ...(await writtenAgain(match)) });
+      placed.push({ item, written: { address: page.address, again } });
     } else {
       if (site && isBase && !source.read) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
+  }
+
+  async function decide(
+    { site, inTheWay }: Match,
+    incoming: MergeablePage,
+    current: MergeablePage | null,
+  ): Promise<PageDecision> {
+    if (source.read) return decideMigrated(incoming, site && current, site, source);
+    if (inTheWay) return decideReserved(incoming, inTheWay, rule);
+    const base = site && current && (await baseOf(site, current, incoming, source));
+    return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+  }
+
+  /** What a page of the bundle writes, read and decided a second time. */
+  async function writtenAgain(match: Match) {
+    const held = match.site ?? match.inTheWay;
+    const incoming = follow(await source.incoming(match.bundle.key), numbers);
+    const current = held ? await source.current(held.id) : null;
+    const { page } = asDraft(await decide(match, incoming, current), match);
+    const received = { page: incoming, hash: source.hash(incoming), id: match.bundle.id };
+    return { page: page!, received: source.read ? null : received };
   }
 
   /** The decision, or what a run that only proposes makes of it. */
@@ -129,7 +145,6 @@ export async function planImport(
   async function planCopy(
     about: Pick<PlanPage, 'key' | 'id' | 'title' | 'seen'>,
     decision: PageDecision,
-    current: MergeablePage | null,
   ): Promise<Placed> {
     const page = { ...decision.page!, address: '' };
     const hash = source.hash(page);
@@ -152,11 +167,12 @@ export async function planImport(
     const planned = { kind: 'page', item, site: null, page, received: null, hidden } as const;
     proof.page(item.id, page);
     await write(planned);
-    return { item, written: planned, current };
+    return { item };
   }
 
   for (const match of matches) await planMatch(match);
   placed.push(...(await planMissing(source, options, write)));
+  await written();
   await settleAddresses(placed, source.site, rule, source.hash, write);
 
   const items = placed.map(({ item }) => item);

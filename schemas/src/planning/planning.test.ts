@@ -111,14 +111,24 @@ async function planned(
   options: { prune?: boolean; only?: string[]; as_draft?: boolean } = {},
 ) {
   const writes = new Map<string, PlannedWrite>();
+  let begun: PlannedWrite[] = [];
+  // What runs side by side may end in any order: here the last one ends first.
+  const written = () => {
+    for (const write of begun.toReversed())
+      writes.set(write.kind === 'receive' ? write.site.key : write.item.key, write);
+    begun = [];
+    return Promise.resolve();
+  };
   const plan = await planImport(
     source,
     importOptions.parse({ on_conflict, ...options }),
     (write) => {
-      writes.set(write.kind === 'receive' ? write.site.key : write.item.key, write);
+      begun.push(write);
       return Promise.resolve();
     },
+    written,
   );
+  await written();
   return { ...plan, writes };
 }
 const actionsOf = ({ pages }: { pages: { id: number; action: string }[] }) =>

@@ -219,8 +219,9 @@ export function createRunPlanner(deps: {
         },
         run.options,
         stage ? (planned) => pool.add(() => write(planned)) : undefined,
+        () => pool.settle(),
       );
-      await pool.end();
+      await pool.settle();
       if (result.broken.length > 0) throw brokenReferences(result.broken);
 
       const { newSettings } = result;
