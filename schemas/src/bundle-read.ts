@@ -23,9 +23,13 @@ export interface BundleReport {
  * their names and what `media/<sha256>.json` says, contact requests, `checksums.txt`, files that do not belong, every link and image of
  * pages and settings, and the canonical form. Never throws because of what a bundle contains; it
  * passes on what the source throws (such as a disk error).
+ * @param lean see `inspectBundle`
  */
-export async function readBundle(source: BundleSource): Promise<BundleReport> {
-  const { bundle, contacts, issues } = await inspectBundle(source);
+export async function readBundle(
+  source: BundleSource,
+  { lean = false } = {},
+): Promise<BundleReport> {
+  const { bundle, contacts, issues } = await inspectBundle(source, lean);
   return { ...(bundle && { bundle }), contacts, issues };
 }
 

@@ -27,6 +27,11 @@ export interface BundleSource {
   list(): Promise<string[]>;
   /** The bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse it. */
   read(name: string): Promise<Uint8Array>;
+  /**
+   * Reads a file again, at once, for a lean inspection.
+   * @throws AppError `bundle_file_invalid` for a file that was changed since
+   */
+  readAgain?(name: string, sha256: string): Uint8Array;
   /** The platform's SHA-256, in lower-case hex. */
   sha256(bytes: Uint8Array): string;
 }
@@ -45,16 +50,20 @@ export interface Inspection {
   upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
 
-/** A page, the file it was read from, and its tree with the paths of that file. */
+/** A page, the file it was read from, and its tree with the paths of that file where they differ. */
 interface FoundPage {
   file: string;
   page: BundlePage;
-  asRead: PageContent;
+  asRead?: PageContent;
 }
 
-/** Reads and checks every file of a bundle once; see `readBundle` for what is reported. */
-export async function inspectBundle(source: BundleSource): Promise<Inspection> {
-  return new Inspector(source).run();
+/**
+ * Reads and checks every file of a bundle once; see `readBundle` for what is reported.
+ * @param lean whether the content of a page is read again each time that it is asked for, where the
+ *   source can: a large bundle that is used page by page takes little memory then
+ */
+export async function inspectBundle(source: BundleSource, lean = false): Promise<Inspection> {
+  return new Inspector(source, lean).run();
 }
 
 class Inspector {
@@ -68,7 +77,10 @@ class Inspector {
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
 
-  constructor(private readonly source: BundleSource) {}
+  constructor(
+    private readonly source: BundleSource,
+    private readonly lean: boolean,
+  ) {}
 
   async run(): Promise<Inspection> {
     const listed = (await this.source.list()).toSorted();
@@ -186,8 +198,24 @@ class Inspector {
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.push(...(read?.issues.filter(({ code }) => code !== known) ?? []));
     this.propose(file, read?.canonical);
-    if (read?.page && read.asRead) this.pages.push({ file, page: read.page, asRead: read.asRead });
+    if (read?.page)
+      this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
     else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
+  }
+
+  /** The page as it is held in memory: without its content where the source can read that again. */
+  private held(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
+    const { source } = this;
+    const sha256 = this.files.get(file)?.sha256;
+    // Another text than the canonical one has to be brought up to date, and that once.
+    if (!this.lean || !source.readAgain || asRead || sha256 === undefined) return page;
+    const { content: _, ...head } = page;
+    return Object.defineProperty(head as BundlePage, 'content', {
+      enumerable: true,
+      get: () =>
+        (JSON.parse(new TextDecoder().decode(source.readAgain?.(file, sha256))) as BundlePage)
+          .content,
+    });
   }
 
   private async contactRequests(file: string): Promise<void> {
@@ -225,16 +253,12 @@ class Inspector {
   }
 
   private references(bundle: Bundle): void {
-    const fileOf = new Map<BundlePage, string>();
-    const pages = this.pages.map(({ page, file, asRead }) => {
-      const found = { ...page, content: asRead };
-      fileOf.set(found, file);
-      return found;
-    });
+    const found = new Map(this.pages.map((each) => [each.page, each]));
     const { issues, unused } = checkReferences(
-      { ...bundle, pages },
-      (page) => fileOf.get(page) ?? '',
+      bundle,
+      (page) => found.get(page)?.file ?? '',
       this.unreadIds,
+      (page) => found.get(page)?.asRead ?? page.content,
     );
     this.issues.push(...issues);
     if (this.unreadIds.length > 0) return;

@@ -18,7 +18,7 @@ export interface CanonicalFile {
 export interface ReadPage {
   /** Missing when the file cannot be understood. */
   page?: BundlePage;
-  /** The page's tree with the paths of the file; present when `page` is. */
+  /** The page's tree with the paths of the file; missing where that is the tree of `page`. */
   asRead?: PageContent;
   /** Missing when writing it would lose something that the file contains. */
   canonical?: CanonicalFile;
@@ -46,8 +46,7 @@ export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   const name = read.canonical?.name ?? file;
   if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
   else if (read.page && read.canonical?.text === json.text)
-    // The trees are the same then; one of them is enough.
-    return { ...read, asRead: read.page.content, canonical: { name } };
+    return { page: read.page, canonical: { name }, issues: read.issues };
   return read;
 }
 

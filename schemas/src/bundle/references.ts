@@ -1,7 +1,7 @@
 import { SETTINGS_FILE, type Bundle } from '../bundle.ts';
 import { mapFields } from '../fields.ts';
 import { formatPath } from '../json.ts';
-import type { Block } from '../page-content.ts';
+import type { Block, PageContent } from '../page-content.ts';
 import { linkedPageId } from '../page-content/references.ts';
 import { mapBlockFields, walkBlocks } from '../page-content/walk.ts';
 import { firstPart, RESERVED_PATHS } from '../screens.ts';
@@ -30,11 +30,13 @@ type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
  * Also the images that nothing uses.
  * @param fileOf the file that a page was read from.
  * @param alsoThere ids of pages that exist in the bundle but could not be read.
+ * @param contentOf the tree of a page with the paths of its file.
  */
 export function checkReferences(
   bundle: Bundle,
   fileOf: (page: Bundle['pages'][number]) => string,
   alsoThere: Iterable<number>,
+  contentOf: (page: Bundle['pages'][number]) => PageContent = (page) => page.content,
 ): { issues: BundleIssue[]; unused: string[] } {
   const targets: Targets = {
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
@@ -47,7 +49,7 @@ export function checkReferences(
   for (const page of bundle.pages) {
     const file = fileOf(page);
     checkImage(page.social_image, targets, () => ({ file, path: 'social_image' }), issues);
-    for (const { block, path } of walkBlocks(page.content))
+    for (const { block, path } of walkBlocks(contentOf(page)))
       checkBlock(block, ['content', ...path], file, targets, issues);
   }
   const place = (path: string) => () => ({ file: SETTINGS_FILE, path });

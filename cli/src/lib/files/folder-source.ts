@@ -30,6 +30,13 @@ export function folderSource(folder: string): BundleSource {
       }
       return readRegularFile(path.join(folder, name));
     },
+    readAgain(name, expected) {
+      const bytes = readRegularFile(path.join(folder, name));
+      if (sha256(bytes) === expected) return bytes;
+      throw new AppError('bundle_file_invalid', {
+        message: `${name} was changed while it was used`,
+      });
+    },
   };
 }
 

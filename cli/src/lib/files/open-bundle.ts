@@ -16,7 +16,7 @@ import { readStdin } from '../terminal/stdin.ts';
 import { withArchive } from './archive-source.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 
-/** A bundle that was read whole and is valid. */
+/** A bundle that was read whole and is valid. The content of a page is read when it is asked for. */
 export interface OpenBundle {
   bundle: Bundle;
   /** SHA-256 of its `checksums.txt`. */
@@ -79,7 +79,7 @@ async function archiveOf(given: string): Promise<Readable> {
 }
 
 async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
-  const report = await readBundle(source);
+  const report = await readBundle(source, { lean: true });
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readBundle } from '@siteyard/schemas/bundle-read';
+import { copyOf, edit } from '../../../test/sitectl.ts';
+import { folderSource } from './folder-source.ts';
+
+const TERMS = 'pages/0011-terms.json';
+const lean = async (folder: string) => {
+  const { bundle, issues } = await readBundle(folderSource(folder), { lean: true });
+  return { pages: bundle!.pages, bundle, issues };
+};
+
+it('gives the same bundle when the content of pages is read on demand', async () => {
+  const folder = copyOf('minimal-site');
+  expect(await readBundle(folderSource(folder), { lean: true })).toEqual(
+    await readBundle(folderSource(folder)),
+  );
+});
+
+it('reads the content of a page again each time, and refuses a file that was changed', async () => {
+  const folder = copyOf('minimal-site');
+  const { pages } = await lean(folder);
+  const terms = pages.find(({ id }) => id === 11)!;
+  expect(terms.content).toEqual(terms.content);
+  expect(terms.content).not.toBe(terms.content);
+  edit(path.join(folder, TERMS), (text) => text.replace('"title": "Terms"', '"title": "Others"'));
+  expect(() => terms.content).toThrow(`${TERMS} was changed while it was used`);
+});
+
+it('keeps the content of a file that is not canonical', async () => {
+  const folder = copyOf('minimal-site');
+  const file = path.join(folder, TERMS);
+  edit(file, (text) => `\n${text}`);
+  const { pages, issues } = await lean(folder);
+  expect(issues.map(({ file: name, code }) => [name, code])).toContainEqual([
+    TERMS,
+    'bundle_not_canonical',
+  ]);
+  fs.rmSync(file);
+  expect(pages.find(({ id }) => id === 11)!.content.content.length).toBeGreaterThan(0);
+});
