@@ -77,6 +77,9 @@ export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
 /** How many days deleted pages and contact requests can be restored. */
 export const TRASH_DAYS = 30;
 
+/** Links that share a draft: how long one works in days, unless told and at most; how many a page may have. */
+export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
+
 /** Images: bytes of one upload, pixels (checked before decoding), and the longest side that is kept. */
 export const UPLOAD_LIMITS = {
   bytes: 15 * 1024 * 1024,

@@ -33,6 +33,9 @@ import { createPagesService, type PagesService } from '../features/pages/pages.s
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
+import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
+import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
+import { createShareLinks } from '../features/share-links/share-links.service.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import {
@@ -125,7 +128,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]);
   const address = createSiteAddress(config);
   const accounts = createAccounts({ config, address, connection, secret, logger });
-  const { adminUsers, sessions } = accounts;
+  const { adminUsers, sessions, rateLimits } = accounts;
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
@@ -141,6 +144,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ connection, siteState, staged });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
@@ -208,6 +212,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageRoutes({
       pages,
       onPublished: proposals.settle,
+      onDeleted: (id) => shareLinks.withdrawAll([id]),
       async seesEveryPage(req, res) {
         return (await mayRead(access, req)) || (await isSignedIn(req, res));
       },
@@ -225,6 +230,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
+    ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
+    ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({
@@ -261,7 +268,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const trashSweep = startTrashSweep(async () => {
-    await drafts.removeAll(await pages.purgeDeleted());
+    const purged = await pages.purgeDeleted();
+    await drafts.removeAll(purged);
+    await shareLinks.withdrawAll(purged);
     await contacts.contactRequests.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();

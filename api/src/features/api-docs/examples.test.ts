@@ -97,6 +97,14 @@ const onProposal = async (): Promise<Stage> => {
   );
   return { params: { id } };
 };
+async function newShareLink(): Promise<{ id: number; linkId: string }> {
+  const id = await publishedTwice();
+  const body = bodyOf('post /api/pages/:id/share_links');
+  const { share_link } = (await admin.post(`/api/pages/${id}/share_links`, body)).body as {
+    share_link: { id: string };
+  };
+  return { id, linkId: share_link.id };
+}
 const onVersion = async (): Promise<Stage> => ({
   params: { id: await publishedTwice(), number: 1 },
 });
@@ -214,6 +222,10 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/pages/:id/draft': onDraft,
   'put /api/pages/:id/draft': onPage,
   'delete /api/pages/:id/draft': onPage,
+  'get /api/pages/:id/share_links': async () => ({ params: await newShareLink() }),
+  'post /api/pages/:id/share_links': onPage,
+  'delete /api/pages/:id/share_links': onPage,
+  'delete /api/pages/:id/share_links/:linkId': async () => ({ params: await newShareLink() }),
   'get /api/trash': async () => {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};

@@ -77,6 +77,15 @@ const proposal = {
   from: 'staging',
 };
 
+const shareLink = {
+  id: ID,
+  page_id: 14,
+  created_by: OWNER,
+  is_own: true,
+  created_at: MORNING,
+  expires_at: '2026-03-09T08:15:00.000Z',
+};
+
 const settings = {
   title: 'Brindle Hire',
   faviconUrl: '',
@@ -284,6 +293,22 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/pages/:id/share_links': {
+    params: { id: 14 },
+    answer: { share_links: [shareLink] },
+  },
+  'post /api/pages/:id/share_links': {
+    params: { id: 14 },
+    body: { share_link: { days: 7 } },
+    answer: {
+      share_link: {
+        ...shareLink,
+        link: 'https://www.example.com/pages/shared/n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      },
+    },
+  },
+  'delete /api/pages/:id/share_links': { params: { id: 14 }, answer: done },
+  'delete /api/pages/:id/share_links/:linkId': { params: { id: 14, linkId: ID }, answer: done },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {

@@ -9,6 +9,8 @@ const WORDS: Record<string, string> = {
   'page.duplicated': 'made it as a copy',
   'page.unpublished': 'unpublished it',
   'page.version_restored': 'restored an earlier version of it',
+  'share_link.created': 'created a link that shares a draft of it',
+  'share_link.withdrawn': 'withdrew a link that shares a draft of it',
   'proposal.discarded': 'discarded what was proposed for it',
   'settings.saved': 'saved the global settings',
   'settings.version_restored': 'restored earlier global settings',

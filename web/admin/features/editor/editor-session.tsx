@@ -22,6 +22,7 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
+import { usePageLife } from './page-life/use-page-life.tsx';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
@@ -80,6 +81,7 @@ export function EditorSession(
   );
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
+  const life = usePageLife({ pageId, draftState, keepDraft: work.keepDraft });
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,
@@ -94,6 +96,7 @@ export function EditorSession(
       openVersions,
       zoom,
       setZoom,
+      pageMenu: life.menu,
       settingsLink,
     }),
     [
@@ -108,6 +111,7 @@ export function EditorSession(
       settings.language,
       openVersions,
       zoom,
+      life.menu,
       settingsLink,
     ],
   );
@@ -180,6 +184,7 @@ export function EditorSession(
           onDiscard={() => void proposal.discard()}
         />
       )}
+      {life.dialog}
       {versionsOpen && (
         <VersionsDialog
           pageId={pageId}

@@ -60,6 +60,7 @@ const context: EditorContextValue = {
   zoom: 'auto',
   setZoom: nothing,
   openVersions: nothing,
+  pageMenu: null,
   settingsLink: null,
 };
 

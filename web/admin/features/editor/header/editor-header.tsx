@@ -15,6 +15,7 @@ import { ZoomSelect } from './zoom-select.tsx';
 /** The bar above the canvas: panels, title, viewports, zoom, undo and redo, preview, publish. */
 export function EditorHeader() {
   const title = usePuck((s) => String(s.appState.data.root.props?.title ?? ''));
+  const { pageMenu } = useEditor();
   return (
     <header className="editor-header">
       <SidebarToggle side="left" />
@@ -33,6 +34,7 @@ export function EditorHeader() {
       <VersionsButton />
       <DraftStatus />
       <PublishButton />
+      {pageMenu}
       <SidebarToggle side="right" />
     </header>
   );
