@@ -80,6 +80,9 @@ export const TRASH_DAYS = 30;
 /** Links that share a draft: how long one works in days, unless told and at most; how many a page may have. */
 export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
 
+/** How far ahead a page may be scheduled, in days. */
+export const SCHEDULE_MAX_DAYS = 730;
+
 /** Images: bytes of one upload, pixels (checked before decoding), and the longest side that is kept. */
 export const UPLOAD_LIMITS = {
   bytes: 15 * 1024 * 1024,

@@ -3,6 +3,7 @@ import { PAGE_IDS, PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
+import { pageSchedule } from './schedule.ts';
 import { firstPart, RESERVED_PATHS } from './screens.ts';
 
 /** A page's title: not blank after trimming (specification, section 5). */
@@ -98,6 +99,8 @@ export type PageSummary = z.output<typeof pageSummary>;
 export const listedPage = pageSummary.extend({
   /** Who saved the current state; null if nobody has changed the page yet. */
   saved_by: z.string().nullable(),
+  /** What becomes of it at a date; null for nothing. */
+  schedule: pageSchedule.nullable(),
 });
 
 export type ListedPage = z.output<typeof listedPage>;

@@ -56,6 +56,8 @@ import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { wireBackups } from './backups.ts';
+import { wireSchedules } from './schedules.ts';
+import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -98,6 +100,8 @@ export interface Services {
   firstStart: FirstStart;
   restores: RestoresService;
   scheduledBackups: ScheduledBackups;
+  /** Only the server starts it. */
+  schedules: ScheduleRunner;
   views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
@@ -179,6 +183,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
   });
+  const schedules = wireSchedules({
+    ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
+    note: activity.note,
+  });
   // Before anything reads the content.
   await restores.recover();
   await runs.recover();
@@ -194,6 +202,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstStart,
     restores,
     scheduledBackups: scheduled,
+    schedules: schedules.runner,
     views: content.views,
     sweepRuns: (now) => runs.sweep(now),
   };
@@ -230,6 +239,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
+    ...schedules.routes,
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
     ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
     ...settingsRoutes({ settings }),
@@ -291,6 +301,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settled: () => runs.settled(),
     async close() {
       trashSweep.stop();
+      await schedules.runner.close();
       await runs.close();
       await restores.close();
       await scheduled.close();

@@ -77,6 +77,15 @@ const proposal = {
   from: 'staging',
 };
 
+const schedule = {
+  action: 'publish',
+  at: '2026-03-09T08:00:00.000Z',
+  by: OWNER,
+  made_at: NOON,
+  outdated: false,
+  missed: null,
+};
+
 const shareLink = {
   id: ID,
   page_id: 14,
@@ -246,7 +255,7 @@ const accountExamples: Record<string, CallExample> = {
 const pageExamples: Record<string, CallExample> = {
   'get /api/pages': {
     query: { search: 'digger', page: 1, limit: 50 },
-    answer: [{ ...summary, saved_by: OWNER }],
+    answer: [{ ...summary, saved_by: OWNER, schedule }],
   },
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
@@ -293,6 +302,13 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/pages/:id/schedule': { params: { id: 14 }, answer: { schedule } },
+  'put /api/pages/:id/schedule': {
+    params: { id: 14 },
+    body: { schedule: { action: 'publish', at: '2026-03-09T08:00:00.000Z', content: sentContent } },
+    answer: { schedule },
+  },
+  'delete /api/pages/:id/schedule': { params: { id: 14 }, answer: { schedule: null } },
   'get /api/pages/:id/share_links': {
     params: { id: 14 },
     answer: { share_links: [shareLink] },

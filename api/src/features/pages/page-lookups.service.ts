@@ -156,19 +156,26 @@ export function createPageLookups(deps: {
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
-      const pages = await model
-        .find({ images: { $in: [...fileNames] } }, { title: 1, status: 1, images: 1 })
-        .sort({ _id: 1 })
-        .lean();
-      return pages.map(({ _id, title, status, images }) => ({
+      const some = { $in: [...fileNames] };
+      const fields = { title: 1, status: 1, images: 1, scheduled_content: 1 };
+      // Two searches, because each has an index of its own.
+      const found = await Promise.all([
+        model.find({ images: some }, fields).lean<PageDocument[]>(),
+        model.find({ 'scheduled_content.images': some }, fields).lean<PageDocument[]>(),
+      ]);
+      return uniquePages(found.flat()).map(({ _id, title, status, images, scheduled_content }) => ({
         id: _id,
         title: title ?? '',
         deleted: status === 'deleted',
-        images: images ?? [],
+        images: [...new Set([...(images ?? []), ...(scheduled_content?.images ?? [])])],
       }));
     },
   };
 }
+
+/** Each page once, by number. */
+const uniquePages = (pages: readonly PageDocument[]): PageDocument[] =>
+  [...new Map(pages.map((page) => [page._id, page])).values()].toSorted((a, b) => a._id - b._id);
 
 /** Pages that are read at once while a run is committed. */
 const BATCH = 25;

@@ -276,6 +276,7 @@ function changeOf(
   };
   const unset: (keyof PageDocument)[] = [];
   if (!isLive || !address) unset.push('address');
+  if (!isLive) unset.push('scheduled', 'scheduled_content');
   if (isLive && !wasLive) unset.push('deleted_at', 'deleted_by', 'deleted_address', 'undone');
   return { set, unset };
 }
