@@ -81,7 +81,8 @@ export function EditorSession(
   );
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
-  const life = usePageLife({ pageId, draftState, keepDraft: work.keepDraft });
+  const { unpublishDialog } = props;
+  const life = usePageLife({ pageId, draftState, work, unpublishDialog });
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,
@@ -133,6 +134,7 @@ export function EditorSession(
               {publishing.error}
             </Notice>
           )}
+          {life.notice}
           {publishing.published && (
             <PublishedNotice page={publishing.published} onDismiss={publishing.dismissPublished} />
           )}

@@ -104,7 +104,16 @@ export function usePageWork(input: PageWorkInput) {
     [checkNow, onPublished, rebase],
   );
   const publishing = usePublish(pageId, published);
-  const { publish: send, dismiss, fail, ask } = publishing;
+  const { publish: send, dismiss, dismissPublished, fail, ask } = publishing;
+  /** Takes over whether visitors see the page, and nothing else of it. */
+  const seeVisibility = useCallback(
+    (answer: PageAnswer) => {
+      setVisibility(answer);
+      if (answer.published_at === null) dismissPublished();
+      onPublished(answer);
+    },
+    [onPublished, dismissPublished],
+  );
   const publish = useCallback(
     (data: Data) => {
       latest.current = data;
@@ -145,6 +154,10 @@ export function usePageWork(input: PageWorkInput) {
     const { origin, fields } = base.current;
     return origin && mergeTheirs(origin, toSentContent(latest.current, fields), theirs);
   };
+  const loadVisibility = useCallback(async () => {
+    const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(() => null);
+    if (page) seeVisibility(page);
+  }, [pageId, seeVisibility]);
   const loadPage = () => callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
 
   const restart = useCallback((data: Data) => {
@@ -167,6 +180,14 @@ export function usePageWork(input: PageWorkInput) {
     checkNow,
     /** Whether visitors see the page. */
     visibility,
+    seeVisibility,
+    /** Looks again whether visitors see the page. */
+    loadVisibility,
+    /** What a publish would send now. */
+    contentNow: () => ({
+      content: toSentContent(latest.current, base.current.fields),
+      revision: base.current.revision,
+    }),
     /** The revision that the canvas is published against. */
     revision,
     /** Restarts the editor with the latest content of the canvas. */
