@@ -80,6 +80,9 @@ export const TRASH_DAYS = 30;
 /** Links that share a draft: how long one works in days, unless told and at most; how many a page may have. */
 export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
 
+/** The pictures of a page are heavy from here on, each as wide as `imageWidth` px at most. */
+export const HEAVY_PAGE = { imageBytes: 2_500_000, imageWidth: 1280 } as const;
+
 /** How far ahead a page may be scheduled, in days. */
 export const SCHEDULE_MAX_DAYS = 730;
 

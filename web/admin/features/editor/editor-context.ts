@@ -33,6 +33,8 @@ export interface EditorContextValue {
   setZoom: (zoom: number | 'auto') => void;
   /** Opens the versions of the page. */
   openVersions: () => void;
+  /** The number of the page. */
+  pageId: number;
   /** The menu beside Publish. */
   pageMenu: ReactNode;
   /** Link to the global settings. */
