@@ -68,6 +68,7 @@ export const PAGE_LIMITS = {
   blocks: 2_000,
   nesting: 8,
   title: 200,
+  searchTitle: 200,
   description: 500,
 } as const;
 

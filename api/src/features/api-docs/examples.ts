@@ -42,6 +42,8 @@ const summary = {
   id: 14,
   key: '3f6c1f0e-6f0a-4a55-9f35-0c5e8f5b2a77',
   ...details,
+  search_title: '',
+  noindex: false,
   created_at: MORNING,
   updated_at: NOON,
   published_at: NOON,

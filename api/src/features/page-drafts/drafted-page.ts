@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '../pages/page-details.ts';
 import type { Page } from '../pages/pages.service.ts';
@@ -7,5 +8,6 @@ import type { PageDraft } from './page-drafts.service.ts';
 export function asDrafted(page: Page, draft: Pick<PageDraft, 'content'> | null): Page {
   if (!draft) return page;
   const { content } = readPageContent(draft.content);
-  return { ...page, ...detailsOf({ ...page, ...content.root.props }), content };
+  const details = detailsOf({ ...page, ...content.root.props });
+  return { ...page, ...withSearchDefaults(details), content };
 }

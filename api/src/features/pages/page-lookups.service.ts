@@ -33,7 +33,7 @@ export interface PageLookups {
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
   /** Pages with numbers greater than `after`, in order. */
   readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
-  /** All pages, by number, without their content. */
+  /** All pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
   /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
@@ -139,20 +139,22 @@ export function createPageLookups(deps: {
     readAfter,
     async listPublished() {
       const pages: Awaited<ReturnType<PageLookups['listPublished']>> = [];
+      const mayBeListed = ({ noindex }: PageDocument) => noindex !== true;
       const entry = ({ _id, address, updated_at }: PageDocument) => ({
         id: _id,
         address: address ?? '',
         updatedAt: updated_at,
       });
       if (siteState.committedRun() !== null) {
-        for await (const page of readAfter(0, Infinity)) pages.push(entry(page));
+        for await (const page of readAfter(0, Infinity))
+          if (mayBeListed(page)) pages.push(entry(page));
         return pages;
       }
       const found = await model
-        .find(PUBLIC_PAGES, { address: 1, updated_at: 1 })
+        .find(PUBLIC_PAGES, { address: 1, updated_at: 1, noindex: 1 })
         .sort({ _id: 1 })
         .lean<PageDocument[]>();
-      return found.map(entry);
+      return found.filter(mayBeListed).map(entry);
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];

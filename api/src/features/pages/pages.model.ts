@@ -14,6 +14,10 @@ export interface PageDocument {
   /** Readable addresses that it had before and that redirect to it. */
   former_addresses?: string[];
   social_image: string;
+  /** Absent where it is made from the titles of page and site. */
+  search_title?: string;
+  /** Absent where search engines may list the page. */
+  noindex?: boolean;
   /** The canonical tree with its `contentVersion`; always read it with `readPageContent`. */
   content: unknown;
   content_hash: string;
@@ -86,6 +90,8 @@ const schema = new Schema<PageDocument>(
     address: { type: String },
     former_addresses: { type: [String], default: undefined },
     social_image: { type: String },
+    search_title: { type: String },
+    noindex: { type: Boolean },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
     content_revision: { type: Number },

@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type {
   ListedPage,
   PageAnswer,
@@ -17,6 +18,7 @@ import type { PageDocument } from './pages.model.ts';
 type Listed = Pick<
   PageDocument,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
+  | ('search_title' | 'noindex')
   | ('created_at' | 'updated_at' | 'published_at' | 'unpublished_at')
   | ('content_revision' | 'details_revision')
 >;
@@ -26,7 +28,7 @@ export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,
-    ...detailsOf(page),
+    ...withSearchDefaults(detailsOf(page)),
     created_at: isoDate(page.created_at) ?? EPOCH,
     updated_at: isoDate(page.updated_at) ?? EPOCH,
     published_at: isoDate(page.published_at),

@@ -1,3 +1,8 @@
+import {
+  searchDetails,
+  withoutSearchDefaults,
+  withSearchDefaults,
+} from '@siteyard/schemas/search-details';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
@@ -139,12 +144,17 @@ export function createPagesService(deps: {
     const set = change(page);
     if (set === null) return page;
     await versions.keep(asVersion(page));
-    const { address, scheduled, ...rest } = { ...set, saved_by: actor.name, source: actor.source };
+    const { address, scheduled, search_title, noindex, ...rest } = {
+      ...set,
+      saved_by: actor.name,
+      source: actor.source,
+    };
     const next = { ...page, ...set };
     const update = {
       $set: {
         ...rest,
         ...(address && { address }),
+        ...searchDetails({ search_title, noindex }),
         ...formerAddresses(page, address),
         search_words: wordsOf(next),
         updated_at: new Date(),
@@ -152,6 +162,8 @@ export function createPagesService(deps: {
       },
       $unset: {
         ...(address === '' && { address: 1 as const }),
+        ...(search_title === '' && { search_title: 1 as const }),
+        ...(noindex === false && { noindex: 1 as const }),
         ...(scheduled === null && NO_SCHEDULE),
       },
     };
@@ -174,7 +186,7 @@ export function createPagesService(deps: {
     createdWith?: string,
   ): Promise<Page> => {
     const now = new Date();
-    const { address, ...rest } = details;
+    const { address, ...rest } = withoutSearchDefaults(details);
     const id = await siteState.nextPageId();
     const page = {
       _id: id,
@@ -248,7 +260,7 @@ export function createPagesService(deps: {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
       const prepared = canonical(await cleaned(version.content));
-      const details = detailsOf(version);
+      const details = withSearchDefaults(detailsOf(version));
       const taken =
         details.address !== '' &&
         (await model.exists({ address: details.address, _id: { $ne: id } })) !== null;

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
-import { CalendarClock, CalendarOff, EyeOff, Share2 } from 'lucide-react';
+import { CalendarClock, CalendarOff, EyeOff, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';
 import type { DraftState } from '../drafts/draft-saver.ts';
 import type { EditorScreenProps } from '../editor-props.ts';
 import type { usePageWork } from '../use-page-work.ts';
+import { DetailsDialog } from './details-dialog.tsx';
 import { PageMenu, type PageMenuItem } from './page-menu.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-type Open = 'share' | 'publish' | 'unpublish' | 'unpublish-now' | null;
+type Open = 'share' | 'details' | 'publish' | 'unpublish' | 'unpublish-now' | null;
 
 type Work = Pick<
   ReturnType<typeof usePageWork>,
@@ -51,7 +52,11 @@ export function usePageLife({
         item('Unpublish…', EyeOff, 'unpublish-now'),
         item('Unpublish at…', CalendarOff, 'unpublish'),
       );
-    return <PageMenu groups={[dates, [item('Share draft…', Share2, 'share')]]} />;
+    const others = [
+      item('Share draft…', Share2, 'share'),
+      item('Address and search…', Search, 'details'),
+    ];
+    return <PageMenu groups={[dates, others]} />;
   }, [isPublic]);
 
   const notice = schedule && (
@@ -83,6 +88,7 @@ export function usePageLife({
           onClose={close}
         />
       )}
+      {open === 'details' && <DetailsDialog pageId={pageId} onClose={close} />}
       {open === 'unpublish-now' &&
         unpublishDialog({
           onClose: close,

@@ -1,3 +1,4 @@
+import { searchDetails, type SearchDetails } from '@siteyard/schemas/search-details';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { mergeDraft, type DraftMerge } from '@siteyard/schemas/merge/draft';
@@ -10,7 +11,8 @@ import { blockEditors } from '../../../../blocks/editors.ts';
 export type PageState = Pick<
   PageAnswer,
   'title' | 'description' | 'address' | 'social_image' | 'content'
->;
+> &
+  SearchDetails;
 
 /**
  * Merges what is edited here with what the page has become. Where both sides changed the same
@@ -22,9 +24,10 @@ export function mergeTheirs(base: PageState, sent: JsonObject, theirs: PageState
   return mergeDraft(stateOf(base), readPageContent(sent).content, stateOf(theirs));
 }
 
-function stateOf({ title, description, address, social_image, content }: PageState): MergeablePage {
-  const read = readPageContent(content).content;
-  return { title, description, address, social_image, content: read };
+function stateOf(page: PageState): MergeablePage {
+  const { title, description, address, social_image } = page;
+  const { content } = readPageContent(page.content);
+  return { title, description, address, social_image, ...searchDetails(page), content };
 }
 
 const DETAILS: Readonly<Record<string, string>> = {
@@ -32,6 +35,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   description: 'Description',
   address: 'Address',
   social_image: 'Social image',
+  search_title: 'Search title',
+  noindex: 'Hidden from search engines',
 };
 
 /** Names what both sides changed, as a line of a list, such as `Heading (text): “Fleet”`. */
