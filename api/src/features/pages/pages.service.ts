@@ -150,6 +150,12 @@ export function createPagesService(deps: {
       source: actor.source,
     };
     const next = { ...page, ...set };
+    const unset = {
+      ...(address === '' && { address: 1 as const }),
+      ...(search_title === '' && { search_title: 1 as const }),
+      ...(noindex === false && { noindex: 1 as const }),
+      ...(scheduled === null && NO_SCHEDULE),
+    };
     const update = {
       $set: {
         ...rest,
@@ -160,12 +166,7 @@ export function createPagesService(deps: {
         updated_at: new Date(),
         version: page.version + 1,
       },
-      $unset: {
-        ...(address === '' && { address: 1 as const }),
-        ...(search_title === '' && { search_title: 1 as const }),
-        ...(noindex === false && { noindex: 1 as const }),
-        ...(scheduled === null && NO_SCHEDULE),
-      },
+      ...(Object.keys(unset).length > 0 && { $unset: unset }),
     };
     const filter: QueryFilter<PageDocument> = {
       ...{ _id: id, status: 'live', version: page.version, next: null },

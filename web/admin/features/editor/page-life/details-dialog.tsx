@@ -73,7 +73,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
       <TextField
         label="Readable address"
         placeholder={`pages/${page.id}`}
-        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. A former address leads here.`}
+        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Former addresses go on leading here.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}
