@@ -33,6 +33,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
       assets: viteAssets(vite),
     });
     await site.services.firstStart.run(config.seed);
+    site.services.schedules.start();
     const hint = await ensureFirstAdmin(config, site.services.adminUsers, true);
     if (hint.kind === 'shown') console.log(`Sign in: ${hint.email}  ${hint.password}`);
     return {

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     });
     await listen(server, config);
     site.services.scheduledBackups.start();
+    site.services.schedules.start();
     site.listensOn((server.address() as AddressInfo).port);
     announce(config, server, hint);
   } catch (error) {

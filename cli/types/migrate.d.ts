@@ -46,6 +46,10 @@ export interface MigrationPage {
   address: string;
   /** The address of an image of this site; '' for none. */
   social_image: string;
+  /** The title that search engines show instead of its own; absent for none. */
+  search_title?: string;
+  /** Whether search engines are asked not to list the page. */
+  noindex?: boolean;
   /** Every block, in reading order. */
   blocks(): AnyBlock[];
   /** Every block of one type, in reading order. */

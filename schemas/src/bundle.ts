@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageContent } from './page-content.ts';
-import { pageAddress, pageDescription, pageId, pageKey, pageTitle } from './page.ts';
+import { pageAddress, pageDescription, pageId, pageKey, pageTitle, searchTitle } from './page.ts';
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
 import { siteSettings } from './settings.ts';
@@ -44,6 +44,8 @@ export const bundlePage = z.strictObject({
   description: pageDescription.default(''),
   address: pageAddress.default(''),
   social_image: asset.default(''),
+  search_title: searchTitle.optional(),
+  noindex: z.boolean().optional(),
   content: z.union([z.record(z.string(), z.unknown()), z.string()], {
     error: 'must be the page content: an object with a list "content" of blocks',
   }),

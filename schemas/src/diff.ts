@@ -1,3 +1,4 @@
+import { searchDetails } from './search-details.ts';
 import type { Bundle, BundlePage } from './bundle.ts';
 import { deepEqual, formatPath, isPlainObject } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
@@ -87,8 +88,9 @@ export function diffPage(before: BundlePage | null, after: BundlePage | null): P
 export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
   diffValues(before, after);
 
-const detailsOf = ({ id, title, description, address, social_image }: BundlePage) => ({
+const detailsOf = ({ id, title, description, address, social_image, ...more }: BundlePage) => ({
   ...{ id, title, description, address, social_image },
+  ...searchDetails(more),
 });
 
 interface Place {

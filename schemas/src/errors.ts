@@ -73,6 +73,16 @@ export const errorTable = {
     exit: 1,
     text: 'You have unpublished changes of this page. Publish or discard them first.',
   },
+  share_link_not_found: {
+    status: 404,
+    exit: 1,
+    text: 'This link was withdrawn, or it has expired.',
+  },
+  too_many_share_links: {
+    status: 409,
+    exit: 1,
+    text: 'This page has as many links as a page may have. Withdraw one first.',
+  },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
   method_not_allowed: { status: 405, exit: 4, text: 'This address does not support that method.' },

@@ -18,6 +18,8 @@ export const exportedPage = z.object({
   description: z.string(),
   address: z.string(),
   social_image: z.string(),
+  search_title: z.string().optional(),
+  noindex: z.boolean().optional(),
   content: pageContentAnswer,
 });
 

@@ -68,6 +68,7 @@ export const PAGE_LIMITS = {
   blocks: 2_000,
   nesting: 8,
   title: 200,
+  searchTitle: 200,
   description: 500,
 } as const;
 
@@ -76,6 +77,15 @@ export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
 
 /** How many days deleted pages and contact requests can be restored. */
 export const TRASH_DAYS = 30;
+
+/** Links that share a draft: how long one works in days, unless told and at most; how many a page may have. */
+export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
+
+/** The pictures of a page are heavy from here on, each as wide as `imageWidth` px at most. */
+export const HEAVY_PAGE = { imageBytes: 2_500_000, imageWidth: 1280 } as const;
+
+/** How far ahead a page may be scheduled, in days. */
+export const SCHEDULE_MAX_DAYS = 730;
 
 /** Images: bytes of one upload, pixels (checked before decoding), and the longest side that is kept. */
 export const UPLOAD_LIMITS = {

@@ -1,3 +1,4 @@
+import { searchDetails } from './search-details.ts';
 import type { PageDetails } from './page.ts';
 
 /**
@@ -7,9 +8,12 @@ import type { PageDetails } from './page.ts';
  * @param sha256 the hash of a text, in hexadecimal: Node and browsers have different ones
  */
 export function hashPage(
-  { title, description, address, social_image }: PageDetails,
+  { title, description, address, social_image, ...more }: PageDetails,
   contentHash: string,
   sha256: (text: string) => string,
 ): string {
-  return sha256(JSON.stringify([title, description, address, social_image, contentHash]));
+  // Pages without these have the hash that they had before these existed.
+  const search = searchDetails(more);
+  const rest = Object.keys(search).length > 0 ? [search] : [];
+  return sha256(JSON.stringify([title, description, address, social_image, contentHash, ...rest]));
 }

@@ -3,12 +3,16 @@ import { PAGE_IDS, PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
+import { pageSchedule } from './schedule.ts';
 import { firstPart, RESERVED_PATHS } from './screens.ts';
 
 /** A page's title: not blank after trimming (specification, section 5). */
 export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be blank');
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
+
+/** What search engines show as the page's title instead of its own; '' for that. */
+export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
 
 /** A readable address: words of letters, digits and '-', separated by '/', without a leading '/'. */
 export const pageAddress = boundedText(200)
@@ -43,6 +47,10 @@ export const pageDetails = z.strictObject({
   address: pageAddress.default(''),
   /** The image that other sites show with a link to the page. */
   social_image: asset.default(''),
+  /** The whole `<title>` of the document; absent: made from the titles of page and site. */
+  search_title: searchTitle.optional(),
+  /** Whether search engines are asked not to list the page; absent: they may. */
+  noindex: z.boolean().optional(),
 });
 
 export type PageDetails = z.output<typeof pageDetails>;
@@ -55,6 +63,8 @@ const someDetails = z.strictObject({
   description: pageDescription.optional(),
   address: pageAddress.optional(),
   social_image: asset.optional(),
+  search_title: searchTitle.optional(),
+  noindex: z.boolean().optional(),
 });
 
 /** `PATCH /api/pages/{id}`: absent keys stay as they are. */
@@ -63,7 +73,8 @@ export const updatePageRequest = z.strictObject({ page: someDetails });
 /**
  * `PUT /api/pages/{id}`: saves and publishes from the editor. `content` is an object or a JSON
  * string, in the current or an older format. The content's `root.props` may contain `title`,
- * `description`, `address` and `social_image`: those present are written to the page record.
+ * `description`, `address`, `social_image`, `search_title` and `noindex`: those present are written
+ * to the page record.
  */
 export const publishPageRequest = z.strictObject({
   page: z.strictObject({ content: z.union([z.record(z.string(), z.unknown()), z.string()]) }),
@@ -80,6 +91,8 @@ export const pageSummary = z.object({
   description: z.string(),
   address: z.string(),
   social_image: z.string(),
+  search_title: z.string(),
+  noindex: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   /** When it was last published; null for a page that visitors do not see. */
@@ -98,6 +111,8 @@ export type PageSummary = z.output<typeof pageSummary>;
 export const listedPage = pageSummary.extend({
   /** Who saved the current state; null if nobody has changed the page yet. */
   saved_by: z.string().nullable(),
+  /** What becomes of it at a date; null for nothing. */
+  schedule: pageSchedule.nullable(),
 });
 
 export type ListedPage = z.output<typeof listedPage>;
@@ -129,6 +144,8 @@ const draftBase = z.object({
   description: z.string(),
   address: z.string(),
   social_image: z.string(),
+  search_title: z.string().optional(),
+  noindex: z.boolean().optional(),
   content: pageContentAnswer,
 });
 

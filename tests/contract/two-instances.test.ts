@@ -40,6 +40,46 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
+  test('publish a scheduled page once, whichever of them comes first', async () => {
+    const page = await createPage(admin, {}, [block('HeadingBlock', { id: 'H', text: 'Before' })]);
+    const content = pageContent(block('HeadingBlock', { id: 'H', text: 'On time' }));
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const schedule = { action: 'publish', at, content };
+    await admin.put(`/api/pages/${page.id}/schedule`, { schedule });
+    const due = new Date(Date.now() + 61_000);
+    await Promise.all([one, two].map(({ site }) => site.services.schedules.runDue(due)));
+    const stored = (await admin.get(`/api/pages/${page.id}`)).body as { content_revision: number };
+    expect(stored.content_revision).toBe(page.content_revision + 1);
+    for (const site of [one, two]) {
+      const shown = async () => (await site.guest().get(`/pages/${page.id}`)).text;
+      await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('On time');
+    }
+    const { items } = (await admin.get('/api/activity')).body as { items: { action: string }[] };
+    const done = items.filter(({ action }) => action === 'page.published_on_schedule');
+    expect(done).toHaveLength(1);
+  });
+
+  test('leave scheduled pages to the instance that holds the lease, until that is gone', async () => {
+    const page = await createPage(admin, {}, [block('HeadingBlock')]);
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const schedule = { action: 'unpublish', at };
+    await admin.put(`/api/pages/${page.id}/schedule`, { schedule });
+    const state = one.connection.collection<{ _id: string }>('site_state');
+    const hold = (until: number) =>
+      state.updateOne(
+        { _id: 'site' },
+        { $set: { scheduling: { owner: 'another machine|1|x', until: new Date(until) } } },
+      );
+    const run = () => two.site.services.schedules.runDue(new Date(Date.now() + 61_000));
+    const isPublic = async () => (await two.guest().get(`/api/pages/${page.id}`)).status === 200;
+    await hold(Date.now() + 60_000);
+    await run();
+    expect(await isPublic()).toBe(true);
+    await hold(Date.now() - 1);
+    await run();
+    expect(await isPublic()).toBe(false);
+  });
+
   test('never assign a page number twice', async () => {
     const there = await two.signIn();
     const pages = await Promise.all(

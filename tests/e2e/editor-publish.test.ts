@@ -68,6 +68,39 @@ describe('the editor', () => {
     expectNoErrors();
   });
 
+  test('names sample text, shares a draft with a guest, and schedules it', async () => {
+    const { page, made, block, field, expectNoErrors } = await editing([heading('h-1', 'Heading')]);
+    await page.getByRole('button', { name: 'Checks: 1 to look at' }).click();
+    await page.getByRole('button', { name: /still has the sample text/ }).click();
+    const text = field('text');
+    await expect.poll(() => text.evaluate((it) => it === document.activeElement)).toBe(true);
+    await text.fill('Winter prices');
+    await block('h-1').getByText('Winter prices').waitFor();
+    await page.getByRole('button', { name: 'Checks: nothing found' }).waitFor();
+
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More ways to publish and share' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Share draft…');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Link to share').inputValue();
+    const shared = async () => (await fetch(link)).text();
+    expect(await shared()).toContain('Winter prices');
+    expect(await visitorSees(made.id)).not.toContain('Winter prices');
+    await page.getByRole('button', { name: /^Withdraw the link/ }).click();
+    await page.getByText('None. Nobody sees the draft.').waitFor();
+    expect(await shared()).not.toContain('Winter prices');
+    await page.keyboard.press('Escape');
+
+    await choose('Publish at…');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText('Later changes are not part of it.').waitFor();
+    await page.getByRole('button', { name: 'Cancel schedule' }).click();
+    await page.getByText('Later changes are not part of it.').waitFor({ state: 'detached' });
+    expectNoErrors();
+  });
+
   test('drags a component from the list into a column, undoes and redoes it', async () => {
     const { page, canvas, blockIds, made } = await editing([
       { type: 'TwoCol', props: { id: 'two-1' } },

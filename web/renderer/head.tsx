@@ -20,7 +20,7 @@ function documentTitle({ page, settings, words }: HeadProps): string {
 /** The head of the document. */
 export function Head(input: HeadProps) {
   const { page, settings, assets, publicUrl, usesIslands } = input;
-  const title = documentTitle(input);
+  const title = page?.search_title || documentTitle(input);
   const favicon = assetUrl(settings.faviconUrl);
   const origin = publicUrl?.replace(/\/+$/, '');
   const canonical = page && page.id > 0 && origin ? origin + pagePaths(page, settings)[0] : null;
@@ -31,7 +31,7 @@ export function Head(input: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {page?.description && <meta name="description" content={page.description} />}
-      {!page && <meta name="robots" content="noindex" />}
+      {(!page || page.noindex) && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />

@@ -11,6 +11,10 @@ export interface RenderedPageData {
   address: string;
   /** Picture that other sites show beside a link; '' for none. */
   social_image: string;
+  /** The whole title of the document; absent for the usual one. */
+  search_title?: string | undefined;
+  /** Whether search engines are asked not to list the page. */
+  noindex?: boolean | undefined;
   content: PageContent;
 }
 

@@ -34,6 +34,8 @@ export function requestLog(logger: Logger): RequestHandler {
   });
 }
 
+/** The path of a request. The token of a link that shares a draft is part of it, and not logged. */
 function pathOf(url: string | undefined): string {
-  return (url ?? '').split('?', 1)[0] ?? '';
+  const path = (url ?? '').split('?', 1)[0] ?? '';
+  return path.replace(/^(\/+pages\/+shared\/+).+/i, '$1…');
 }

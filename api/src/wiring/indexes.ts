@@ -16,6 +16,7 @@ import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
 import { pageModel } from '../features/pages/pages.model.ts';
+import { shareLinkModel } from '../features/share-links/share-links.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
 import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
 import { tokenModel } from '../features/tokens/tokens.model.ts';
@@ -85,6 +86,7 @@ const MODELS: readonly ModelOf[] = [
   runMediaModel,
   runModel,
   runPageModel,
+  shareLinkModel,
   tokenModel,
   uploadModel,
 ];

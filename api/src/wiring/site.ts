@@ -33,6 +33,9 @@ import { createPagesService, type PagesService } from '../features/pages/pages.s
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
+import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
+import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
+import { createShareLinks } from '../features/share-links/share-links.service.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import {
@@ -53,6 +56,8 @@ import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { wireBackups } from './backups.ts';
+import { wireSchedules } from './schedules.ts';
+import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
@@ -95,6 +100,8 @@ export interface Services {
   firstStart: FirstStart;
   restores: RestoresService;
   scheduledBackups: ScheduledBackups;
+  /** Only the server starts it. */
+  schedules: ScheduleRunner;
   views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
@@ -125,7 +132,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]);
   const address = createSiteAddress(config);
   const accounts = createAccounts({ config, address, connection, secret, logger });
-  const { adminUsers, sessions } = accounts;
+  const { adminUsers, sessions, rateLimits } = accounts;
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
@@ -141,6 +148,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ connection, siteState, staged });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
@@ -175,6 +183,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
   });
+  const schedules = wireSchedules({
+    ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
+    note: activity.note,
+  });
   // Before anything reads the content.
   await restores.recover();
   await runs.recover();
@@ -190,6 +202,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     firstStart,
     restores,
     scheduledBackups: scheduled,
+    schedules: schedules.runner,
     views: content.views,
     sweepRuns: (now) => runs.sweep(now),
   };
@@ -208,6 +221,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageRoutes({
       pages,
       onPublished: proposals.settle,
+      onDeleted: (id) => shareLinks.withdrawAll([id]),
       async seesEveryPage(req, res) {
         return (await mayRead(access, req)) || (await isSignedIn(req, res));
       },
@@ -225,6 +239,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
+    ...schedules.routes,
+    ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
+    ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
     ...settingsRoutes({ settings }),
     ...contacts.routes,
     ...trashRoutes({
@@ -261,7 +278,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const trashSweep = startTrashSweep(async () => {
-    await drafts.removeAll(await pages.purgeDeleted());
+    const purged = await pages.purgeDeleted();
+    await drafts.removeAll(purged);
+    await shareLinks.withdrawAll(purged);
     await contacts.contactRequests.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
@@ -282,6 +301,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settled: () => runs.settled(),
     async close() {
       trashSweep.stop();
+      await schedules.runner.close();
       await runs.close();
       await restores.close();
       await scheduled.close();

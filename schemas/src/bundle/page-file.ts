@@ -1,3 +1,4 @@
+import { withoutSearchDefaults } from '../search-details.ts';
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFile } from '../json.ts';
@@ -32,7 +33,7 @@ export function formatPage(page: BundlePage): string {
 
 function formatCanonical({ address, social_image, ...rest }: BundlePage): string {
   return toCanonicalFile({
-    ...rest,
+    ...withoutSearchDefaults(rest),
     ...(address !== '' && { address }),
     ...(social_image !== '' && { social_image }),
   });
@@ -76,7 +77,8 @@ function readPage(file: string, json: JsonFile): ReadPage {
   if (!checked.ok) return { issues };
   const contradictions = rootIssues(file, content.root.props, checked.value);
   issues.push(...contradictions);
-  const page = { ...checked.value, content: normalisePageContent(repaired ?? content) };
+  const details = withoutSearchDefaults(checked.value);
+  const page = { ...details, content: normalisePageContent(repaired ?? content) };
   if (!repaired || contradictions.length > 0) return { page, asRead: content, issues };
   const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
@@ -94,13 +96,15 @@ function rootIssues(
   root: Record<string, unknown>,
   page: Omit<BundlePage, 'content'>,
 ): BundleIssue[] {
-  return (['title', 'description', 'address', 'social_image'] as const).flatMap((key) => {
-    const value = root[key];
-    if (value === undefined || value === '' || value === page[key]) return [];
-    const suggestion = `Move it to the page's own "${key}", or remove it here.`;
-    const more = { path: `content.root.props.${key}`, suggestion };
-    return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
-  });
+  return (['title', 'description', 'address', 'social_image', 'search_title'] as const).flatMap(
+    (key) => {
+      const value = root[key];
+      if (value === undefined || value === '' || value === page[key]) return [];
+      const suggestion = `Move it to the page's own "${key}", or remove it here.`;
+      const more = { path: `content.root.props.${key}`, suggestion };
+      return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
+    },
+  );
 }
 
 /** The issue of a file that is valid but not written as an export writes it. */

@@ -1,3 +1,4 @@
+import { withoutSearchDefaults, withSearchDefaults } from '../search-details.ts';
 import type { PageDetails } from '../page.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Decide, MergeConflict } from './conflict.ts';
@@ -23,11 +24,14 @@ export function mergeDraft(
   theirs: MergeablePage,
   prefer: Decide = 'ours',
 ): DraftMerge {
-  const ours = { ...base, ...detailsIn(draft.root.props), content: draft };
-  const { page, conflicts } = mergePage(base, ours, theirs, prefer);
+  const changed = withoutSearchDefaults({ ...base, ...detailsIn(draft.root.props) });
+  const { page, conflicts } = mergePage(base, { ...changed, content: draft }, theirs, prefer);
   const { content, ...details } = page;
+  const now = withSearchDefaults(theirs);
   const props = Object.fromEntries(
-    Object.entries(details).filter(([name, value]) => theirs[name as keyof PageDetails] !== value),
+    Object.entries(withSearchDefaults(details)).filter(
+      ([name, value]) => now[name as keyof PageDetails] !== value,
+    ),
   );
   return { content: { ...content, root: { props } }, conflicts };
 }
@@ -35,9 +39,12 @@ export function mergeDraft(
 /** The page details that the root of a content has. */
 export function detailsIn(props: PageContent['root']['props']): Partial<PageDetails> {
   const found: Partial<PageDetails> = {};
-  for (const name of ['title', 'description', 'address', 'social_image'] as const) {
+  for (const name of [
+    ...(['title', 'description', 'address', 'social_image', 'search_title'] as const),
+  ]) {
     const value = props[name];
     if (typeof value === 'string') found[name] = value;
   }
+  if (typeof props.noindex === 'boolean') found.noindex = props.noindex;
   return found;
 }

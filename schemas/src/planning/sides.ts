@@ -1,3 +1,4 @@
+import { searchDetails } from '../search-details.ts';
 import { deepEqual } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../page-content.ts';
@@ -51,6 +52,7 @@ export function samePage(a: MergeablePage, b: MergeablePage): boolean {
     a.description === b.description &&
     a.address === b.address &&
     a.social_image === b.social_image &&
+    deepEqual(searchDetails(a), searchDetails(b)) &&
     deepEqual(a.content, b.content)
   );
 }

@@ -6,6 +6,7 @@ import { Toaster } from 'sonner';
 import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';
 import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
+import { UnpublishPageDialog } from '../features/pages/unpublish-page-dialog.tsx';
 import { settingsQuery } from '../lib/settings/get-settings.ts';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
@@ -54,6 +55,7 @@ export function EditorPage() {
         renamedTo={current && !current.inEditor ? current.title : undefined}
         settingsLink={settingsLink}
         onPublished={onPublished}
+        unpublishDialog={(on) => page && <UnpublishPageDialog page={page} {...on} />}
         topBar={
           <EditorTopBar
             currentId={pageId}

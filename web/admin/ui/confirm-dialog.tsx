@@ -11,6 +11,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  note,
   confirmLabel,
   busyLabel,
   busy = false,
@@ -23,6 +24,8 @@ export function ConfirmDialog({
   open: boolean;
   title: string;
   text: ReactNode;
+  /** What else to know, beneath the text. */
+  note?: ReactNode;
   confirmLabel: string;
   /** Label of the confirm button while `busy`. */
   busyLabel?: string;
@@ -45,6 +48,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm break-words text-quiet">
             {text}
           </AlertDialog.Description>
+          {note && <p className="mt-2 text-sm break-words">{note}</p>}
           {error && (
             <Notice kind="error" className="mt-4">
               {error}

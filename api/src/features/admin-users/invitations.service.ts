@@ -5,7 +5,7 @@ import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { invitationMail } from './account-mails.ts';
 import { invitationModel, type InvitationDocument } from './admin-users.model.ts';
 import { emailKey, type AdminUsersService } from './admin-users.service.ts';
-import { hashLinkToken, newLinkToken } from './link-tokens.ts';
+import { hashLinkToken, newLinkToken } from '../../lib/link-tokens.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 export type Invitation = InvitationDocument;

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';
-import { hashLinkToken, newLinkToken } from './link-tokens.ts';
+import { hashLinkToken, newLinkToken } from '../../lib/link-tokens.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';

@@ -97,6 +97,19 @@ const onProposal = async (): Promise<Stage> => {
   );
   return { params: { id } };
 };
+async function toSchedule(): Promise<Stage> {
+  const { schedule } = bodyOf('put /api/pages/:id/schedule');
+  const at = new Date(Date.now() + 60_000).toISOString();
+  return { ...(await onPage()), body: { schedule: { ...schedule, at } } };
+}
+async function newShareLink(): Promise<{ id: number; linkId: string }> {
+  const id = await publishedTwice();
+  const body = bodyOf('post /api/pages/:id/share_links');
+  const { share_link } = (await admin.post(`/api/pages/${id}/share_links`, body)).body as {
+    share_link: { id: string };
+  };
+  return { id, linkId: share_link.id };
+}
 const onVersion = async (): Promise<Stage> => ({
   params: { id: await publishedTwice(), number: 1 },
 });
@@ -195,7 +208,8 @@ const stages: Record<string, () => Promise<Stage>> = {
   'delete /api/pages/:id/proposal': onProposal,
   'post /api/pages/:id/proposal/take': onProposal,
   'get /api/pages': async () => {
-    await createPage(admin, { title: 'A digger' });
+    const { id } = await createPage(admin, { title: 'A digger' });
+    await admin.put(`/api/pages/${id}/schedule`, (await toSchedule()).body);
     return {};
   },
   'get /api/pages/:id': onPage,
@@ -214,6 +228,17 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/pages/:id/draft': onDraft,
   'put /api/pages/:id/draft': onPage,
   'delete /api/pages/:id/draft': onPage,
+  'get /api/pages/:id/schedule': async () => {
+    const { params, body } = await toSchedule();
+    await admin.put(`/api/pages/${params?.id}/schedule`, body);
+    return { params };
+  },
+  'put /api/pages/:id/schedule': toSchedule,
+  'delete /api/pages/:id/schedule': onPage,
+  'get /api/pages/:id/share_links': async () => ({ params: await newShareLink() }),
+  'post /api/pages/:id/share_links': onPage,
+  'delete /api/pages/:id/share_links': onPage,
+  'delete /api/pages/:id/share_links/:linkId': async () => ({ params: await newShareLink() }),
   'get /api/trash': async () => {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};

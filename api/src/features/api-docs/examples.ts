@@ -42,6 +42,8 @@ const summary = {
   id: 14,
   key: '3f6c1f0e-6f0a-4a55-9f35-0c5e8f5b2a77',
   ...details,
+  search_title: '',
+  noindex: false,
   created_at: MORNING,
   updated_at: NOON,
   published_at: NOON,
@@ -75,6 +77,24 @@ const proposal = {
   made_by: 'ci-deploy',
   source: 'token',
   from: 'staging',
+};
+
+const schedule = {
+  action: 'publish',
+  at: '2026-03-09T08:00:00.000Z',
+  by: OWNER,
+  made_at: NOON,
+  outdated: false,
+  missed: null,
+};
+
+const shareLink = {
+  id: ID,
+  page_id: 14,
+  created_by: OWNER,
+  is_own: true,
+  created_at: MORNING,
+  expires_at: '2026-03-09T08:15:00.000Z',
 };
 
 const settings = {
@@ -237,7 +257,7 @@ const accountExamples: Record<string, CallExample> = {
 const pageExamples: Record<string, CallExample> = {
   'get /api/pages': {
     query: { search: 'digger', page: 1, limit: 50 },
-    answer: [{ ...summary, saved_by: OWNER }],
+    answer: [{ ...summary, saved_by: OWNER, schedule }],
   },
   'post /api/pages': { body: { page: details }, answer: page },
   'get /api/pages/:id': { params: { id: 14 }, answer: page },
@@ -284,6 +304,29 @@ const pageExamples: Record<string, CallExample> = {
     answer: { draft: { content, base_revision: 2, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
+  'get /api/pages/:id/schedule': { params: { id: 14 }, answer: { schedule } },
+  'put /api/pages/:id/schedule': {
+    params: { id: 14 },
+    body: { schedule: { action: 'publish', at: '2026-03-09T08:00:00.000Z', content: sentContent } },
+    answer: { schedule },
+  },
+  'delete /api/pages/:id/schedule': { params: { id: 14 }, answer: { schedule: null } },
+  'get /api/pages/:id/share_links': {
+    params: { id: 14 },
+    answer: { share_links: [shareLink] },
+  },
+  'post /api/pages/:id/share_links': {
+    params: { id: 14 },
+    body: { share_link: { days: 7 } },
+    answer: {
+      share_link: {
+        ...shareLink,
+        link: 'https://www.example.com/pages/shared/n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      },
+    },
+  },
+  'delete /api/pages/:id/share_links': { params: { id: 14 }, answer: done },
+  'delete /api/pages/:id/share_links/:linkId': { params: { id: 14, linkId: ID }, answer: done },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {

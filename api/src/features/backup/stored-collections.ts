@@ -35,6 +35,7 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'contact_requests' },
   { name: 'admin_users' },
   { name: 'admin_invitations' },
+  { name: 'share_links' },
   { name: 'tokens' },
   { name: 'activity' },
   { name: 'mail_outbox', isVolatile: true },

@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -18,7 +19,8 @@ export function hashPage(page: PageDetails & { content: PageContent }): string {
  */
 export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
   const { title, description, address, social_image, content } = page;
-  return sha256(toCanonicalFile({ title, description, address, social_image, content }));
+  const details = { title, description, address, social_image, ...searchDetails(page) };
+  return sha256(toCanonicalFile({ ...details, content }));
 }
 
 /** The hash of the settings. For settings as stored, a new setting does not change it. */

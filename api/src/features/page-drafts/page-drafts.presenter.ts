@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { DraftAnswer, DraftHead, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -32,8 +33,15 @@ export function presentDraftHead({
   return { page_id, base_revision, updated_at: updated_at.toISOString() };
 }
 
-function presentBase({ title, description, address, social_image, content }: MergeablePage) {
-  return { title, description, address, social_image, content };
+function presentBase({
+  title,
+  description,
+  address,
+  social_image,
+  content,
+  ...more
+}: MergeablePage) {
+  return { title, description, address, social_image, ...searchDetails(more), content };
 }
 
 /**

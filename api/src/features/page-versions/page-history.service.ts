@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type { Actor } from '../../lib/actor.ts';
 import { detailsOf } from '../pages/page-details.ts';
 import type { Page, PagesService } from '../pages/pages.service.ts';
@@ -42,7 +43,11 @@ export function createPageHistory(deps: {
     async preview(pageId, number) {
       const page = await pages.get(pageId);
       const version = await versions.get(pageId, number, page.version);
-      return deps.renderPreview({ ...page, ...detailsOf(version), content: version.content });
+      return deps.renderPreview({
+        ...page,
+        ...withSearchDefaults(detailsOf(version)),
+        content: version.content,
+      });
     },
     restore: (pageId, number, actor) => pages.restoreVersion(pageId, number, actor),
   };

@@ -11,6 +11,8 @@ export interface PageVersionDocument {
   description: string;
   address: string;
   social_image: string;
+  search_title?: string;
+  noindex?: boolean;
   content: unknown;
   content_hash: string;
   /** The content revision of the page; absent in versions of before 0.2. */
@@ -32,6 +34,8 @@ const schema = new Schema<PageVersionDocument>(
     description: { type: String },
     address: { type: String },
     social_image: { type: String },
+    search_title: { type: String },
+    noindex: { type: Boolean },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
     content_revision: { type: Number },

@@ -18,6 +18,8 @@ const pageVersion = versionSummary.extend({
   description: z.string(),
   address: z.string(),
   social_image: z.string(),
+  search_title: z.string().optional(),
+  noindex: z.boolean().optional(),
   content: pageContentAnswer,
 });
 

@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageDetails } from '@siteyard/schemas/page';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -16,12 +17,12 @@ export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
 ): Partial<PageDocument> | null {
-  const now = detailsOf(page);
-  const set: Partial<PageDetails> = {};
-  for (const key of Object.keys(now) as (keyof PageDetails)[]) {
-    const value = details[key];
-    if (value !== undefined && value !== now[key]) set[key] = value;
-  }
+  const now = withSearchDefaults(detailsOf(page));
+  const set = Object.fromEntries(
+    Object.entries(details).filter(
+      ([key, value]) => value !== undefined && value !== now[key as keyof PageDetails],
+    ),
+  ) as Partial<PageDetails>;
   if (Object.keys(set).length === 0) return null;
   return { ...set, details_revision: page.details_revision + 1 };
 }

@@ -33,7 +33,7 @@ export interface PageLookups {
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
   /** Pages with numbers greater than `after`, in order. */
   readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
-  /** All pages, by number, without their content. */
+  /** All pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
   /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
@@ -139,36 +139,45 @@ export function createPageLookups(deps: {
     readAfter,
     async listPublished() {
       const pages: Awaited<ReturnType<PageLookups['listPublished']>> = [];
+      const mayBeListed = ({ noindex }: PageDocument) => noindex !== true;
       const entry = ({ _id, address, updated_at }: PageDocument) => ({
         id: _id,
         address: address ?? '',
         updatedAt: updated_at,
       });
       if (siteState.committedRun() !== null) {
-        for await (const page of readAfter(0, Infinity)) pages.push(entry(page));
+        for await (const page of readAfter(0, Infinity))
+          if (mayBeListed(page)) pages.push(entry(page));
         return pages;
       }
       const found = await model
-        .find(PUBLIC_PAGES, { address: 1, updated_at: 1 })
+        .find(PUBLIC_PAGES, { address: 1, updated_at: 1, noindex: 1 })
         .sort({ _id: 1 })
         .lean<PageDocument[]>();
-      return found.map(entry);
+      return found.filter(mayBeListed).map(entry);
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
-      const pages = await model
-        .find({ images: { $in: [...fileNames] } }, { title: 1, status: 1, images: 1 })
-        .sort({ _id: 1 })
-        .lean();
-      return pages.map(({ _id, title, status, images }) => ({
+      const some = { $in: [...fileNames] };
+      const fields = { title: 1, status: 1, images: 1, scheduled_content: 1 };
+      // Two searches, because each has an index of its own.
+      const found = await Promise.all([
+        model.find({ images: some }, fields).lean<PageDocument[]>(),
+        model.find({ 'scheduled_content.images': some }, fields).lean<PageDocument[]>(),
+      ]);
+      return uniquePages(found.flat()).map(({ _id, title, status, images, scheduled_content }) => ({
         id: _id,
         title: title ?? '',
         deleted: status === 'deleted',
-        images: images ?? [],
+        images: [...new Set([...(images ?? []), ...(scheduled_content?.images ?? [])])],
       }));
     },
   };
 }
+
+/** Each page once, by number. */
+const uniquePages = (pages: readonly PageDocument[]): PageDocument[] =>
+  [...new Map(pages.map((page) => [page._id, page])).values()].toSorted((a, b) => a._id - b._id);
 
 /** Pages that are read at once while a run is committed. */
 const BATCH = 25;

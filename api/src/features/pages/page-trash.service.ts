@@ -52,7 +52,7 @@ export function createPageTrash(deps: {
           version: page.version + 1,
           ...(page.address && { deleted_address: page.address }),
         },
-        $unset: { address: 1 },
+        $unset: { address: 1, scheduled: 1, scheduled_content: 1 },
       },
     );
     if (modifiedCount === 0) return null;

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface PageDocument {
@@ -14,6 +14,10 @@ export interface PageDocument {
   /** Readable addresses that it had before and that redirect to it. */
   former_addresses?: string[];
   social_image: string;
+  /** Absent where it is made from the titles of page and site. */
+  search_title?: string;
+  /** Absent where search engines may list the page. */
+  noindex?: boolean;
   /** The canonical tree with its `contentVersion`; always read it with `readPageContent`. */
   content: unknown;
   content_hash: string;
@@ -48,6 +52,32 @@ export interface PageDocument {
   received?: unknown;
   /** What a content operation has staged; see content-ops. */
   next?: unknown;
+  /** What becomes of it at a date; absent for nothing. Never in a version or a bundle. */
+  scheduled?: ScheduledChange | null;
+  /** What is published then; beside `scheduled`, so that lists can leave it out. */
+  scheduled_content?: ScheduledContent | null;
+}
+
+/** A change of a page that is made at a date. */
+export interface ScheduledChange {
+  /** Tells it apart from one that has replaced it. */
+  id: string;
+  action: 'publish' | 'unpublish';
+  at: Date;
+  by: { name: string | null; administratorId?: string };
+  made_at: Date;
+  /** The content revision at that time; the change is not made once the page has another one. */
+  base_revision: number;
+  /** Why it was not made at its date. */
+  missed?: { at: Date; reason: 'published_since' | 'refused'; message: string };
+}
+
+/** Content that was validated, and the details that change with it. */
+export interface ScheduledContent {
+  content: unknown;
+  details: Partial<PageDetails>;
+  /** File names of the uploaded images that it shows. */
+  images: string[];
 }
 
 const schema = new Schema<PageDocument>(
@@ -60,6 +90,8 @@ const schema = new Schema<PageDocument>(
     address: { type: String },
     former_addresses: { type: [String], default: undefined },
     social_image: { type: String },
+    search_title: { type: String },
+    noindex: { type: Boolean },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
     content_revision: { type: Number },
@@ -80,6 +112,8 @@ const schema = new Schema<PageDocument>(
     created_with: { type: String },
     received: { type: Schema.Types.Mixed },
     next: { type: Schema.Types.Mixed },
+    scheduled: { type: Schema.Types.Mixed },
+    scheduled_content: { type: Schema.Types.Mixed },
   },
   {
     collection: 'pages',
@@ -96,11 +130,13 @@ schema.index({ created_with: 1 }, { unique: true, sparse: true });
 schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ images: 1 });
+schema.index({ 'scheduled.at': 1 }, { sparse: true });
+schema.index({ 'scheduled_content.images': 1 }, { sparse: true });
 
 /** Fields that lists omit. */
 export const UNLISTED = {
   ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
-  ...{ former_addresses: 0, received: 0, created_with: 0 },
+  ...{ former_addresses: 0, received: 0, created_with: 0, scheduled_content: 0 },
 };
 /** A page in a list. */
 export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;

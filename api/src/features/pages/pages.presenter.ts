@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type {
   ListedPage,
   PageAnswer,
@@ -5,6 +6,7 @@ import type {
   PageRevision,
   PageSummary,
 } from '@siteyard/schemas/page';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
@@ -16,6 +18,7 @@ import type { PageDocument } from './pages.model.ts';
 type Listed = Pick<
   PageDocument,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
+  | ('search_title' | 'noindex')
   | ('created_at' | 'updated_at' | 'published_at' | 'unpublished_at')
   | ('content_revision' | 'details_revision')
 >;
@@ -25,7 +28,7 @@ export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,
-    ...detailsOf(page),
+    ...withSearchDefaults(detailsOf(page)),
     created_at: isoDate(page.created_at) ?? EPOCH,
     updated_at: isoDate(page.updated_at) ?? EPOCH,
     published_at: isoDate(page.published_at),
@@ -36,8 +39,28 @@ export function presentPageSummary(page: Listed): PageSummary {
 }
 
 /** A page in the list of administrators, with who saved it last. */
-export function presentListedPage(page: Listed & Pick<PageDocument, 'saved_by'>): ListedPage {
-  return { ...presentPageSummary(page), saved_by: page.saved_by ?? null };
+export function presentListedPage(
+  page: Listed & Pick<PageDocument, 'saved_by' | 'scheduled'>,
+): ListedPage {
+  const schedule = presentSchedule(page);
+  return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
+}
+
+/** What becomes of a page at a date, without the content; null for nothing. */
+export function presentSchedule({
+  scheduled,
+  content_revision,
+}: Pick<PageDocument, 'scheduled' | 'content_revision'>): PageSchedule | null {
+  if (!scheduled) return null;
+  const { action, at, by, made_at, base_revision, missed } = scheduled;
+  return {
+    action,
+    at: isoDate(at) ?? EPOCH,
+    by: by.name,
+    made_at: isoDate(made_at) ?? EPOCH,
+    outdated: base_revision !== content_revision,
+    missed: missed ? { ...missed, at: isoDate(missed.at) ?? EPOCH } : null,
+  };
 }
 
 /** Which state of a page is current, and who saved it. */

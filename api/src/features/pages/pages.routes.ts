@@ -44,6 +44,8 @@ export function pageRoutes(deps: {
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
   /** Called after an administrator has published a page. */
   onPublished: (id: number, administratorId: string) => Promise<void>;
+  /** Called after a page was deleted. */
+  onDeleted: (id: number) => Promise<void>;
 }): Route[] {
   const { pages } = deps;
   /** A page that visitors do not see is there for administrators and tokens alone. */
@@ -170,6 +172,7 @@ export function pageRoutes(deps: {
       errors: ['page_not_found', 'revision_conflict'],
       handle: async ({ params, actor }) => {
         await presentConflict(presentPage, () => pages.remove(params.id, actor()));
+        await deps.onDeleted(params.id);
         return { ok: true };
       },
     }),

@@ -1,3 +1,8 @@
+import {
+  searchDetails,
+  withoutSearchDefaults,
+  withSearchDefaults,
+} from '@siteyard/schemas/search-details';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
@@ -19,8 +24,6 @@ import { cleanRichText } from './clean-rich-text.ts';
 import {
   canonical,
   detailsOfRoot,
-  hashContent,
-  prepareContent,
   readSentContent,
   withoutCacheBuster,
   type PreparedContent,
@@ -34,11 +37,21 @@ import {
   staged,
   wordsOf,
 } from './page-changes.ts';
+import { published, publishing, unpublishing } from './page-publishing.ts';
+import { createPageSchedules, NO_SCHEDULE, type PageSchedules } from './page-schedules.service.ts';
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
-import { pageModel, UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
+import {
+  pageModel,
+  UNLISTED,
+  type PageDocument,
+  type PageHead,
+  type ScheduledChange,
+} from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
 import { asCommitted } from './staged-reads.ts';
+
+export type { ScheduledChange };
 
 /** A stored page. */
 export type Page = PageDocument;
@@ -55,7 +68,13 @@ export interface Write {
   revision?: number;
 }
 
-export interface PagesService extends PageTrash {
+/** Returns the fields that a write sets, or null for no change. `scheduled: null` ends a schedule. */
+export type Change = (page: Page) => Partial<PageDocument> | null;
+
+/** Writes to a page, and repeats the attempt if another writer was first. */
+export type WritePage = (id: number, actor: Actor, change: Change) => Promise<Page>;
+
+export interface PagesService extends PageTrash, PageSchedules {
   /** Latest change first, without content. */
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
@@ -72,12 +91,6 @@ export interface PagesService extends PageTrash {
   /** Hides a page from visitors and keeps its content; publishing shows it again. */
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
-
-/** The fields that publishing sets. */
-const published = (page: Page): Partial<PageDocument> => ({
-  published_at: new Date(),
-  ...(page.unpublished_at && { unpublished_at: null }),
-});
 
 /** The rules of pages: every write is a compare-and-set, and saves the previous state as a version. */
 export function createPagesService(deps: {
@@ -119,11 +132,7 @@ export function createPagesService(deps: {
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
-  /** Returns the fields that a write sets, or null for no change. */
-  type Change = (page: Page) => Partial<PageDocument> | null;
-
-  /** Writes to a page, and repeats the attempt if another writer was first. */
-  const write = (id: number, actor: Actor, change: Change): Promise<Page> =>
+  const write: WritePage = (id, actor, change) =>
     turns(id, () => untilWritten(() => tryToWrite(id, actor, change)));
 
   /**
@@ -135,25 +144,37 @@ export function createPagesService(deps: {
     const set = change(page);
     if (set === null) return page;
     await versions.keep(asVersion(page));
-    const { address, ...rest } = { ...set, saved_by: actor.name, source: actor.source };
+    const { address, scheduled, search_title, noindex, ...rest } = {
+      ...set,
+      saved_by: actor.name,
+      source: actor.source,
+    };
     const next = { ...page, ...set };
+    const unset = {
+      ...(address === '' && { address: 1 as const }),
+      ...(search_title === '' && { search_title: 1 as const }),
+      ...(noindex === false && { noindex: 1 as const }),
+      ...(scheduled === null && NO_SCHEDULE),
+    };
     const update = {
       $set: {
         ...rest,
         ...(address && { address }),
+        ...searchDetails({ search_title, noindex }),
         ...formerAddresses(page, address),
         search_words: wordsOf(next),
         updated_at: new Date(),
         version: page.version + 1,
       },
-      ...(address === '' && { $unset: { address: 1 as const } }),
+      ...(Object.keys(unset).length > 0 && { $unset: unset }),
+    };
+    const filter: QueryFilter<PageDocument> = {
+      ...{ _id: id, status: 'live', version: page.version, next: null },
+      // A schedule that is cancelled at this moment is not applied.
+      ...(scheduled === null && { 'scheduled.id': page.scheduled?.id }),
     };
     const written = await addressErrors(() =>
-      model
-        .findOneAndUpdate({ _id: id, status: 'live', version: page.version, next: null }, update, {
-          returnDocument: 'after',
-        })
-        .lean(),
+      model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
     );
     if (written) await siteState.bump();
     return written;
@@ -166,7 +187,7 @@ export function createPagesService(deps: {
     createdWith?: string,
   ): Promise<Page> => {
     const now = new Date();
-    const { address, ...rest } = details;
+    const { address, ...rest } = withoutSearchDefaults(details);
     const id = await siteState.nextPageId();
     const page = {
       _id: id,
@@ -233,40 +254,14 @@ export function createPagesService(deps: {
     async publish(id, raw, { actor, revision }) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
-      return write(id, actor, (page) => {
-        const before = readPageContent(page.content).content;
-        const prepared = prepareContent(sent, before);
-        const changes = changedDetails(page, details);
-        // The stored content may be older than the latest upgrade step, so its upgraded form counts
-        // as the same content too.
-        const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
-        const same = sameContent && isPublic(page);
-        // The same content, at whatever revision, is a retry after a lost answer.
-        if (same && changes === null) return null;
-        if (!same && revision !== undefined && revision !== page.content_revision)
-          throw conflict(page);
-        return {
-          ...changes,
-          content: prepared.content,
-          content_hash: prepared.hash,
-          images: withSocialImage(
-            prepared.images,
-            changes?.social_image ?? detailsOf(page).social_image,
-          ),
-          content_revision: page.content_revision + 1,
-          ...published(page),
-        };
-      });
+      return write(id, actor, (page) => publishing(page, sent, details, revision));
     },
-    unpublish: (id, actor) =>
-      write(id, actor, (page) =>
-        isPublic(page) ? { published_at: null, unpublished_at: new Date() } : null,
-      ),
+    unpublish: (id, actor) => write(id, actor, unpublishing),
     async restoreVersion(id, number, actor) {
       const { version: present } = await get(id);
       const version = await versions.get(id, number, present);
       const prepared = canonical(await cleaned(version.content));
-      const details = detailsOf(version);
+      const details = withSearchDefaults(detailsOf(version));
       const taken =
         details.address !== '' &&
         (await model.exists({ address: details.address, _id: { $ne: id } })) !== null;
@@ -289,6 +284,14 @@ export function createPagesService(deps: {
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
+    ...createPageSchedules({
+      ...{
+        model,
+        get: getToWrite,
+        write,
+        clean: (content) => cleanRichText(content, deps.sanitiser),
+      },
+    }),
     ...createPageTrash({
       ...{ model, siteState, versions, turns, waitMs: deps.waitMs },
       get: getToWrite,

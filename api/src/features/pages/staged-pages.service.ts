@@ -1,3 +1,4 @@
+import { withoutSearchDefaults } from '@siteyard/schemas/search-details';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
@@ -85,6 +86,7 @@ const FORMER = 20;
 /** What `heads` needs of a page. */
 const HEAD = {
   ...{ key: 1, status: 1, title: 1, description: 1, address: 1, social_image: 1 },
+  ...{ search_title: 1, noindex: 1 },
   ...{ undone: 1, published_at: 1, version: 1, content_hash: 1, source: 1, received: 1 },
 } as const;
 
@@ -247,7 +249,7 @@ function changeOf(
   { key, page, status, undone, published_at, unpublished_at, received }: PageState,
 ): StagedChange<PageDocument> {
   const now = new Date();
-  const { content, address, ...details } = page;
+  const { content, address, ...details } = withoutSearchDefaults(page);
   const isLive = status === 'live';
   const wasLive = before?.status === 'live';
   const set: Partial<PageDocument> = {
@@ -276,6 +278,9 @@ function changeOf(
   };
   const unset: (keyof PageDocument)[] = [];
   if (!isLive || !address) unset.push('address');
+  if (!details.search_title) unset.push('search_title');
+  if (!details.noindex) unset.push('noindex');
+  if (!isLive) unset.push('scheduled', 'scheduled_content');
   if (isLive && !wasLive) unset.push('deleted_at', 'deleted_by', 'deleted_address', 'undone');
   return { set, unset };
 }

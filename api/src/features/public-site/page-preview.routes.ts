@@ -3,6 +3,7 @@ import { route, type Route } from '../../http/route.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import type { PageViews } from './page-views.ts';
+import { sendPrivateView } from './send-private-view.ts';
 import type { PageView } from './view-cache.ts';
 
 /** `GET /admin/preview/{id}`: a page for administrators, also one that visitors do not see. */
@@ -31,14 +32,7 @@ export function pagePreviewRoutes(deps: {
       params: pageParams,
       notFound: 'page_not_found',
       handle: async ({ params, res }) => {
-        const view = await viewOf(params.id);
-        res
-          .status(view.status)
-          .set('Content-Security-Policy', view.policy)
-          .set('Cache-Control', 'no-store')
-          .set('X-Robots-Tag', 'noindex')
-          .type('html')
-          .send(view.text.as('identity'));
+        sendPrivateView(res, await viewOf(params.id));
       },
     }),
   ];

@@ -15,6 +15,8 @@ export interface SiteStateDocument {
   applying?: Applying | null;
   /** A backup that is being made, or a restore. */
   maintenance?: Maintenance | null;
+  /** The instance that makes the scheduled changes of pages. */
+  scheduling?: Scheduling | null;
   /** Other lineages whose bundles this site accepts. */
   lineages?: string[];
   /** Migrations that its content has behind it, oldest first. */
@@ -62,6 +64,13 @@ export interface Maintenance {
   replacing?: boolean;
 }
 
+/** The lease of the instance that makes scheduled changes. */
+export interface Scheduling {
+  owner: string;
+  /** When the lease ends. */
+  until: Date;
+}
+
 /** Selects the one document. */
 export const SITE = { _id: 'site' } as const;
 
@@ -74,6 +83,7 @@ const schema = new Schema<SiteStateDocument>(
     committedRun: { type: String },
     applying: { type: Schema.Types.Mixed },
     maintenance: { type: Schema.Types.Mixed },
+    scheduling: { type: Schema.Types.Mixed },
     lineages: { type: [String], default: undefined },
     migrations: { type: [Schema.Types.Mixed], default: undefined },
     seeding: { type: String },

@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import { randomUUID } from 'node:crypto';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { checkDocument } from '@siteyard/schemas/bundle-document';
@@ -24,6 +25,10 @@ export const pageInput = z.strictObject({
   description: boundedText(PAGE_LIMITS.description).optional(),
   address: boundedText(200).optional().describe('The readable address, such as "prices".'),
   social_image: boundedText(300).optional().describe('The address of an image of the site.'),
+  search_title: boundedText(PAGE_LIMITS.searchTitle)
+    .optional()
+    .describe('The title that search engines show instead of its own.'),
+  noindex: z.boolean().optional().describe('Whether search engines are asked not to list it.'),
   content: z
     .record(z.string(), z.unknown())
     .optional()
@@ -47,7 +52,8 @@ export const revisionOf = ({ content_revision: content, details_revision: detail
 /** The document of a page of the site, as a bundle has it. */
 export function documentOf(found: PageAnswer): string {
   const { id, key, title, description, address, social_image, content } = found;
-  const details = { id, key, title, description, address, social_image };
+  const search = searchDetails(found);
+  const details = { id, key, title, description, address, social_image, ...search };
   return formatPage({ ...details, content: content as PageContent });
 }
 

@@ -1,3 +1,4 @@
+import { searchDetails, withSearchDefaults } from '@siteyard/schemas/search-details';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundlePage } from '@siteyard/schemas/bundle';
@@ -56,10 +57,12 @@ export async function run(
 function publish(
   site: Client,
   id: number,
-  { title, description, address, social_image, content }: BundlePage,
+  { title, description, address, social_image, content, ...more }: BundlePage,
   revision: number,
 ): Promise<PageAnswer> {
-  const root = { props: { title, description, address, social_image } };
+  const { search_title, noindex } = withSearchDefaults(searchDetails(more));
+  const details = { title, description, address, social_image, search_title, noindex };
+  const root = { props: details };
   const body = { page: { content: { ...content, root } } };
   return site.put(`/api/pages/${id}`, body, pageAnswer, { 'if-match': `"${revision}"` });
 }

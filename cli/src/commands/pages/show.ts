@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -10,8 +11,10 @@ import { readPage, stateOf } from './page-calls.ts';
 export function run(id: number, options: TargetOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const found = await readPage(site, id);
-    const { key, title, description, address, social_image, content, ...about } = found;
-    const details = { id, key, title, description, address, social_image };
+    const { key, title, description, address, social_image, content, ...rest } = found;
+    const { search_title, noindex, ...about } = rest;
+    const search = searchDetails({ search_title, noindex });
+    const details = { id, key, title, description, address, social_image, ...search };
     const page: BundlePage = { ...details, content: content as PageContent };
     const text = formatPage(page);
     const document = JSON.parse(text) as object;

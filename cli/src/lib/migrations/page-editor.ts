@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { findBlockSchema } from '@siteyard/schemas/blocks';
 import { isPlainObject } from '@siteyard/schemas/json';
@@ -114,6 +115,7 @@ export function editPage(original: BundlePage, migration: string): PageEditor {
       description: page.description,
       address: page.address,
       social_image: page.social_image,
+      ...searchDetails(page),
       content,
     }),
   };

@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import {
   canonicalText,
@@ -19,7 +20,9 @@ export interface RootFields {
   description: string;
 }
 
-export type ProposedDetails = Partial<Pick<PageDetails, 'address' | 'social_image'>>;
+export type ProposedDetails = Partial<
+  Pick<PageDetails, 'address' | 'social_image' | 'search_title' | 'noindex'>
+>;
 
 /** The page's own fields as they are on the server. */
 export interface LoadedFields extends RootFields {
@@ -65,9 +68,15 @@ export function toSentContent(data: Data, loaded: LoadedFields): JsonObject {
 }
 
 /** The details of a content that the editor does not show and that differ from the page's. */
-export function proposedIn(raw: unknown, page: Required<ProposedDetails>): ProposedDetails {
-  const { address, social_image } = readPageContent(raw).content.root.props;
+export function proposedIn(
+  raw: unknown,
+  page: Pick<PageDetails, keyof ProposedDetails>,
+): ProposedDetails {
+  const { address, social_image, search_title, noindex } = readPageContent(raw).content.root.props;
+  const now = withSearchDefaults(page);
   return {
+    ...(typeof search_title === 'string' && search_title !== now.search_title && { search_title }),
+    ...(typeof noindex === 'boolean' && noindex !== now.noindex && { noindex }),
     ...(typeof address === 'string' && address !== page.address && { address }),
     ...(typeof social_image === 'string' && social_image !== page.social_image && { social_image }),
   };

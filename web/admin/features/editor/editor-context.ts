@@ -33,6 +33,10 @@ export interface EditorContextValue {
   setZoom: (zoom: number | 'auto') => void;
   /** Opens the versions of the page. */
   openVersions: () => void;
+  /** The number of the page. */
+  pageId: number;
+  /** The menu beside Publish. */
+  pageMenu: ReactNode;
   /** Link to the global settings. */
   settingsLink: ReactNode;
 }

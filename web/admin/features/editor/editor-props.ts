@@ -15,4 +15,9 @@ export interface EditorScreenProps {
   topBar: ReactNode;
   settingsLink: ReactNode;
   onPublished: (page: PageAnswer) => void;
+  /** Asks before the page is hidden from visitors, and hides it. */
+  unpublishDialog: (on: {
+    onClose: () => void;
+    onUnpublished: (page: PageAnswer) => void;
+  }) => ReactNode;
 }

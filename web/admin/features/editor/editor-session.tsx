@@ -22,6 +22,7 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
+import { usePageLife } from './page-life/use-page-life.tsx';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
@@ -80,6 +81,8 @@ export function EditorSession(
   );
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
+  const { unpublishDialog } = props;
+  const life = usePageLife({ pageId, draftState, work, unpublishDialog });
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,
@@ -94,6 +97,8 @@ export function EditorSession(
       openVersions,
       zoom,
       setZoom,
+      pageId,
+      pageMenu: life.menu,
       settingsLink,
     }),
     [
@@ -108,6 +113,8 @@ export function EditorSession(
       settings.language,
       openVersions,
       zoom,
+      pageId,
+      life.menu,
       settingsLink,
     ],
   );
@@ -129,6 +136,7 @@ export function EditorSession(
               {publishing.error}
             </Notice>
           )}
+          {life.notice}
           {publishing.published && (
             <PublishedNotice
               page={publishing.published}
@@ -184,6 +192,7 @@ export function EditorSession(
           onDiscard={() => void proposal.discard()}
         />
       )}
+      {life.dialog}
       {versionsOpen && (
         <VersionsDialog
           pageId={pageId}

@@ -11,6 +11,8 @@ const nothing = () => {};
 Object.assign(globalThis, {
   ResizeObserver: NothingToObserve,
   IntersectionObserver: NothingToObserve,
+  // Names in tests need no escaping.
+  CSS: { escape: (text: string) => text },
   matchMedia: () => ({
     matches: false,
     addEventListener: nothing,

@@ -60,6 +60,8 @@ const context: EditorContextValue = {
   zoom: 'auto',
   setZoom: nothing,
   openVersions: nothing,
+  pageId: 1,
+  pageMenu: null,
   settingsLink: null,
 };
 

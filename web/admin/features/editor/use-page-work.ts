@@ -145,7 +145,16 @@ export function usePageWork(input: PageWorkInput) {
     [bringIn],
   );
   const publishing = usePublish(pageId, published, mergeWith);
-  const { publish: send, dismiss, fail, ask } = publishing;
+  const { publish: send, dismiss, dismissPublished, fail, ask } = publishing;
+  /** Takes over whether visitors see the page, and nothing else of it. */
+  const seeVisibility = useCallback(
+    (answer: PageAnswer) => {
+      setVisibility(answer);
+      if (answer.published_at === null) dismissPublished();
+      onPublished(answer);
+    },
+    [onPublished, dismissPublished],
+  );
   const publish = useCallback(
     (data: Data) => {
       latest.current = data;
@@ -176,6 +185,10 @@ export function usePageWork(input: PageWorkInput) {
     replace(theirs, content);
     dismiss();
   };
+  const loadVisibility = useCallback(async () => {
+    const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(() => null);
+    if (page) seeVisibility(page);
+  }, [pageId, seeVisibility]);
 
   const restart = useCallback((data: Data) => {
     latest.current = data;
@@ -197,6 +210,14 @@ export function usePageWork(input: PageWorkInput) {
     checkNow,
     /** Whether visitors see the page. */
     visibility,
+    seeVisibility,
+    /** Looks again whether visitors see the page. */
+    loadVisibility,
+    /** What a publish would send now. */
+    contentNow: () => ({
+      content: toSentContent(latest.current, base.current.fields),
+      revision: base.current.revision,
+    }),
     /** The revision that the canvas is published against. */
     revision,
     /** Restarts the editor with the latest content of the canvas. */

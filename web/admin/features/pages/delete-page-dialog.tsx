@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { PAGES_KEY } from '../../lib/pages/list-pages.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
+import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
 import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deletePage } from './api/delete-page.ts';
@@ -25,6 +26,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose
       open
       title="Delete page?"
       text={`Delete “${name}”? This cannot be undone.`}
+      note={KEPT_IN_TRASH}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}

@@ -1,11 +1,17 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { ListedPage, PageSummary } from '@siteyard/schemas/page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isHomePage, isInMenu, PAGE_STATUSES, pageStatus } from '../../lib/pages/page-status.ts';
+import {
+  isHomePage,
+  isInMenu,
+  PAGE_STATUSES,
+  pageStatus,
+  scheduleBadge,
+} from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { draftedPagesQuery } from './api/drafts.ts';
@@ -17,6 +23,9 @@ import { pagePath } from '../../lib/pages/page-path.ts';
 const cardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
 
+/** A page that was created just now is in the list before the server has listed it. */
+type Listed = PageSummary & Partial<Pick<ListedPage, 'schedule'>>;
+
 /** One page in the list. */
 export function PageCard({
   page,
@@ -25,7 +34,7 @@ export function PageCard({
   onUnpublish,
   onDelete,
 }: {
-  page: PageSummary;
+  page: Listed;
   /** Whether it is being duplicated. */
   duplicating: boolean;
   onDuplicate: () => void;
@@ -33,6 +42,7 @@ export function PageCard({
   onDelete: () => void;
 }) {
   const name = pageName(page);
+  const scheduled = scheduleBadge(page.schedule);
   const params = { pageId: page.id };
   return (
     <li className={cardClass}>
@@ -49,6 +59,7 @@ export function PageCard({
             Updated <time dateTime={page.updated_at}>{formatDateTime(page.updated_at)}</time>
           </span>
         </p>
+        {scheduled && <p className="text-xs text-quiet">{scheduled.text}</p>}
         {page.description && (
           <p className="mt-1 line-clamp-3 text-sm break-words text-quiet">{page.description}</p>
         )}
@@ -103,14 +114,16 @@ export function PageCard({
 }
 
 /** What visitors see of the page, where it stands on the site, and whether something is proposed. */
-function PageBadges({ page }: { page: PageSummary }) {
+function PageBadges({ page }: { page: Listed }) {
   const proposed = useQuery(proposedPagesQuery).data?.has(page.id);
   const changed = useQuery(draftedPagesQuery).data?.has(page.id);
   const settings = useQuery(settingsQuery).data?.settings;
   const { label, tone } = PAGE_STATUSES[pageStatus(page, changed === true)];
+  const scheduled = scheduleBadge(page.schedule);
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
+      {scheduled && <Badge tone={scheduled.tone}>{scheduled.label}</Badge>}
       {settings && isHomePage(page, settings) && <Badge>Home page</Badge>}
       {settings && isInMenu(page, settings) && <Badge>In the menu</Badge>}
       {proposed && <Badge tone="warn">Proposal waiting</Badge>}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
 import { toast } from 'sonner';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,12 +7,22 @@ import { unpublishPage } from './api/unpublish-page.ts';
 import { replacePage } from './page-cache.ts';
 
 /** Asks before a page is hidden from visitors. */
-export function UnpublishPageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }) {
+export function UnpublishPageDialog({
+  page,
+  onUnpublished,
+  onClose,
+}: {
+  page: PageSummary;
+  onUnpublished?: (page: PageAnswer) => void;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const name = pageName(page);
   const unpublish = useMutation({
     mutationFn: () => unpublishPage(page.id),
-    onSuccess: ({ content: _, ...summary }) => {
+    onSuccess: (answer) => {
+      const { content: _, ...summary } = answer;
+      onUnpublished?.(answer);
       replacePage(queryClient, summary);
       toast.success(`“${name}” is unpublished`);
       onClose();

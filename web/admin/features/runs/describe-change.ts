@@ -4,6 +4,8 @@ const DETAILS: Record<string, string> = {
   description: 'Description',
   address: 'Readable address',
   social_image: 'Social image',
+  search_title: 'Search title',
+  noindex: 'Hidden from search engines',
 };
 
 const SETTINGS: Record<string, string> = {

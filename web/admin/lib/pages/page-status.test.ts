@@ -1,6 +1,6 @@
 import { siteSettings } from '@siteyard/schemas/settings';
 import { describe, expect, test } from 'vitest';
-import { isHomePage, isInMenu, pageStatus } from './page-status.ts';
+import { isHomePage, isInMenu, pageStatus, scheduleBadge } from './page-status.ts';
 
 const published = { published_at: '2026-03-01T10:00:00.000Z', unpublished_at: null };
 const withdrawn = { published_at: null, unpublished_at: '2026-03-01T10:00:00.000Z' };
@@ -44,4 +44,19 @@ test('a page is in the menu by an item or by the call to action', () => {
   expect(isInMenu(fleet, settings('', ['/pages/50', '/fleets']))).toBe(false);
   expect(isInMenu(fleet, settings('', [], '/fleet#prices'))).toBe(true);
   expect(isInMenu(plain, settings('', ['/', '/contact']))).toBe(false);
+});
+
+test('what is scheduled has a badge and a sentence', () => {
+  const schedule = {
+    ...{ action: 'publish' as const, at: '2026-03-09T08:00:00.000Z', by: null },
+    ...{ made_at: '2026-03-02T08:00:00.000Z', outdated: false, missed: null },
+  };
+  const missed = { at: schedule.at, reason: 'published_since' as const, message: '' };
+  expect(scheduleBadge(null)).toBeNull();
+  expect(scheduleBadge(schedule)).toMatchObject({ label: 'Scheduled', tone: 'info' });
+  expect(scheduleBadge({ ...schedule, action: 'unpublish' })?.text).toContain(
+    'Will be unpublished',
+  );
+  expect(scheduleBadge({ ...schedule, outdated: true })?.text).toContain('Will not be published');
+  expect(scheduleBadge({ ...schedule, missed })).toMatchObject({ label: 'Schedule missed' });
 });

@@ -1,6 +1,8 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { formatDateTime } from '../format-date.ts';
 
 /** What visitors see of a page. */
 export type PageStatus = 'draft' | 'published' | 'changed' | 'unpublished';
@@ -23,6 +25,20 @@ export function pageStatus(
 ): PageStatus {
   if (page.published_at !== null) return changed ? 'changed' : 'published';
   return page.unpublished_at === null ? 'draft' : 'unpublished';
+}
+
+/** A badge for what is scheduled for a page, with a sentence; null for nothing. */
+export function scheduleBadge(
+  schedule: PageSchedule | null | undefined,
+): { label: string; tone: 'info' | 'warn'; text: string } | null {
+  if (!schedule) return null;
+  const { action, at, outdated, missed } = schedule;
+  const date = formatDateTime(at);
+  const done = action === 'publish' ? 'published' : 'unpublished';
+  if (missed) return { label: 'Schedule missed', tone: 'warn', text: `Was not ${done} on ${date}` };
+  if (outdated)
+    return { label: 'Schedule outdated', tone: 'warn', text: `Will not be ${done} on ${date}` };
+  return { label: 'Scheduled', tone: 'info', text: `Will be ${done} on ${date}` };
 }
 
 type Addressed = Pick<PageSummary, 'id' | 'address'>;

@@ -1,3 +1,4 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { AppError } from '@siteyard/schemas/errors';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
@@ -147,8 +148,9 @@ function changedDetails(
   { content: _, ...now }: MergeablePage,
   proposed: MergeablePage,
 ): Partial<MergeablePage> {
-  const names = Object.keys(now) as (keyof typeof now)[];
+  const [before, after] = [withSearchDefaults(now), withSearchDefaults(proposed)];
+  const names = Object.keys(before) as (keyof typeof before)[];
   return Object.fromEntries(
-    names.flatMap((name) => (proposed[name] === now[name] ? [] : [[name, proposed[name]]])),
+    names.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])),
   );
 }

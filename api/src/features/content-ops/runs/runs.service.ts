@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
@@ -341,7 +342,7 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
       key,
       page_id: id,
       title,
-      page: { title, description, address, social_image, content },
+      page: { title, description, address, social_image, ...searchDetails(sent), content },
     };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;

@@ -1,3 +1,4 @@
+import { searchDetails } from '@siteyard/schemas/search-details';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -90,7 +91,8 @@ export function createSeedService(deps: {
     }
     const before = current && (await pages.describe(id));
     const shown = current?.status === 'live' ? await pages.read(id) : null;
-    const wanted = { title, description, address, social_image, content };
+    const details = { title, description, address, social_image, ...searchDetails(page) };
+    const wanted = { ...details, content };
     await pages.prepare(run._id, id, actor, {
       key,
       page: wanted,

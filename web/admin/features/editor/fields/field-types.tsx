@@ -31,11 +31,19 @@ interface OwnFieldProps<Shape = object> {
   readOnly?: boolean;
 }
 
-function Labelled({ field, readOnly, children }: OwnFieldProps & { children: ReactNode }) {
+/** A field with its label; a list of problems finds it by its name. */
+function Labelled({
+  field,
+  readOnly,
+  name,
+  children,
+}: OwnFieldProps & { name?: string; children: ReactNode }) {
   return (
-    <FieldLabel label={field.label ?? ''} el="div" readOnly={readOnly ?? false}>
-      {children}
-    </FieldLabel>
+    <div data-field={name}>
+      <FieldLabel label={field.label ?? ''} el="div" readOnly={readOnly ?? false}>
+        {children}
+      </FieldLabel>
+    </div>
   );
 }
 

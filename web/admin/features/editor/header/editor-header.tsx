@@ -3,6 +3,7 @@ import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import { PAGE_STATUSES } from '../../../lib/pages/page-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { ChecksButton } from '../checks/checks-button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
@@ -15,6 +16,7 @@ import { ZoomSelect } from './zoom-select.tsx';
 /** The bar above the canvas: panels, title, viewports, zoom, undo and redo, preview, publish. */
 export function EditorHeader() {
   const title = usePuck((s) => String(s.appState.data.root.props?.title ?? ''));
+  const { pageId, pageMenu } = useEditor();
   return (
     <header className="editor-header">
       <SidebarToggle side="left" />
@@ -32,7 +34,9 @@ export function EditorHeader() {
       <PreviewModeButton />
       <VersionsButton />
       <DraftStatus />
+      <ChecksButton pageId={pageId} />
       <PublishButton />
+      {pageMenu}
       <SidebarToggle side="right" />
     </header>
   );

@@ -21,6 +21,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   description: 'Description of the page',
   address: 'Address of the page',
   social_image: 'Social image of the page',
+  search_title: 'Title for search engines',
+  noindex: 'Hidden from search engines',
 };
 
 /** What a person has to choose from, in the order in which it was found. */

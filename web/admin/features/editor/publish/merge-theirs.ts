@@ -1,3 +1,4 @@
+import { searchDetails, type SearchDetails } from '@siteyard/schemas/search-details';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { Side } from '@siteyard/schemas/merge/conflict';
 import { mergeDraft, type DraftMerge } from '@siteyard/schemas/merge/draft';
@@ -9,7 +10,8 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 export type PageState = Pick<
   PageAnswer,
   'title' | 'description' | 'address' | 'social_image' | 'content'
->;
+> &
+  SearchDetails;
 
 /** The sides that a person has chosen, for blocks by id and for details of the page by name. */
 export type Choices = ReadonlyMap<string, Side>;
@@ -33,7 +35,8 @@ export function mergeTheirs(
   return mergeDraft(stateOf(base), readPageContent(sent).content, stateOf(theirs), decide);
 }
 
-function stateOf({ title, description, address, social_image, content }: PageState): MergeablePage {
-  const read = readPageContent(content).content;
-  return { title, description, address, social_image, content: read };
+function stateOf(page: PageState): MergeablePage {
+  const { title, description, address, social_image } = page;
+  const { content } = readPageContent(page.content);
+  return { title, description, address, social_image, ...searchDetails(page), content };
 }

@@ -13,7 +13,7 @@ export function PublishButton() {
     <Button
       variant="primary"
       size="sm"
-      className="h-9 min-w-28"
+      className="h-9 min-w-24 rounded-r-none sm:min-w-28"
       disabled={busy}
       onClick={() => publish(getPuck().appState.data)}
     >

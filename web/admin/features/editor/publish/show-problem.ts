@@ -19,11 +19,16 @@ export function showProblem(problem: Issue, puck: Puck): void {
 /** Fields of a newly selected block appear some frames later, and twice: one set is hidden. */
 function focusField(name: string, framesLeft: number): void {
   requestAnimationFrame(() => {
+    const own = CSS.escape(name);
     const inputs = document.querySelectorAll<HTMLElement>(
-      `[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}["]`,
+      [`[name="${own}"]`, `[name^="${own}["]`, ...inputsIn(`[data-field="${own}"]`)].join(', '),
     );
     const visible = [...inputs].find((input) => input.offsetParent !== null);
     if (visible) visible.focus();
     else if (framesLeft > 0) focusField(name, framesLeft - 1);
   });
 }
+
+/** What can be focused in a field of our own, whose inputs have no name. */
+const inputsIn = (field: string) =>
+  ['input', 'textarea', 'select', 'button'].map((input) => `${field} ${input}:enabled`);

@@ -91,6 +91,7 @@ test('the bar deletes a page after a confirmation with Cancel and Delete', async
   expect(question()?.textContent).toContain(
     'You’re about to delete “Fleet”. This action cannot be undone.',
   );
+  expect(question()?.textContent).toContain('kept under “Recently deleted” for 30 days');
   await click('Cancel');
   await see(() => expect(question()).toBeNull());
   expect(rows()).toHaveLength(2);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { listPages } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
+import { useClosedByFrame } from '../../../lib/use-closed-by-frame.ts';
 import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
@@ -32,15 +33,7 @@ export function PageSwitcher({
   onDeleted: (id: number, firstRemaining: number | null) => void;
 }) {
   const [open, setOpen] = useState(false);
-  // Clicks on the canvas happen in another document, so they do not close the popover by themselves.
-  useEffect(() => {
-    if (!open) return;
-    const onBlur = () => {
-      if (document.activeElement instanceof HTMLIFrameElement) setOpen(false);
-    };
-    window.addEventListener('blur', onBlur);
-    return () => window.removeEventListener('blur', onBlur);
-  }, [open]);
+  useClosedByFrame(open, setOpen);
   const { typed, setTyped, search, list, pages, more } = usePageChoices();
   useEffect(() => {
     if (list.error) console.error('Loading the pages failed', list.error);

@@ -8,6 +8,7 @@ import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { showDeletedToast } from '../../../lib/trash/deleted-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { KEPT_IN_TRASH } from '../../../lib/trash/kept-in-trash.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { deletePage } from '../api/delete-page.ts';
@@ -125,6 +126,7 @@ export function SwitcherRow({
         open={asking}
         title="Delete page?"
         text={`You’re about to delete “${name}”. This action cannot be undone.`}
+        note={KEPT_IN_TRASH}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

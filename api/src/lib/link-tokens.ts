@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from './sha256.ts';
 
 /** Creates a 256-bit token for a link. Only its hash is stored (security, decision 12). */
 export function newLinkToken(): { token: string; hash: string } {

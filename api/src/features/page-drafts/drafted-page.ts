@@ -1,0 +1,13 @@
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from '../pages/page-details.ts';
+import type { Page } from '../pages/pages.service.ts';
+import type { PageDraft } from './page-drafts.service.ts';
+
+/** The page as it would be if this draft were published; without a draft, as it is. */
+export function asDrafted(page: Page, draft: Pick<PageDraft, 'content'> | null): Page {
+  if (!draft) return page;
+  const { content } = readPageContent(draft.content);
+  const details = detailsOf({ ...page, ...content.root.props });
+  return { ...page, ...withSearchDefaults(details), content };
+}

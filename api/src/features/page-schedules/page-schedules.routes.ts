@@ -1,0 +1,60 @@
+import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { scheduleAnswer, scheduleRequest } from '@siteyard/schemas/schedule';
+import { ifMatch } from '../../http/if-match.ts';
+import { route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
+import { presentPage, presentSchedule } from '../pages/pages.presenter.ts';
+import { pageParams } from '../pages/pages.routes.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+
+/** What becomes of a page at a date. */
+export function pageScheduleRoutes(deps: {
+  pages: Pick<PagesService, 'get' | 'schedule' | 'cancelSchedule'>;
+}): Route[] {
+  const { pages } = deps;
+  const common = {
+    path: '/api/pages/:id/schedule',
+    policy: 'administrator',
+    params: pageParams,
+    notFound: 'page_not_found',
+    answer: scheduleAnswer,
+  } as const;
+  return [
+    route({
+      ...common,
+      method: 'get',
+      summary: 'Get what becomes of a page at a date, or null',
+      errors: ['page_not_found'],
+      handle: async ({ params }) => ({ schedule: presentSchedule(await pages.get(params.id)) }),
+    }),
+    route({
+      ...common,
+      method: 'put',
+      summary:
+        'Publish this content, or hide the page, at a date (If-Match: content_revision); replaces an earlier schedule',
+      activity: 'page.scheduled',
+      body: scheduleRequest,
+      bodyLimit: JSON_LIMITS.bytes,
+      errors: ['page_not_found', 'revision_conflict', 'invalid_content'],
+      handle: async ({ params, body, actor, req, about }) => {
+        about(`/pages/${params.id}`);
+        const wish = { ...body.schedule, at: new Date(body.schedule.at) };
+        const page = await presentConflict(presentPage, () =>
+          pages.schedule(params.id, wish, { actor: actor(), revision: ifMatch(req) }),
+        );
+        return { schedule: presentSchedule(page) };
+      },
+    }),
+    route({
+      ...common,
+      method: 'delete',
+      summary: 'Cancel the schedule of a page',
+      activity: 'schedule.cancelled',
+      errors: ['page_not_found'],
+      handle: async ({ params, about }) => {
+        about(`/pages/${params.id}`);
+        return { schedule: presentSchedule(await pages.cancelSchedule(params.id)) };
+      },
+    }),
+  ];
+}

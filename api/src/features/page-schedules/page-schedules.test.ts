@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
+import { scheduleAnswer } from '@siteyard/schemas/schedule';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { imageForm, picture } from '../../../../tests/helpers/images.ts';
+import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+/** Does what is due so many minutes from now. */
+const after = (minutes: number) =>
+  app.site.services.schedules.runDue(new Date(Date.now() + minutes * MINUTE));
+
+const saying = (text: string, props: object = {}) => ({
+  ...pageContent(block('HeadingBlock', { id: 'H', text })),
+  root: { props },
+});
+const newPage = () =>
+  createPage(admin, { title: 'Fleet' }, [block('HeadingBlock', { id: 'H', text: 'Summer' })]);
+
+const put = (id: number, schedule: object, headers = {}) =>
+  admin.put(`/api/pages/${id}/schedule`, { schedule }, headers);
+const publishAt = (id: number, text: string, props?: object) =>
+  put(id, { action: 'publish', at: inMinutes(10), content: saying(text, props) });
+const read = async (id: number) =>
+  scheduleAnswer.parse((await admin.get(`/api/pages/${id}/schedule`)).body).schedule;
+const visitorSees = async (id: number) => {
+  const { status, text } = await app.guest().get(`/pages/${id}`);
+  return status === 200 ? text : status;
+};
+const actions = async (id: number) => {
+  const { items } = (await admin.get('/api/activity?limit=100')).body as {
+    items: { action: string; subject: string; who: string }[];
+  };
+  return items.filter(({ subject }) => subject === `/pages/${id}`).map(({ action }) => action);
+};
+
+describe('a page that is scheduled to be published', () => {
+  test('is published at its date and not before, as by hand', async () => {
+    const page = await newPage();
+    const answer = await publishAt(page.id, 'Winter', { title: 'Snow' });
+    expect(scheduleAnswer.parse(answer.body).schedule).toMatchObject({
+      action: 'publish',
+      by: 'owner@example.com',
+      outdated: false,
+      missed: null,
+    });
+    await after(9);
+    expect(await visitorSees(page.id)).toContain('Summer');
+    await after(10.1);
+    expect(await visitorSees(page.id)).toContain('Winter');
+    const now = (await admin.get(`/api/pages/${page.id}`)).body as PageAnswer;
+    expect(now).toMatchObject({ title: 'Snow', content_revision: page.content_revision + 1 });
+    expect(await read(page.id)).toBeNull();
+    const versions = (await admin.get(`/api/pages/${page.id}/versions`)).body as object[];
+    expect(versions[0]).toMatchObject({ title: 'Fleet' });
+    expect((await actions(page.id)).slice(0, 2)).toEqual([
+      'page.published_on_schedule',
+      'page.scheduled',
+    ]);
+    await after(20);
+    expect((await admin.get(`/api/pages/${page.id}`)).body).toEqual(now);
+  });
+
+  test('stays private until then, where it was never published', async () => {
+    const page = await createPage(admin);
+    await publishAt(page.id, 'Opening soon');
+    expect(await visitorSees(page.id)).toBe(404);
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Opening soon');
+  });
+
+  test('is published as it is stored, where no content is sent', async () => {
+    const page = await newPage();
+    await admin.post(`/api/pages/${page.id}/unpublish`);
+    await put(page.id, { action: 'publish', at: inMinutes(10) });
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Summer');
+    expect(await read(page.id)).toBeNull();
+  });
+
+  test('is published as it was scheduled; later drafts are kept', async () => {
+    const page = await newPage();
+    const { content_revision: base_revision } = page;
+    const save = (text: string) =>
+      admin.put(`/api/pages/${page.id}/draft`, { draft: { content: saying(text), base_revision } });
+    await save('Winter');
+    await publishAt(page.id, 'Winter');
+    await save('Spring');
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Winter');
+    const { draft } = (await admin.get(`/api/pages/${page.id}/draft`)).body as {
+      draft: { content: unknown };
+    };
+    expect(JSON.stringify(draft.content)).toContain('Spring');
+  });
+
+  test('leaves no draft that says the same', async () => {
+    const page = await newPage();
+    const { content_revision: base_revision } = page;
+    await admin.put(`/api/pages/${page.id}/draft`, {
+      draft: { content: saying('Winter', { title: 'Snow' }), base_revision },
+    });
+    await publishAt(page.id, 'Winter', { title: 'Snow' });
+    await after(11);
+    expect((await admin.get(`/api/pages/${page.id}/draft`)).body).toEqual({ draft: null });
+  });
+
+  test('keeps the images of what will be published', async () => {
+    const page = await newPage();
+    const form = imageForm(await picture(40, 30).png().toBuffer());
+    const sent = await admin.send('POST', '/api/uploads', { body: form });
+    const { url, sha256 } = sent.body as { url: string; sha256: string };
+    const content = pageContent(block('ImageBlock', { src: url }));
+    await put(page.id, { action: 'publish', at: inMinutes(10), content });
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect(refused.body).toMatchObject({ code: 'upload_in_use' });
+  });
+});
+
+test('a page is unpublished at its date', async () => {
+  const page = await newPage();
+  await put(page.id, { action: 'unpublish', at: inMinutes(10) });
+  await after(11);
+  expect(await visitorSees(page.id)).toBe(404);
+  expect(await actions(page.id)).toContain('page.unpublished_on_schedule');
+});
+
+describe('a schedule is not applied', () => {
+  test('when the page was published since; its maker is told', async () => {
+    const page = await newPage();
+    await publishAt(page.id, 'Winter');
+    await admin.put(`/api/pages/${page.id}`, { page: { content: saying('Autumn') } });
+    expect(await read(page.id)).toMatchObject({ outdated: true, missed: null });
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Autumn');
+    expect(await read(page.id)).toMatchObject({ missed: { reason: 'published_since' } });
+    expect(await actions(page.id)).toContain('schedule.missed');
+    expect(await lastMailTo(app, 'owner@example.com')).toMatchObject({
+      subject: 'Not published as scheduled: Fleet',
+    });
+    await after(20);
+    expect((await actions(page.id)).filter((each) => each === 'schedule.missed')).toHaveLength(1);
+  });
+
+  test('when it would be refused by hand too', async () => {
+    const page = await newPage();
+    await publishAt(page.id, 'Winter', { address: 'snow' });
+    await createPage(admin, { address: 'snow' });
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Summer');
+    expect(await read(page.id)).toMatchObject({
+      missed: { reason: 'refused', message: 'Another page already has this address.' },
+    });
+  });
+
+  test('when it was cancelled, or replaced by another one', async () => {
+    const page = await newPage();
+    await publishAt(page.id, 'Winter');
+    const cancelled = await admin.delete(`/api/pages/${page.id}/schedule`);
+    expect(cancelled.body).toEqual({ schedule: null });
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Summer');
+    await publishAt(page.id, 'Winter');
+    await put(page.id, { action: 'publish', at: inMinutes(60), content: saying('Christmas') });
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Summer');
+  });
+
+  test('to a page in the trash, and not when that is restored', async () => {
+    const page = await newPage();
+    await publishAt(page.id, 'Winter');
+    await admin.delete(`/api/pages/${page.id}`);
+    await after(11);
+    await admin.post(`/api/trash/page-${page.id}/restore`);
+    await after(11);
+    expect(await visitorSees(page.id)).toContain('Summer');
+    expect(await read(page.id)).toBeNull();
+  });
+});
+
+describe('a schedule is refused', () => {
+  test('for content that could not be published', async () => {
+    const page = await newPage();
+    const content = pageContent(block('HeadingBlock', { id: 'H', level: 99 }));
+    const answer = await put(page.id, { action: 'publish', at: inMinutes(10), content });
+    expect(answer.body).toMatchObject({ code: 'invalid_content' });
+    expect(await read(page.id)).toBeNull();
+  });
+
+  test.each([-1, 60 * 24 * 800])('%s minutes from now', async (minutes) => {
+    const page = await newPage();
+    const answer = await put(page.id, { action: 'unpublish', at: inMinutes(minutes) });
+    expect(answer.body).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'schedule.at' }],
+    });
+  });
+
+  test('when the page has changed since it was loaded', async () => {
+    const page = await newPage();
+    const answer = await put(
+      page.id,
+      { action: 'publish', at: inMinutes(10), content: saying('Winter') },
+      { 'If-Match': `"${page.content_revision - 1}"` },
+    );
+    expect(answer.body).toMatchObject({ code: 'revision_conflict' });
+  });
+});
+
+test('administrators see schedules in the list; visitors never do', async () => {
+  const page = await newPage();
+  await publishAt(page.id, 'A secret plan');
+  const list = await admin.get('/api/pages?limit=100');
+  const listed = (list.body as ListedPage[]).find(({ id }) => id === page.id);
+  expect(listed?.schedule).toMatchObject({ action: 'publish' });
+  expect(list.text).not.toContain('A secret plan');
+  for (const address of [`/api/pages/${page.id}`, `/api/pages/${page.id}.json`]) {
+    const { text } = await app.guest().get(address);
+    expect(text).not.toContain('A secret plan');
+    expect(text).not.toContain('schedule');
+  }
+});

@@ -1,0 +1,90 @@
+import type { Actor } from '../../lib/actor.ts';
+import type { Logger } from '../../log.ts';
+import type { DueSchedule, ScheduleOutcome } from '../pages/page-schedules.service.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+import type { ScheduleLease } from '../site-state/schedule-lease.service.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
+
+/** Makes scheduled changes of pages when their date has come. */
+export interface ScheduleRunner {
+  /** Makes those that are due, unless another instance does. Never throws: what fails is tried again. */
+  runDue(now?: Date): Promise<void>;
+  /** Looks every few seconds whether one is due. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A dead instance's lease ends after 15 s, and the next look follows within this time: a change is
+ * made within 30 s, whatever happens.
+ */
+const LOOK_EVERY_MS = 5_000;
+
+export function createScheduleRunner(deps: {
+  pages: Pick<PagesService, 'findDueSchedules' | 'applySchedule'>;
+  lease: ScheduleLease;
+  siteState: Pick<SiteState, 'isReplaced'>;
+  note: (actor: Actor, action: string, subject: string) => Promise<void>;
+  /** Called after content was published. */
+  onPublished: (due: DueSchedule) => Promise<void>;
+  /** Tells the administrator that a change was not made. */
+  tellMissed: (due: DueSchedule) => Promise<void>;
+  logger: Logger;
+}): ScheduleRunner {
+  const { pages, lease, siteState, note, logger } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function tell(due: DueSchedule, outcome: ScheduleOutcome): Promise<void> {
+    if (outcome.kind === 'gone') return;
+    const { action } = outcome.schedule;
+    const subject = `/pages/${due.page}`;
+    if (outcome.kind === 'missed') {
+      await note(due.by, 'schedule.missed', subject);
+      await deps.tellMissed(due);
+      return;
+    }
+    await note(due.by, `page.${action}ed_on_schedule`, subject);
+    if (action === 'publish') await deps.onPublished(due);
+  }
+
+  async function applyOne(due: DueSchedule, now: Date): Promise<void> {
+    try {
+      await tell(due, await pages.applySchedule(due, now));
+    } catch (error) {
+      // An import is changing the page, or the database is busy: the next look tries again.
+      logger.warn({ err: error, page: due.page }, 'a scheduled change could not be made yet');
+    }
+  }
+
+  async function runDue(now = new Date()): Promise<void> {
+    try {
+      if (siteState.isReplaced()) return;
+      if ((await pages.findDueSchedules(now)).length === 0) return;
+      await lease.during(async (isHeld) => {
+        // Read again: another instance may have made them until now.
+        for (const due of await pages.findDueSchedules(now)) {
+          if (!isHeld()) return;
+          await applyOne(due, now);
+        }
+      });
+    } catch (error) {
+      logger.warn({ err: error }, 'scheduled changes cannot be read');
+    }
+  }
+
+  return {
+    runDue,
+    start() {
+      const look = () => {
+        running ??= runDue().finally(() => (running = undefined));
+      };
+      timer = setInterval(look, LOOK_EVERY_MS).unref();
+      look();
+    },
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { withSocialImage } from '@siteyard/schemas/images';
+import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { changedDetails, conflict } from './page-changes.ts';
+import { hashContent, prepareContent } from './page-content-write.ts';
+import { detailsOf } from './page-details.ts';
+import { isPublic } from './page-visibility.ts';
+import type { PageDocument } from './pages.model.ts';
+
+/** What publishing and unpublishing change of a page, by hand or by schedule. */
+
+/** The fields that every kind of publishing sets. */
+export const published = (page: PageDocument): Partial<PageDocument> => ({
+  published_at: new Date(),
+  ...(page.unpublished_at && { unpublished_at: null }),
+});
+
+/**
+ * The fields that publishing this content sets; null where visitors see it already.
+ * @param revision the content revision that the caller loaded; absent, the write never conflicts
+ * @throws `revision_conflict`, `invalid_content`
+ */
+export function publishing(
+  page: PageDocument,
+  content: PageContent,
+  details: Partial<PageDetails>,
+  revision?: number,
+): Partial<PageDocument> | null {
+  const before = readPageContent(page.content).content;
+  const prepared = prepareContent(content, before);
+  const changes = changedDetails(page, details);
+  // The stored content may be older than the latest upgrade step, so its upgraded form counts
+  // as the same content too.
+  const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
+  const same = sameContent && isPublic(page);
+  // The same content, at whatever revision, is a retry after a lost answer.
+  if (same && changes === null) return null;
+  if (!same && revision !== undefined && revision !== page.content_revision) throw conflict(page);
+  const socialImage = changes?.social_image ?? detailsOf(page).social_image;
+  return {
+    ...changes,
+    content: prepared.content,
+    content_hash: prepared.hash,
+    images: withSocialImage(prepared.images, socialImage),
+    content_revision: page.content_revision + 1,
+    ...published(page),
+  };
+}
+
+/** The fields that hiding a page sets; null where visitors do not see it. */
+export const unpublishing = (page: PageDocument): Partial<PageDocument> | null =>
+  isPublic(page) ? { published_at: null, unpublished_at: new Date() } : null;

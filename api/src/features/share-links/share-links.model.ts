@@ -1,0 +1,31 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+/** A link that shows a page's draft to people without an account. */
+export interface ShareLinkDocument {
+  _id: Types.ObjectId;
+  /** The link's secret is not stored. */
+  token_hash: string;
+  page_id: number;
+  /** Whose draft it shows; the link ends with the account. */
+  administrator_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const schema = new Schema<ShareLinkDocument>(
+  {
+    token_hash: { type: String, required: true },
+    page_id: { type: Number, required: true },
+    administrator_id: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { collection: 'share_links', versionKey: false, autoIndex: false, autoCreate: false },
+);
+schema.index({ token_hash: 1 }, { unique: true });
+schema.index({ page_id: 1 });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export function shareLinkModel(connection: Connection): Model<ShareLinkDocument> {
+  return connection.models.ShareLink ?? connection.model<ShareLinkDocument>('ShareLink', schema);
+}

@@ -1,0 +1,14 @@
+import type { ShareLink as ShareLinkAnswer } from '@siteyard/schemas/share-link';
+import type { ShareLink } from './share-links.service.ts';
+
+/** A link without its secret, as one administrator sees it. */
+export function presentShareLink(link: ShareLink, callerId: string): ShareLinkAnswer {
+  return {
+    id: link._id.toHexString(),
+    page_id: link.page_id,
+    created_by: link.createdBy,
+    is_own: link.administrator_id === callerId,
+    created_at: link.created_at.toISOString(),
+    expires_at: link.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Connection } from 'mongoose';
+import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
+import { asDrafted } from '../features/page-drafts/drafted-page.ts';
+import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
+import { pageScheduleRoutes } from '../features/page-schedules/page-schedules.routes.ts';
+import { missedMail } from '../features/page-schedules/schedule-mail.ts';
+import {
+  createScheduleRunner,
+  type ScheduleRunner,
+} from '../features/page-schedules/schedule-runner.service.ts';
+import { mergeablePage } from '../features/pages/mergeable-page.ts';
+import { hashOfPage } from '../features/pages/page-hash.ts';
+import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
+import type { PagesService } from '../features/pages/pages.service.ts';
+import { createScheduleLease } from '../features/site-state/schedule-lease.service.ts';
+import type { SiteState } from '../features/site-state/site-state.service.ts';
+import type { Route } from '../http/route.ts';
+import type { Actor } from '../lib/actor.ts';
+import type { Logger } from '../log.ts';
+import type { Accounts } from './accounts.ts';
+import type { SiteAddress } from './site-address.ts';
+
+/** Wires what is made of pages at a date. */
+export function wireSchedules(deps: {
+  connection: Connection;
+  siteState: SiteState;
+  pages: PagesService;
+  drafts: PageDraftsService;
+  proposals: Pick<PageProposalsService, 'settle'>;
+  revisions: PageRevisions;
+  accounts: Pick<Accounts, 'adminUsers' | 'outbox'>;
+  address: SiteAddress;
+  note: (actor: Actor, action: string, subject: string) => Promise<void>;
+  logger: Logger;
+}): { runner: ScheduleRunner; routes: Route[] } {
+  const { connection, siteState, pages, drafts, proposals, revisions, logger } = deps;
+  const { adminUsers, outbox } = deps.accounts;
+  const carried = createCarriedDrafts({ drafts, revisions, logger });
+
+  outbox.register('schedule_missed', async (about) => {
+    const administrator = await adminUsers.find(String(about.administrator_id));
+    const page = await pages.get(Number(about.page_id)).catch(() => null);
+    const { scheduled } = page ?? {};
+    // Whoever has removed or replaced it meanwhile knows.
+    if (!administrator || !page || !scheduled?.missed || scheduled.id !== about.id) return null;
+    return missedMail(page, scheduled, administrator.email, deps.address.origin());
+  });
+
+  /** Removes the draft of an administrator that says the same as its page. */
+  async function removeIfPublished(pageId: number, administratorId: string): Promise<void> {
+    const draft = await drafts.find(pageId, administratorId);
+    if (!draft) return;
+    const page = await pages.get(pageId);
+    const [drafted, stored] = [asDrafted(page, draft), page].map((each) =>
+      hashOfPage(mergeablePage(each)),
+    );
+    if (drafted === stored) await drafts.remove(pageId, administratorId);
+  }
+
+  const runner = createScheduleRunner({
+    ...{ pages, siteState, note: deps.note, logger },
+    lease: createScheduleLease({ connection, siteState }),
+    async onPublished({ page, by: { administratorId } }) {
+      if (administratorId) await proposals.settle(page, administratorId);
+      // Nobody was there to merge what they have with what was published.
+      await carried.carry([page]);
+      if (administratorId) await removeIfPublished(page, administratorId);
+    },
+    async tellMissed({ page, id, by: { administratorId } }) {
+      if (administratorId)
+        await outbox.add('schedule_missed', {
+          page_id: page,
+          id,
+          administrator_id: administratorId,
+        });
+    },
+  });
+  return { runner, routes: pageScheduleRoutes({ pages }) };
+}

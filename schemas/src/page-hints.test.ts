@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, PageContent } from './page-content.ts';
+import {
+  findDeadLinks,
+  findHeavyPictures,
+  findMissingAlts,
+  findSampleTexts,
+  megabytes,
+  type PageHint,
+} from './page-hints.ts';
+
+const block = (type: string, props: object = {}, id = type): Block => ({
+  type,
+  props: { id, ...props },
+});
+const page = (...content: Block[]): PageContent => ({
+  ...{ contentVersion: 3, root: { props: {} }, content },
+});
+const where = (hints: readonly PageHint[]) =>
+  hints.map(({ kind, blockId, field }) => `${kind} ${blockId}.${field}`);
+const IMAGE = (digit: string) => `/uploads/${digit.repeat(64)}.webp`;
+
+describe('sample texts', () => {
+  it('are found where nobody has changed them, stored or not', () => {
+    const content = page(
+      block('HeadingBlock'),
+      block('Column', { heading: 'Heading', body: 'Our own' }),
+      block('TextAndImage', { title: 'Ours', body: 'Paragraph text…' }),
+    );
+    expect(where(findSampleTexts(content))).toEqual([
+      'sample_text HeadingBlock.text',
+      'sample_text Column.heading',
+      'sample_text TextAndImage.body',
+    ]);
+    expect(findSampleTexts(content)[0]?.message).toBe('still has the sample text “Heading”');
+  });
+
+  it('are found in columns, and as lists', () => {
+    const list = block('ListDescription', { heading: 'Ours' });
+    const content = page(block('TwoCol', { left: [list], right: [block('Timeline')] }));
+    expect(where(findSampleTexts(content))).toEqual([
+      'sample_text ListDescription.items',
+      'sample_text Timeline.milestones',
+    ]);
+  });
+
+  it('are none in a contact form, the navbar, an emptied field or a block of another version', () => {
+    const content = page(
+      block('SiteNavbar'),
+      block('ContactFormBlock'),
+      block('HeadingBlock', { text: '' }),
+      block('FromTheFuture'),
+    );
+    expect(findSampleTexts(content)).toEqual([]);
+  });
+});
+
+describe('pictures without a description', () => {
+  it('are found in every block that has one', () => {
+    const untold = { type: 'simpleImage', data: { url: IMAGE('a'), caption: ' ' } };
+    const content = page(
+      block('ImageBlock', { src: IMAGE('a') }),
+      block('Card', { imageUrl: IMAGE('a'), imageAlt: '  ' }),
+      block('RichText', { content: { blocks: [untold] } }),
+    );
+    expect(where(findMissingAlts(content))).toEqual([
+      'alt_missing ImageBlock.alt',
+      'alt_missing Card.imageAlt',
+      'alt_missing RichText.content',
+    ]);
+  });
+
+  it('are none where there is no picture, a description or a caption', () => {
+    const told = { type: 'simpleImage', data: { url: IMAGE('a'), caption: 'A yard' } };
+    const content = page(
+      block('ImageBlock', { src: IMAGE('a'), caption: 'A yard' }),
+      block('Card', { imageUrl: IMAGE('a'), imageAlt: 'A yard' }),
+      block('TextAndImage', { imageUrl: '' }),
+      block('RichText', { content: { blocks: [told, null] } }),
+      block('JumbotronBlock', { backgroundImage: IMAGE('a') }),
+    );
+    expect(findMissingAlts(content)).toEqual([]);
+  });
+});
+
+describe('links that lead nowhere', () => {
+  const targets = {
+    byNumber: (id: number) =>
+      ({ 1: { title: 'Home', isPublic: true }, 2: { title: 'Prices', isPublic: false } })[id],
+    byAddress: (address: string) =>
+      address === 'fleet/lifts' ? { title: 'Lifts', isPublic: true } : undefined,
+  };
+  const dead = (href: string) => findDeadLinks(page(block('Card', { ctaHref: href })), targets);
+
+  it.each(['/pages/99', '/pages/99#top', '/fleet', '/fleet/lift?x=1'])('%s has no page', (href) => {
+    expect(where(dead(href))).toEqual(['link_missing Card.ctaHref']);
+    expect(dead(href)[0]?.message).toBe(`links to ${href}, where there is no page`);
+  });
+
+  it('a page that visitors do not see is named', () => {
+    expect(dead('/pages/2')).toMatchObject([
+      { kind: 'link_private', message: 'links to “Prices”, which visitors do not see' },
+    ]);
+  });
+
+  it.each(['', '/', '#top', '/pages/1', '/fleet/lifts', '/fleet/lifts/#a', '/uploads/a.pdf'])(
+    '%j is fine',
+    (href) => expect(dead(href)).toEqual([]),
+  );
+  it.each(['https://example.com/pages/99', 'mailto:a@example.com', 'tel:1', '//example.com'])(
+    '%s belongs to nobody here',
+    (href) => expect(dead(href)).toEqual([]),
+  );
+
+  it('are found in rich text', () => {
+    const text = '<a href="/pages/99">old</a> and <a href=\'/pages/1\'>home</a>';
+    const content = { blocks: [{ type: 'paragraph', data: { text } }] };
+    expect(where(findDeadLinks(page(block('RichText', { content })), targets))).toEqual([
+      'link_missing RichText.content',
+    ]);
+  });
+});
+
+describe('the weight of the pictures', () => {
+  const content = page(
+    block('ImageBlock', { src: IMAGE('a') }, 'one'),
+    block('TwoCol', { left: [block('Card', { imageUrl: IMAGE('b') }, 'two')] }),
+    block('ImageBlock', { src: IMAGE('a') }, 'again'),
+    block('ImageBlock', { src: 'https://example.com/a.png' }, 'foreign'),
+  );
+  const weigh = (a: number, b: number) =>
+    findHeavyPictures(content, (name) => (name.startsWith('a') ? a : b));
+
+  it('counts each picture of this site once', () => {
+    expect(weigh(100_000, 200_000)).toEqual({ bytes: 300_000, hints: [] });
+  });
+
+  it('names the heaviest picture of a heavy page', () => {
+    const { hints } = weigh(1_000_000, 2_000_000);
+    expect(where(hints)).toEqual(['heavy two.imageUrl']);
+    expect(hints[0]?.message).toContain('together the pictures of this page weigh 3.0 MB');
+  });
+
+  it('is nothing where no size is known', () => {
+    expect(findHeavyPictures(content, () => undefined)).toEqual({ bytes: 0, hints: [] });
+    expect(megabytes(79_001)).toBe('80 KB');
+  });
+});

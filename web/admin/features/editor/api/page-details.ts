@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { callApi } from '../../../lib/http.ts';
+
+/** `GET /api/pages/{id}.json`: the page as it is stored now. */
+export const pageDetailsQuery = (pageId: number) =>
+  queryOptions({
+    queryKey: ['page-details', pageId],
+    queryFn: ({ signal }) => callApi<PageAnswer>(`/api/pages/${pageId}.json`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** `PATCH /api/pages/{id}`; fails with `revision_conflict` if the details have a newer revision. */
+export const saveDetails = (pageId: number, details: Partial<PageDetails>, revision: number) =>
+  callApi<PageAnswer>(`/api/pages/${pageId}`, {
+    method: 'PATCH',
+    headers: { 'If-Match': `"${revision}"` },
+    json: { page: details },
+  });

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
+import { callApi } from '../../../lib/http.ts';
+
+interface Answer {
+  schedule: PageSchedule | null;
+}
+
+/** How often an open editor looks whether its schedule was applied, in ms. */
+const WATCH_MS = 15_000;
+
+/** `GET /api/pages/{id}/schedule`, again and again while something is scheduled. */
+export const scheduleQuery = (pageId: number) =>
+  queryOptions({
+    queryKey: ['page-schedule', pageId],
+    queryFn: async ({ signal }) => (await callApi<Answer>(pathOf(pageId), { signal })).schedule,
+    refetchInterval: ({ state }) => (state.data ? WATCH_MS : false),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export interface NewSchedule {
+  action: PageSchedule['action'];
+  at: Date;
+  /** What is published. */
+  content?: JsonObject;
+}
+
+/** `PUT /api/pages/{id}/schedule`; fails with `revision_conflict` if the page has a newer revision. */
+export const putSchedule = async (pageId: number, schedule: NewSchedule, revision: number) =>
+  (
+    await callApi<Answer>(pathOf(pageId), {
+      method: 'PUT',
+      headers: { 'If-Match': `"${revision}"` },
+      json: { schedule },
+    })
+  ).schedule;
+
+/** `DELETE /api/pages/{id}/schedule` */
+export const cancelSchedule = async (pageId: number) =>
+  (await callApi<Answer>(pathOf(pageId), { method: 'DELETE' })).schedule;
+
+const pathOf = (pageId: number) => `/api/pages/${pageId}/schedule`;

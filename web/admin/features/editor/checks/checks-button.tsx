@@ -1,0 +1,110 @@
+import { Popover } from '@base-ui/react/popover';
+import { megabytes } from '@siteyard/schemas/page-hints';
+import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { useClosedByFrame } from '../../../lib/use-closed-by-frame.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { menuPopupClass } from '../../../ui/menu-class.ts';
+import { describe } from '../publish/problem-list.tsx';
+import { showProblem } from '../publish/show-problem.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { useHints, type Hints } from './use-hints.ts';
+
+/** Typing waits for no check. */
+const CHECK_DELAY_MS = 600;
+
+/**
+ * How many things are worth a look before publishing, and the list of them. Each leads to its block
+ * and field; none of them keeps the page from being published.
+ */
+export function ChecksButton({ pageId }: { pageId: number }) {
+  const data = useDebounced(
+    usePuck((s) => s.appState.data),
+    CHECK_DELAY_MS,
+  );
+  const [open, setOpen] = useState(false);
+  useClosedByFrame(open, setOpen);
+  const found = useHints(pageId, data, open);
+  const { length } = found.hints;
+  const label = length === 0 ? 'Checks: nothing found' : `Checks: ${length} to look at`;
+  const Icon = length === 0 ? ClipboardCheck : ClipboardList;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={label}
+        title={label}
+        className={cx(buttonClass('quiet', 'icon'), 'relative')}
+      >
+        <Icon aria-hidden className="size-4.5" />
+        {length > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warn px-1 text-[0.6875rem] leading-none font-semibold text-white"
+          >
+            {length > 99 ? '99+' : length}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={6} className="z-40">
+          <Popover.Popup
+            className={cx(
+              menuPopupClass,
+              'max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-4',
+            )}
+            onKeyDown={keepKeysInside}
+          >
+            <Popover.Title className="font-semibold">Before you publish</Popover.Title>
+            <HintList found={found} onJump={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
+  const getPuck = useGetPuck();
+  const { hints, imageBytes, linksUnknown } = found;
+  /** Undefined for a block that was just deleted, for which Puck itself throws. */
+  const findBlock = (id: string) => {
+    const puck = getPuck();
+    return puck.getSelectorForId(id) && puck.getItemById(id);
+  };
+  return (
+    <div className="mt-2 grid gap-3 text-sm">
+      {hints.length === 0 ? (
+        <p>No sample text, every picture is described, and every link leads somewhere.</p>
+      ) : (
+        <>
+          <p className="text-quiet">Worth a look. You can publish all the same.</p>
+          <ul className="-mx-2 grid gap-0.5">
+            {hints.map((hint, index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  className="w-full rounded-lg px-2 py-1.5 text-left break-words hover:bg-brand-50 hover:text-brand-800"
+                  onClick={() => {
+                    onJump();
+                    showProblem(hint, getPuck());
+                  }}
+                >
+                  {describe(hint, findBlock)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {linksUnknown && <p className="text-warn">The links could not be checked.</p>}
+      {imageBytes !== undefined && imageBytes > 0 && (
+        <p className="border-t border-line pt-2 text-quiet">
+          Its pictures weigh {megabytes(imageBytes)} on a large screen.
+        </p>
+      )}
+    </div>
+  );
+}

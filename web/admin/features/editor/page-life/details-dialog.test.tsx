@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { expect, test, vi } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type Answers,
+} from '../../../test-admin.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+
+useAdminTests();
+
+const page = {
+  ...{ id: 14, title: 'Fleet', address: 'fleet', search_title: '', noindex: false },
+  details_revision: 7,
+} as PageAnswer;
+
+function open(patch: unknown) {
+  const onClose = vi.fn();
+  const answers: Answers = { 'GET /api/pages/14.json': page, 'PATCH /api/pages/14': patch };
+  openAdmin(<DetailsDialog pageId={14} onClose={onClose} />, answers);
+  return onClose;
+}
+
+test('saves the address, the search title and whether search engines may list the page', async () => {
+  const onClose = open(page);
+  await see(async () => expect((await control('Readable address')).value).toBe('fleet'));
+  await type('Readable address', ' /fleet/lifts/ ');
+  await type('Search title', 'Rent a lift in Hollis Ferry');
+  document.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
+  await click('Save');
+  await see(() => expect(onClose).toHaveBeenCalledOnce());
+  const [sent] = callsOf(({ method }) => method === 'PATCH');
+  expect(sent).toMatchObject({
+    headers: { 'If-Match': '"7"' },
+    body: {
+      page: {
+        address: 'fleet/lifts',
+        search_title: 'Rent a lift in Hollis Ferry',
+        noindex: true,
+      },
+    },
+  });
+});
+
+test.each([
+  [409, { code: 'address_taken', error: 'Another page already has this address.' }, /already has/],
+  [
+    422,
+    {
+      code: 'invalid_request',
+      issues: [{ path: 'page.address', message: 'may hold letters only' }],
+    },
+    /This may hold letters only\./,
+  ],
+  [409, { code: 'revision_conflict', error: 'No.' }, /Somebody else has changed these/],
+  [503, { error: 'Not now.' }, /Not now\./],
+])('stays open and says why it was refused: %s %j', async (status, body, words) => {
+  const onClose = open(refused(status, body));
+  await click('Save');
+  await seeText(words);
+  expect(onClose).not.toHaveBeenCalled();
+});

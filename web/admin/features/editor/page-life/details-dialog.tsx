@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
+import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pageDetailsQuery, saveDetails } from '../api/page-details.ts';
+
+/** Where visitors and search engines find the page, and what the latter are told of it. */
+export function DetailsDialog({ pageId, onClose }: { pageId: number; onClose: () => void }) {
+  const page = useQuery(pageDetailsQuery(pageId));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Address and search engines"
+      description="Saved at once, without publishing the page."
+    >
+      {page.isPending && <Skeleton className="h-48" />}
+      {page.isError && (
+        <LoadFailed
+          error={page.error}
+          fallback="The page could not be loaded."
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {page.data && (
+        <DetailsForm key={page.data.details_revision} page={page.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { address, search_title, noindex } = page;
+  const { register, handleSubmit } = useForm({ defaultValues: { address, search_title, noindex } });
+  const save = useMutation({
+    mutationFn: (details: { address: string; search_title: string; noindex: boolean }) =>
+      saveDetails(
+        page.id,
+        { ...details, address: details.address.trim().replace(/^\/+|\/+$/g, '') },
+        page.details_revision,
+      ),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
+      toast.success('Saved.');
+      onClose();
+    },
+    onError: (error) => console.error('Saving the details failed', error),
+  });
+  const problem = (field: string) => {
+    if (field === 'address' && hasCode(save.error, 'address_taken')) return save.error.message;
+    const issues = save.error instanceof ApiError ? (save.error.body.issues ?? []) : [];
+    const found = issues.find(({ path }) => path === `page.${field}`);
+    return found && `This ${found.message}.`;
+  };
+  const isNamed = ['address', 'search_title'].some(problem);
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => void handleSubmit((details) => save.mutate(details))(event)}
+    >
+      {save.isError && !isNamed && <Notice kind="error">{reasonOf(save.error)}</Notice>}
+      <TextField
+        label="Readable address"
+        placeholder={`pages/${page.id}`}
+        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Former addresses go on leading here.`}
+        error={problem('address')}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        {...register('address')}
+      />
+      <TextField
+        label="Search title"
+        placeholder={page.title}
+        hint="What search engines and the browser’s tab show instead of the page’s title. Best with fewer than 60 characters."
+        error={problem('search_title')}
+        maxLength={PAGE_LIMITS.searchTitle}
+        {...register('search_title')}
+      />
+      <label className="flex items-start gap-2.5 text-sm">
+        <input type="checkbox" className="mt-0.5 size-4 shrink-0" {...register('noindex')} />
+        <span>
+          <span className="font-medium">Hide from search engines</span>
+          <span className="block text-quiet">
+            They are asked not to list the page. Visitors with the address still see it.
+          </span>
+        </span>
+      </label>
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const reasonOf = (error: unknown) =>
+  hasCode(error, 'revision_conflict')
+    ? 'Somebody else has changed these meanwhile. Close this and open it again to see what they are now.'
+    : messageOf(error, 'This could not be saved. Please try again.');

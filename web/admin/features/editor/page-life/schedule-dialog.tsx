@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
+import { fromLocalInput, nextMorning, toLocalInput, zoneInWords } from '../../../lib/local-date.ts';
+import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { putSchedule, scheduleQuery } from '../api/schedule.ts';
+
+const WORDS = {
+  publish: {
+    title: 'Publish later',
+    text: 'The page is published as it is here now. Changes that you make later are not part of it.',
+  },
+  unpublish: {
+    title: 'Unpublish later',
+    text: 'From then on visitors do not find the page. Its content stays, and publishing shows it again.',
+  },
+};
+
+/** Asks when the page is to be published or hidden. */
+export function ScheduleDialog({
+  pageId,
+  action,
+  isPublic,
+  present,
+  contentNow,
+  onRefused,
+  onClose,
+}: {
+  pageId: number;
+  action: PageSchedule['action'];
+  /** Whether visitors see the page now. */
+  isPublic: boolean;
+  /** What is scheduled already; the new one replaces it. */
+  present: PageSchedule | null | undefined;
+  /** What would be published, and the revision it is based on. */
+  contentNow: () => { content: JsonObject; revision: number };
+  /** Called with the error where the content cannot be published. */
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(() => toLocalInput(nextMorning()));
+  const [missing, setMissing] = useState('');
+  const schedule = useMutation({
+    mutationFn: (at: Date) => {
+      const { content, revision } = contentNow();
+      const wish = { action, at, ...(action === 'publish' && { content }) };
+      return putSchedule(pageId, wish, revision);
+    },
+    onSuccess: (stored) => {
+      queryClient.setQueryData(scheduleQuery(pageId).queryKey, stored);
+      void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
+      onClose();
+    },
+    onError: (error) => {
+      console.error('Scheduling failed', error);
+      if (hasCode(error, 'invalid_content')) {
+        onRefused(error);
+        onClose();
+      }
+    },
+  });
+  const at = fromLocalInput(typed);
+  const { title, text } = WORDS[action];
+  return (
+    <Dialog open onClose={onClose} title={title} description={text}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isAhead = at !== null && at > new Date();
+          setMissing(isAhead ? '' : 'Choose a date and a time in the future.');
+          if (isAhead) schedule.mutate(at);
+        }}
+      >
+        <TextField
+          type="datetime-local"
+          label="Date and time"
+          required
+          autoFocus
+          value={typed}
+          min={toLocalInput(new Date())}
+          onChange={({ target }) => setTyped(target.value)}
+          error={missing || undefined}
+          hint={`In the time zone of this device: ${zoneInWords(at ?? new Date())}.`}
+        />
+        {action === 'publish' && (
+          <p className="text-sm text-quiet">
+            {isPublic
+              ? 'Until then visitors see the page as it is published now.'
+              : 'Until then visitors do not see the page.'}
+          </p>
+        )}
+        {present && !present.missed && (
+          <p className="text-sm">
+            This replaces what is scheduled for {formatDateTime(present.at)}.
+          </p>
+        )}
+        {schedule.isError && <Notice kind="error">{reasonOf(schedule.error)}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={schedule.isPending}>
+            {schedule.isPending ? 'Scheduling…' : 'Schedule'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (hasCode(error, 'revision_conflict'))
+    return 'Somebody has published this page since you opened it. Close this, load or merge the new page, and schedule again.';
+  const [issue] = (error instanceof ApiError && error.body.issues) || [];
+  if (issue?.path === 'schedule.at') return `The date ${issue.message}.`;
+  return messageOf(error, 'This could not be scheduled. Please try again.');
+}

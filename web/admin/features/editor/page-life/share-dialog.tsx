@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SHARE_LINKS } from '@siteyard/schemas/limits';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { hasCode, messageOf } from '../../../lib/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, inputClass } from '../../../ui/field.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { createShareLink, shareLinksQuery, withdrawShareLink } from '../api/share-links.ts';
+import { ShareLinkList } from './share-link-list.tsx';
+
+const DAYS = [1, SHARE_LINKS.days, 30, SHARE_LINKS.maxDays];
+
+/** Makes, lists and withdraws the links that show the draft to people who have no account. */
+export function ShareDialog({
+  pageId,
+  onBeforeCreate,
+  localOnly,
+  onClose,
+}: {
+  pageId: number;
+  /** Saves the latest changes as a draft. */
+  onBeforeCreate: () => Promise<void>;
+  /** Whether the draft is kept on this device only, where no link can show it. */
+  localOnly: boolean;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const list = useQuery(shareLinksQuery(pageId));
+  const [days, setDays] = useState<number>(SHARE_LINKS.days);
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: shareLinksQuery(pageId).queryKey });
+  const create = useMutation({
+    mutationFn: async () => {
+      await onBeforeCreate();
+      return createShareLink(pageId, days);
+    },
+    onSuccess: refresh,
+    onError: (error) => console.error('Creating a link failed', error),
+  });
+  const withdraw = useMutation({
+    mutationFn: withdrawShareLink,
+    // It may have expired, or another administrator was first.
+    onSettled: refresh,
+    onSuccess: (_, { id }) => {
+      if (create.data?.id === id) create.reset();
+    },
+    onError: (error) => console.error('Withdrawing a link failed', error),
+  });
+  const made = create.data;
+  const withdrawFailed = withdraw.isError && !hasCode(withdraw.error, 'share_link_not_found');
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Share draft"
+      description="Anyone with the link sees the page with your unpublished changes, as they are at that moment. They need no account and cannot change anything."
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {localOnly && (
+          <Notice kind="warning">
+            Your latest changes are not saved online yet, so the link shows the page without them.
+          </Notice>
+        )}
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate();
+          }}
+        >
+          <Field label="The link works for">
+            {(ids) => (
+              <select
+                {...ids}
+                className={inputClass}
+                value={days}
+                onChange={({ target }) => setDays(Number(target.value))}
+              >
+                {DAYS.map((each) => (
+                  <option key={each} value={each}>
+                    {each === 1 ? '1 day' : `${each} days`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button type="submit" variant="primary" disabled={create.isPending}>
+            {create.isPending ? 'Creating…' : 'Create link'}
+          </Button>
+        </form>
+        {create.isError && (
+          <Notice kind="error">{messageOf(create.error, 'The link could not be created.')}</Notice>
+        )}
+        {made && (
+          <div className="grid gap-2">
+            {/^(localhost|127\.|\[::1\])/.test(new URL(made.link).hostname) && (
+              <p className="text-sm">
+                The link works on this computer only. Set PUBLIC_URL to the address of the site so
+                that others can open it.
+              </p>
+            )}
+            <CopyField key={made.id} label="Link to share" value={made.link} />
+            <p className="text-sm text-quiet">
+              It works until {formatDateTime(made.expires_at)}. Copy it now: it is not shown again,
+              but you can always create another one.
+            </p>
+          </div>
+        )}
+        <section aria-labelledby="share-links" className="grid gap-2">
+          <h3 id="share-links" className="text-sm font-semibold">
+            Links that work
+          </h3>
+          {list.isPending && <Skeleton className="h-12" />}
+          {list.isError && (
+            <LoadFailed
+              error={list.error}
+              fallback="The links could not be loaded."
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {withdrawFailed && (
+            <Notice kind="error">
+              {messageOf(withdraw.error, 'The link could not be withdrawn. It still works.')}
+            </Notice>
+          )}
+          {list.isSuccess && (
+            <ShareLinkList
+              links={list.data}
+              newest={made?.id}
+              withdrawing={withdraw.isPending ? withdraw.variables.id : undefined}
+              onWithdraw={(link) => withdraw.mutate(link)}
+            />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

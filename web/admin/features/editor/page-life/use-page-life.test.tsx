@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
+import { describe, expect, test, vi } from 'vitest';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { toLocalInput } from '../../../lib/local-date.ts';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type Answers,
+} from '../../../test-admin.tsx';
+import { usePageLife } from './use-page-life.tsx';
+
+useAdminTests();
+
+const PATH = '/api/pages/14/schedule';
+const AT = '2096-03-09T08:00:00.000Z';
+const schedule = (change: Partial<PageSchedule> = {}): PageSchedule => ({
+  ...{ action: 'publish', at: AT, by: 'ada@example.com', made_at: '2026-03-02T08:15:00.000Z' },
+  ...{ outdated: false, missed: null },
+  ...change,
+});
+
+/** The menu, the notice and the dialogs of a page. */
+function open(answers: Answers, published_at: string | null = '2026-03-01T10:00:00.000Z') {
+  const work = {
+    keepDraft: () => Promise.resolve(),
+    contentNow: () => ({ content: { content: ['now'] }, revision: 3 }),
+    fail: vi.fn(),
+    visibility: { published_at, unpublished_at: null },
+    seeVisibility: vi.fn(),
+    loadVisibility: vi.fn(() => Promise.resolve()),
+  };
+  function Life() {
+    const { menu, notice, dialog } = usePageLife({
+      ...{ pageId: 14, work, draftState: { kind: 'none' } },
+      unpublishDialog: ({ onUnpublished }) => (
+        <button onClick={() => onUnpublished({ id: 14 } as PageAnswer)}>Hide it</button>
+      ),
+    });
+    return (
+      <>
+        {menu}
+        {notice}
+        {dialog}
+      </>
+    );
+  }
+  openAdmin(<Life />, answers);
+  return work;
+}
+
+const items = () =>
+  [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent);
+
+async function choose(label: string) {
+  await click('More ways to publish and share');
+  const item = await see(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    return found.find((each) => each.textContent === label) ?? Promise.reject(new Error(label));
+  });
+  item.click();
+}
+
+describe('the menu beside Publish', () => {
+  test('offers to hide a page only where visitors see it', async () => {
+    open({ [`GET ${PATH}`]: { schedule: null } });
+    await click('More ways to publish and share');
+    await see(() =>
+      expect(items()).toEqual(expect.arrayContaining(['Unpublish…', 'Unpublish at…'])),
+    );
+  });
+
+  test('offers a page that visitors do not see a date for publishing', async () => {
+    open({ [`GET ${PATH}`]: { schedule: null } }, null);
+    await click('More ways to publish and share');
+    await see(() => expect(items()).toContain('Publish at…'));
+    expect(items().join()).not.toContain('Unpublish');
+  });
+
+  test('hides the page after a question', async () => {
+    const work = open({ [`GET ${PATH}`]: { schedule: null } });
+    await choose('Unpublish…');
+    await click('Hide it');
+    expect(work.seeVisibility).toHaveBeenCalledWith({ id: 14 });
+  });
+});
+
+describe('a date', () => {
+  test('is sent with what would be published now, and named in the editor', async () => {
+    open({ [`GET ${PATH}`]: { schedule: null }, [`PUT ${PATH}`]: { schedule: schedule() } });
+    await choose('Publish at…');
+    await type('Date and time', toLocalInput(new Date(AT)));
+    await click('Schedule');
+    await seeText(`Publishes on ${formatDateTime(AT)}`);
+    await seeText('Later changes are not part of it.');
+    const [sent] = callsOf(({ method }) => method === 'PUT');
+    expect(sent).toMatchObject({
+      headers: { 'If-Match': '"3"' },
+      body: { schedule: { action: 'publish', at: AT, content: { content: ['now'] } } },
+    });
+  });
+
+  test('must lie ahead; the time zone is named', async () => {
+    open({ [`GET ${PATH}`]: { schedule: null } });
+    await choose('Unpublish at…');
+    await seeText('In the time zone of this device:');
+    await type('Date and time', '2020-01-01T08:00');
+    await click('Schedule');
+    await seeText('Choose a date and a time in the future.');
+    expect(callsOf(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('is refused in words where the page has changed', async () => {
+    const work = open({
+      [`GET ${PATH}`]: { schedule: null },
+      [`PUT ${PATH}`]: refused(409, { code: 'revision_conflict', error: 'No.' }),
+    });
+    await choose('Publish at…');
+    await click('Schedule');
+    await seeText('Somebody has published this page since you opened it.');
+    expect(work.fail).not.toHaveBeenCalled();
+  });
+
+  test('is refused for its content as a publish is', async () => {
+    const work = open({
+      [`GET ${PATH}`]: { schedule: null },
+      [`PUT ${PATH}`]: refused(422, { code: 'invalid_content', error: 'No.' }),
+    });
+    await choose('Publish at…');
+    await click('Schedule');
+    await see(() => expect(work.fail).toHaveBeenCalled());
+    await see(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  });
+});
+
+describe('what is scheduled', () => {
+  test('is cancelled with one click', async () => {
+    open({ [`GET ${PATH}`]: { schedule: schedule() }, [`DELETE ${PATH}`]: { schedule: null } });
+    await click('Cancel schedule');
+    await see(() => expect(document.body.textContent).not.toContain('Publishes on'));
+  });
+
+  test.each([
+    [schedule({ action: 'unpublish' }), /^Unpublishes on .+, scheduled by ada@example\.com\./],
+    [
+      schedule({ outdated: true }),
+      /will not be published on .+ published after this was scheduled/,
+    ],
+    [
+      schedule({ missed: { at: AT, reason: 'refused', message: 'Taken.' } }),
+      /was not published on .+, as scheduled: Taken\./,
+    ],
+    [
+      schedule({ missed: { at: AT, reason: 'published_since', message: '' } }),
+      /because it was published in the meantime/,
+    ],
+  ])('is described: %j', async (stored, words) => {
+    open({ [`GET ${PATH}`]: { schedule: stored } });
+    await seeText(words);
+    await control(stored.outdated || stored.missed ? 'Schedule again…' : 'Change…');
+  });
+
+  test('once applied, makes the editor look whether visitors see the page', async () => {
+    let stored: PageSchedule | null = schedule();
+    const work = open({ [`GET ${PATH}`]: () => ({ schedule: stored }) });
+    await seeText('Publishes on');
+    expect(work.loadVisibility).not.toHaveBeenCalled();
+    stored = null;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await see(() => expect(work.loadVisibility).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageSchedule } from '@siteyard/schemas/schedule';
+import { CalendarClock, CalendarOff, EyeOff, Search, Share2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { scheduleQuery } from '../api/schedule.ts';
+import type { DraftState } from '../drafts/draft-saver.ts';
+import type { EditorScreenProps } from '../editor-props.ts';
+import type { usePageWork } from '../use-page-work.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { PageMenu, type PageMenuItem } from './page-menu.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleNotice } from './schedule-notice.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+type Open = 'share' | 'details' | 'publish' | 'unpublish' | 'unpublish-now' | null;
+
+type Work = Pick<
+  ReturnType<typeof usePageWork>,
+  'keepDraft' | 'contentNow' | 'fail' | 'visibility' | 'seeVisibility' | 'loadVisibility'
+>;
+
+const icon = { 'aria-hidden': true, className: 'size-4 text-quiet' } as const;
+
+/** Whatever becomes of the page besides publishing it now. */
+export function usePageLife({
+  pageId,
+  draftState,
+  work,
+  unpublishDialog,
+}: {
+  pageId: number;
+  draftState: DraftState;
+  work: Work;
+  unpublishDialog: EditorScreenProps['unpublishDialog'];
+}): { menu: ReactNode; notice: ReactNode; dialog: ReactNode } {
+  const [open, setOpen] = useState<Open>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const schedule = useQuery(scheduleQuery(pageId)).data;
+  const isPublic = work.visibility.published_at !== null;
+  useAppliedSchedule(schedule, work.loadVisibility);
+
+  // A constant object while nothing changes, because the header is rendered with each key otherwise.
+  const menu = useMemo(() => {
+    const item = (label: string, Icon: typeof EyeOff, opens: Open): PageMenuItem => ({
+      ...{ label, icon: <Icon {...icon} /> },
+      onChoose: () => setOpen(opens),
+    });
+    const dates = [item('Publish at…', CalendarClock, 'publish')];
+    if (isPublic)
+      dates.push(
+        item('Unpublish…', EyeOff, 'unpublish-now'),
+        item('Unpublish at…', CalendarOff, 'unpublish'),
+      );
+    const others = [
+      item('Share draft…', Share2, 'share'),
+      item('Address and search…', Search, 'details'),
+    ];
+    return <PageMenu groups={[dates, others]} />;
+  }, [isPublic]);
+
+  const notice = schedule && (
+    <ScheduleNotice
+      pageId={pageId}
+      schedule={schedule}
+      onReschedule={() => setOpen(schedule.action)}
+    />
+  );
+
+  const dialog = (
+    <>
+      {open === 'share' && (
+        <ShareDialog
+          pageId={pageId}
+          onBeforeCreate={work.keepDraft}
+          localOnly={draftState.kind === 'local-only'}
+          onClose={close}
+        />
+      )}
+      {(open === 'publish' || open === 'unpublish') && (
+        <ScheduleDialog
+          pageId={pageId}
+          action={open}
+          isPublic={isPublic}
+          present={schedule}
+          contentNow={work.contentNow}
+          onRefused={work.fail}
+          onClose={close}
+        />
+      )}
+      {open === 'details' && <DetailsDialog pageId={pageId} onClose={close} />}
+      {open === 'unpublish-now' &&
+        unpublishDialog({
+          onClose: close,
+          onUnpublished: (page: PageAnswer) => work.seeVisibility(page),
+        })}
+    </>
+  );
+  return { menu, notice, dialog };
+}
+
+/** Looks whether visitors see the page once its schedule was applied, or cancelled by somebody else. */
+function useAppliedSchedule(schedule: PageSchedule | null | undefined, look: () => Promise<void>) {
+  const before = useRef(schedule);
+  useEffect(() => {
+    if (before.current && schedule === null) void look();
+    before.current = schedule;
+  }, [schedule, look]);
+}
