@@ -1,7 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   historyRecorded,
@@ -140,6 +141,45 @@ describe('dragging by keyboard', () => {
       /press the space bar.*arrow keys.*space again to drop.*escape to cancel/,
     );
   });
+
+  test('is announced in the words of the block, which never names an id', async () => {
+    const { page, block } = await untouched();
+    expect(await block('h-one').getAttribute('aria-label')).toBe('Heading “One”');
+    await block('h-one').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').getByText('Picked up Heading “One”.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Heading “One” stays where it was.').waitFor();
+    expect(await page.getByRole('status').getByText('h-one').count()).toBe(0);
+  });
+});
+
+test('axe finds nothing in the editor and on its canvas, from a desk or a phone', async () => {
+  const { page, block, canvas } = await editing('Accessible', [...blocks, ...toTryOut]);
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  const findings = async () => {
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      // The levels of the headings are the owner's.
+      .disableRules('heading-order')
+      .analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+  await block('h-two').click();
+  await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const panels = page.getByRole('navigation', { name: 'Panels' });
+  for (const panel of ['Components', 'Outline']) {
+    await panels.getByRole('button', { name: panel }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => panels.getByRole('button', { name: panel }).getAttribute('aria-pressed'))
+      .toBe('true');
+  }
+  expect(await findings()).toEqual([]);
 });
 
 describe('the canvas', () => {

@@ -133,6 +133,8 @@ export interface BlockEditor {
   hiddenFields?: (props: Record<string, unknown>) => readonly string[];
   /** Shown above the fields. */
   note?: string;
+  /** What the slots are called, such as "Left column"; a single slot needs no name. */
+  slotLabels?: Readonly<Record<string, string>>;
 }
 
 interface EditorOf<Props> extends Omit<BlockEditor, 'fields' | 'hiddenFields'> {

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
@@ -27,7 +28,7 @@ import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
 import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
-import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
+import { leftSidebarPlugin, outlinePlugin } from './sidebar/left-sidebar.tsx';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 
@@ -37,12 +38,13 @@ const OVERRIDES: Partial<Overrides> = {
   header: EditorHeader,
   components: ComponentsList,
   drawerItem: DrawerItem,
+  actionBar: BlockActionBar,
   fields: FieldsWithProblems,
   preview: ZoomedPreview,
   iframe: CanvasFrame,
   fieldTypes,
 };
-const PLUGINS = [leftSidebarPlugin];
+const PLUGINS = [leftSidebarPlugin, outlinePlugin];
 const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'auto' as const }));
 // The canvas has the site's stylesheet; the admin's styles would interfere.
 const IFRAME = { syncHostStyles: false };

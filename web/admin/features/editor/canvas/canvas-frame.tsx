@@ -4,8 +4,8 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
+import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
-import { useDragHelp } from './use-drag-help.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
@@ -21,13 +21,13 @@ export function CanvasFrame({
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const { language } = useEditor();
-  useDragHelp(frame);
   useKeyboardDrag(frame);
   useEffect(() => {
     if (!frame) return;
     frame.documentElement.lang = language;
     frame.documentElement.dir = directionOf(language);
     frame.title = 'Page';
+    frame.defaultView?.frameElement?.setAttribute('title', 'Page');
   }, [frame, language]);
   return (
     // The same element as on the public page, because the stylesheet sets the text direction on it.
@@ -35,6 +35,7 @@ export function CanvasFrame({
       onClickCapture={(event) => keepOnCanvas(event, interactive)}
       onSubmitCapture={(event) => event.preventDefault()}
     >
+      {frame && <BlockNames frame={frame} />}
       <style>{publicCss + canvasCss}</style>
       {children}
     </main>

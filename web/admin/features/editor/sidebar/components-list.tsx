@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
+import { DRAG_HELP } from '../canvas/drag-help.ts';
 import { Drawer, useGetPuck } from '../puck.ts';
-import { DrawerItem } from './drawer-item.tsx';
+import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
 import { useAddComponent } from './use-add-component.ts';
 
@@ -20,7 +21,9 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     <div ref={list}>
       <p className="mb-2 text-xs text-quiet">
         Click one to add it after the selected block, or drag it.
-        <span className="sr-only"> On a component, press plus to add it.</span>
+      </p>
+      <p id={COMPONENTS_HELP_ID} className="sr-only">
+        Press plus to add it. {DRAG_HELP}
       </p>
       <SearchBox
         label="Find a component"
