@@ -11,8 +11,13 @@ export interface FieldOption {
   value: string | number | boolean;
 }
 
+/** Where a field stands in the panel. */
+export type FieldGroup = 'content' | 'style' | 'advanced';
+
 interface Labelled {
   label: string;
+  /** By default `content` for texts, pictures, links and lists, `style` for all others. */
+  group?: FieldGroup;
 }
 
 export interface TextField extends Labelled {
