@@ -11,6 +11,7 @@ import {
   openEditor,
   switchEditor,
 } from '../helpers/editor.ts';
+import { plainPicture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -393,4 +394,54 @@ test('the selected block has buttons for Duplicate and Delete', async () => {
   await block('h-three').click();
   await canvas.getByRole('button', { name: 'Delete' }).last().click();
   await expect.poll(async () => await blockIds()).not.toContain('h-three');
+});
+
+test('blocks, text and pictures are copied, cut, pasted and dropped, also between pages', async () => {
+  const from = await editing('From', blocks);
+  const { page, context, canvas, expectNoErrors } = from;
+  const actions = (block: string) => canvas.getByRole('region', { name: `Actions: ${block}` });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await from.block('h-two').click();
+  await page.keyboard.press('Control+c');
+  await page.getByRole('status').getByText('Copied Heading “Two”.').waitFor();
+
+  const to = await editing('To', [{ type: 'OneCol', props: { id: 'one' } }]);
+  await canvas.locator('[data-puck-dropzone="one:content"]').waitFor();
+  await page.keyboard.press('Control+v');
+  await canvas.getByRole('heading', { name: 'Two' }).waitFor();
+  const [, , pasted] = await to.blockIds();
+  expect(pasted).toMatch(/^HeadingBlock-/);
+  // It is selected: its buttons are there, and the fields show it.
+  expect(await to.field('text').inputValue()).toBe('Two');
+  await actions('Heading').getByRole('button', { name: 'Cut' }).click();
+  await expect.poll(async () => (await to.blockIds()).length).toBe(2);
+  await to.block('one').click();
+  await actions('One column').getByRole('button', { name: 'Paste below' }).click();
+  await canvas.getByRole('heading', { name: 'Two' }).waitFor();
+
+  // In a field, the keys do what they always do.
+  await to.field('text').fill('Three');
+  await to.field('text').selectText();
+  await page.keyboard.press('Control+c');
+  await to.block('one').click();
+  await page.keyboard.press('Control+v');
+  await canvas.locator('p', { hasText: 'Three' }).waitFor();
+  expect((await to.blockIds()).map((id) => id.split('-')[0])).toEqual([
+    ...['SiteNavbar', 'one', 'RichText', 'HeadingBlock'],
+  ]);
+
+  const bytes = [...(await plainPicture('#334455').png().toBuffer())];
+  await to.block('one').evaluate((element, data) => {
+    const view = element.ownerDocument.defaultView!;
+    const files = new view.DataTransfer();
+    files.items.add(new File([new Uint8Array(data)], 'lift.png', { type: 'image/png' }));
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(
+        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }),
+      );
+  }, bytes);
+  await canvas.locator('img[src*="/uploads/"]').waitFor();
+  await page.getByRole('status').getByText('Added the picture lift.png.').waitFor();
+  expect((await to.blockIds())[2]).toMatch(/^ImageBlock-/);
+  expectNoErrors();
 });

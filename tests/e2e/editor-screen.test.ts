@@ -172,11 +172,11 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expectNoErrors();
 });
 
-test('a long title does not push Publish out of a narrow screen', async () => {
+test('on a narrow screen Publish is in reach, the title stands once, and Edit opens the fields', async () => {
   const { page, context } = opened;
   const title = 'Services, repairs and everything else that we do for you';
   const made = await makePage(context, site, title, blocks);
-  await switchEditor(page, made.id);
+  const { canvas, block, field } = await switchEditor(page, made.id);
   const before = page.viewportSize();
   onTestFinished(async () => {
     if (before) await page.setViewportSize(before);
@@ -189,4 +189,13 @@ test('a long title does not push Publish out of a narrow screen', async () => {
       return box && box.x + box.width;
     })
     .toBeLessThanOrEqual(360);
+  // The switcher shows the title; the heading is there for screen readers.
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
+
+  await block('h-1').click();
+  await canvas.getByRole('button', { name: 'Edit' }).click();
+  await field('text').fill('Typed by thumb');
+  await canvas.getByRole('heading', { name: 'Typed by thumb' }).waitFor();
+  const cutOff = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(cutOff).toBeLessThanOrEqual(0);
 });

@@ -9,7 +9,7 @@ import { createUsePuck } from '@measured/puck';
 
 export { Accessibility } from '@dnd-kit/dom';
 export { KeyboardSensor, useDragDropManager } from '@dnd-kit/react';
-export { ActionBar, Drawer, FieldLabel, Puck, useGetPuck } from '@measured/puck';
+export { ActionBar, Drawer, Puck, useGetPuck } from '@measured/puck';
 export type {
   ComponentConfig,
   Config,

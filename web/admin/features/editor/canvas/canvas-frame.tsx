@@ -2,6 +2,8 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
+import { useClipboard } from '../clipboard/use-clipboard.ts';
+import { usePictureDrop } from '../clipboard/use-picture-drop.ts';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
@@ -22,6 +24,8 @@ export function CanvasFrame({
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const { language } = useEditor();
   useKeyboardDrag(frame);
+  useClipboard(frame);
+  usePictureDrop(frame);
   useEffect(() => {
     if (!frame) return;
     frame.documentElement.lang = language;

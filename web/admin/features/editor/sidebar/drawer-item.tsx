@@ -22,7 +22,7 @@ export function DrawerItem({ name }: { name: string }) {
       }}
       data-component={name}
       title={about}
-      className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50"
+      className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink pointer-coarse:py-3 hover:border-brand-500 hover:bg-brand-50"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
