@@ -5,6 +5,7 @@ import type { JsonObject } from '@siteyard/schemas/json';
 import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
+  component,
   historyRecorded,
   makePage,
   openAdminPage,
@@ -394,6 +395,36 @@ test('the selected block has buttons for Duplicate and Delete', async () => {
   await block('h-three').click();
   await canvas.getByRole('button', { name: 'Delete' }).last().click();
   await expect.poll(async () => await blockIds()).not.toContain('h-three');
+});
+
+test('+ between two blocks and a click on an empty column add what is chosen there', async () => {
+  const two = { type: 'TwoCol', props: { id: 'two' } };
+  const { page, block, blockIds, canvas, field, expectNoErrors } = await editing('Insert', [
+    ...[...blocks.slice(0, 2), two],
+  ]);
+  const types = async () => (await blockIds()).slice(1).map((id) => id.split('-')[0]);
+  const box = await block('h-one').boundingBox();
+  if (!box) throw new Error('The block is not on the screen.');
+  await page.mouse.move(box.x + 60, box.y + box.height - 3);
+  await canvas.getByRole('button', { name: 'Add a block here' }).click();
+  await page.getByText('Choose what to add after Heading “One”.').locator('visible=true').waitFor();
+  await page.keyboard.type('room between');
+  await page.keyboard.press('Enter');
+  await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two']);
+
+  const right = await canvas.locator('[data-puck-dropzone="two:right"]').boundingBox();
+  if (!right) throw new Error('The column is not on the screen.');
+  await page.mouse.click(right.x + 30, right.y + 30);
+  const asked = page.getByText('Choose what to add in Right column of Two columns.');
+  await asked.locator('visible=true').waitFor();
+  await component(page, 'Card').click();
+  await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two', 'Card']);
+  await field('title').waitFor();
+  // Another choice goes after the selected block again.
+  await block('h-one').click();
+  await component(page, 'HeadingBlock').click();
+  await expect.poll(types).toEqual(['h', 'HeadingBlock', 'Spacer', 'h', 'two', 'Card']);
+  expectNoErrors();
 });
 
 test('blocks, text and pictures are copied, cut, pasted and dropped, also between pages', async () => {

@@ -15,7 +15,7 @@ import type { FoundDraft } from './drafts/choose-draft.ts';
 import { DraftOffer } from './drafts/draft-offer.tsx';
 import { ProposalOffer } from './drafts/proposal-offer.tsx';
 import { useProposal } from './drafts/use-proposal.ts';
-import { EditorContext, type EditorContextValue } from './editor-context.ts';
+import { EditorContext, type AddPlace, type EditorContextValue } from './editor-context.ts';
 import { EditorCore } from './editor-core.tsx';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
@@ -72,6 +72,7 @@ export function EditorSession(
   const status = pageStatus(work.visibility, draftState.kind !== 'none');
   const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
+  const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
@@ -96,6 +97,8 @@ export function EditorSession(
       openVersions,
       zoom,
       setZoom,
+      addPlace,
+      setAddPlace,
       settingsLink,
     }),
     [
@@ -110,6 +113,7 @@ export function EditorSession(
       settings.language,
       openVersions,
       zoom,
+      addPlace,
       settingsLink,
     ],
   );

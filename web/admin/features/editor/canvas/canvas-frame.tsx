@@ -8,6 +8,7 @@ import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
+import { InsertButtons } from './insert-buttons.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
@@ -40,6 +41,7 @@ export function CanvasFrame({
       onSubmitCapture={(event) => event.preventDefault()}
     >
       {frame && <BlockNames frame={frame} />}
+      {frame && <InsertButtons frame={frame} />}
       <style>{publicCss + canvasCss}</style>
       {children}
     </main>
