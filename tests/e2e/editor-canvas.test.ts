@@ -1,15 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
+  component,
   historyRecorded,
   makePage,
   openAdminPage,
   openEditor,
   switchEditor,
 } from '../helpers/editor.ts';
+import { plainPicture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -140,6 +143,45 @@ describe('dragging by keyboard', () => {
       /press the space bar.*arrow keys.*space again to drop.*escape to cancel/,
     );
   });
+
+  test('is announced in the words of the block, which never names an id', async () => {
+    const { page, block } = await untouched();
+    expect(await block('h-one').getAttribute('aria-label')).toBe('Heading “One”');
+    await block('h-one').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').getByText('Picked up Heading “One”.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Heading “One” stays where it was.').waitFor();
+    expect(await page.getByRole('status').getByText('h-one').count()).toBe(0);
+  });
+});
+
+test('axe finds nothing in the editor and on its canvas, from a desk or a phone', async () => {
+  const { page, block, canvas } = await editing('Accessible', [...blocks, ...toTryOut]);
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  const findings = async () => {
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      // The levels of the headings are the owner's.
+      .disableRules('heading-order')
+      .analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+  await block('h-two').click();
+  await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const panels = page.getByRole('navigation', { name: 'Panels' });
+  for (const panel of ['Components', 'Outline']) {
+    await panels.getByRole('button', { name: panel }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => panels.getByRole('button', { name: panel }).getAttribute('aria-pressed'))
+      .toBe('true');
+  }
+  expect(await findings()).toEqual([]);
 });
 
 describe('the canvas', () => {
@@ -353,4 +395,84 @@ test('the selected block has buttons for Duplicate and Delete', async () => {
   await block('h-three').click();
   await canvas.getByRole('button', { name: 'Delete' }).last().click();
   await expect.poll(async () => await blockIds()).not.toContain('h-three');
+});
+
+test('+ between two blocks and a click on an empty column add what is chosen there', async () => {
+  const two = { type: 'TwoCol', props: { id: 'two' } };
+  const { page, block, blockIds, canvas, field, expectNoErrors } = await editing('Insert', [
+    ...[...blocks.slice(0, 2), two],
+  ]);
+  const types = async () => (await blockIds()).slice(1).map((id) => id.split('-')[0]);
+  const box = await block('h-one').boundingBox();
+  if (!box) throw new Error('The block is not on the screen.');
+  await page.mouse.move(box.x + 60, box.y + box.height - 3);
+  await canvas.getByRole('button', { name: 'Add a block here' }).click();
+  await page.getByText('Choose what to add after Heading “One”.').locator('visible=true').waitFor();
+  await page.keyboard.type('room between');
+  await page.keyboard.press('Enter');
+  await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two']);
+
+  const right = await canvas.locator('[data-puck-dropzone="two:right"]').boundingBox();
+  if (!right) throw new Error('The column is not on the screen.');
+  await page.mouse.click(right.x + 30, right.y + 30);
+  const asked = page.getByText('Choose what to add in Right column of Two columns.');
+  await asked.locator('visible=true').waitFor();
+  await component(page, 'Card').click();
+  await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two', 'Card']);
+  await field('title').waitFor();
+  // Another choice goes after the selected block again.
+  await block('h-one').click();
+  await component(page, 'HeadingBlock').click();
+  await expect.poll(types).toEqual(['h', 'HeadingBlock', 'Spacer', 'h', 'two', 'Card']);
+  expectNoErrors();
+});
+
+test('blocks, text and pictures are copied, cut, pasted and dropped, also between pages', async () => {
+  const from = await editing('From', blocks);
+  const { page, context, canvas, expectNoErrors } = from;
+  const actions = (block: string) => canvas.getByRole('region', { name: `Actions: ${block}` });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await from.block('h-two').click();
+  await page.keyboard.press('Control+c');
+  await page.getByRole('status').getByText('Copied Heading “Two”.').waitFor();
+
+  const to = await editing('To', [{ type: 'OneCol', props: { id: 'one' } }]);
+  await canvas.locator('[data-puck-dropzone="one:content"]').waitFor();
+  await page.keyboard.press('Control+v');
+  await canvas.getByRole('heading', { name: 'Two' }).waitFor();
+  const [, , pasted] = await to.blockIds();
+  expect(pasted).toMatch(/^HeadingBlock-/);
+  // It is selected: its buttons are there, and the fields show it.
+  expect(await to.field('text').inputValue()).toBe('Two');
+  await actions('Heading').getByRole('button', { name: 'Cut' }).click();
+  await expect.poll(async () => (await to.blockIds()).length).toBe(2);
+  await to.block('one').click();
+  await actions('One column').getByRole('button', { name: 'Paste below' }).click();
+  await canvas.getByRole('heading', { name: 'Two' }).waitFor();
+
+  // In a field, the keys do what they always do.
+  await to.field('text').fill('Three');
+  await to.field('text').selectText();
+  await page.keyboard.press('Control+c');
+  await to.block('one').click();
+  await page.keyboard.press('Control+v');
+  await canvas.locator('p', { hasText: 'Three' }).waitFor();
+  expect((await to.blockIds()).map((id) => id.split('-')[0])).toEqual([
+    ...['SiteNavbar', 'one', 'RichText', 'HeadingBlock'],
+  ]);
+
+  const bytes = [...(await plainPicture('#334455').png().toBuffer())];
+  await to.block('one').evaluate((element, data) => {
+    const view = element.ownerDocument.defaultView!;
+    const files = new view.DataTransfer();
+    files.items.add(new File([new Uint8Array(data)], 'lift.png', { type: 'image/png' }));
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(
+        new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }),
+      );
+  }, bytes);
+  await canvas.locator('img[src*="/uploads/"]').waitFor();
+  await page.getByRole('status').getByText('Added the picture lift.png.').waitFor();
+  expect((await to.blockIds())[2]).toMatch(/^ImageBlock-/);
+  expectNoErrors();
 });

@@ -172,6 +172,7 @@ describe('the editor', () => {
       { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
     ]);
     await block('ti-1').click();
+    await page.getByRole('button', { name: 'Choose button link' }).locator('visible=true').click();
     await page.getByRole('button', { name: 'Other address' }).locator('visible=true').click();
     await page
       .getByLabel('Button link: address')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import { historyRecorded, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -53,6 +53,48 @@ test('the editor has components and outline left, the page in the middle, fields
   for (const name of ['Publish', 'Undo', 'Redo', 'Small (360 px)', 'Large (1280 px)'])
     await header.getByRole('button', { name, exact: true }).waitFor();
   await header.getByLabel('Zoom').waitFor();
+  expectNoErrors();
+});
+
+test('the outline shows the words of the blocks and moves them by drag and by keys', async () => {
+  const { page, blockIds, expectNoErrors } = await editing();
+  const line = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  const names = () =>
+    page
+      .getByRole('treeitem')
+      .evaluateAll((lines) => lines.map((each) => each.getAttribute('aria-label')));
+  const own = async () => (await blockIds()).filter((id) => !id.startsWith('Site'));
+  const slots = ['Left column, empty', 'Right column, empty'];
+  await expect.poll(names).toEqual(['Site navbar', 'Heading “Hello”', 'Two columns', ...slots]);
+
+  await line('Heading “Hello”').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page
+    .getByRole('status')
+    .getByText('Heading “Hello” moved to 3 of 3 in the page.')
+    .waitFor();
+  expect(await own()).toEqual(['two-1', 'h-1']);
+  expect(await line('Heading “Hello”').evaluate((each) => each === document.activeElement)).toBe(
+    true,
+  );
+  await historyRecorded(page);
+  await page.keyboard.press('Control+z');
+  await expect.poll(own).toEqual(['h-1', 'two-1']);
+
+  const from = await line('Heading “Hello”').boundingBox();
+  const to = await line('Right column, empty').boundingBox();
+  if (!from || !to) throw new Error('The outline is not on the screen.');
+  await page.mouse.move(from.x + 80, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 80, to.y + 10, { steps: 5 });
+  await page.locator('[data-drop="inside"]').waitFor();
+  await page.mouse.up();
+  await page.getByRole('status').getByText('moved to 1 of 1 in Right column of').waitFor();
+  await line('Right column').waitFor();
+  await expect.poll(own).toEqual(['two-1', 'h-1']);
+  await historyRecorded(page);
+  await page.keyboard.press('Control+z');
+  await expect.poll(own).toEqual(['h-1', 'two-1']);
   expectNoErrors();
 });
 
@@ -130,11 +172,11 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expectNoErrors();
 });
 
-test('a long title does not push Publish out of a narrow screen', async () => {
+test('on a narrow screen Publish is in reach, the title stands once, and Edit opens the fields', async () => {
   const { page, context } = opened;
   const title = 'Services, repairs and everything else that we do for you';
   const made = await makePage(context, site, title, blocks);
-  await switchEditor(page, made.id);
+  const { canvas, block, field } = await switchEditor(page, made.id);
   const before = page.viewportSize();
   onTestFinished(async () => {
     if (before) await page.setViewportSize(before);
@@ -147,4 +189,13 @@ test('a long title does not push Publish out of a narrow screen', async () => {
       return box && box.x + box.width;
     })
     .toBeLessThanOrEqual(360);
+  // The switcher shows the title; the heading is there for screen readers.
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
+
+  await block('h-1').click();
+  await canvas.getByRole('button', { name: 'Edit' }).click();
+  await field('text').fill('Typed by thumb');
+  await canvas.getByRole('heading', { name: 'Typed by thumb' }).waitFor();
+  const cutOff = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(cutOff).toBeLessThanOrEqual(0);
 });

@@ -26,7 +26,7 @@ test('an administrator publishes a heading on a seeded site: guest, sign in, edi
   await owner.page.getByRole('link', { name: 'Edit Home' }).click();
   await owner.page.waitForURL('**/editor/1');
   const editor = await editorOn(owner.page);
-  await editor.canvas.getByRole('heading', { name: 'What are you lifting?' }).click();
+  await editor.canvas.getByRole('group', { name: 'Heading “What are you lifting?”' }).click();
   await editor.field('text').fill('What shall we lift for you?');
   await editor.canvas.getByRole('heading', { name: 'What shall we lift for you?' }).waitFor();
   await owner.page.getByRole('button', { name: 'Publish' }).click();

@@ -67,6 +67,32 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   expectNoErrors();
 });
 
+test('Escape closes the open menu of the text editor first, then the editor', async () => {
+  const { page, expectNoErrors } = await selected();
+  await visible(page, 'Edit text').click();
+  await words(page).click();
+  const menu = dialog(page).locator('.ce-popover--opened');
+  const closesOnlyMenu = async () => {
+    await expect.poll(() => menu.count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count()).toBe(0);
+    await words(page).waitFor();
+  };
+  // The list of kinds of blocks, by / in an empty paragraph.
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await closesOnlyMenu();
+  // The bar for bold and links, which comes with selected words.
+  await words(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await closesOnlyMenu();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  expectNoErrors();
+});
+
 test('rich text can be edited as JSON when its editor cannot be loaded', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort());

@@ -1,4 +1,4 @@
-import { ImageIcon, Images, Trash2, Upload } from 'lucide-react';
+import { ImageIcon, Images, Link2, Trash2, Upload } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
 import { uploadImage } from '../lib/images/upload-image.ts';
@@ -15,6 +15,7 @@ export function ImageInput({
   onChoose = ({ url }) => onChange(url),
   accept = ACCEPTED_IMAGES,
   library = true,
+  compact = false,
   readOnly = false,
 }: {
   /** Names the inputs for screen readers. */
@@ -27,6 +28,8 @@ export function ImageInput({
   accept?: string;
   /** Whether pictures of the library can be chosen. */
   library?: boolean;
+  /** Takes little height: the address stands behind a button. */
+  compact?: boolean;
   readOnly?: boolean;
 }) {
   const file = useRef<HTMLInputElement>(null);
@@ -36,6 +39,7 @@ export function ImageInput({
   const [error, setError] = useState('');
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [addressOpen, setAddressOpen] = useState(!compact);
   const renderLibrary = useImageLibrary();
 
   // An upload takes a while: the handler of its start would write back what the form was then.
@@ -85,10 +89,10 @@ export function ImageInput({
           void upload(pasted);
         }}
       >
-        <div className="flex items-center gap-3">
-          <Thumbnail key={value} url={value} />
+        <div className={cx('flex items-center', compact ? 'gap-2' : 'gap-3')}>
+          <Thumbnail key={value} url={value} small={compact} />
           <div className="grid min-w-0 flex-1 gap-1">
-            <div className="flex flex-wrap items-center gap-1">
+            <div className={cx('flex flex-wrap items-center', !compact && 'gap-1')}>
               <Button
                 size="sm"
                 disabled={uploading || readOnly}
@@ -99,6 +103,26 @@ export function ImageInput({
                 {!uploading && <Upload aria-hidden className="size-3.5" />}
                 {uploading ? 'Uploading…' : value ? 'Replace' : 'Upload'}
               </Button>
+              {compact && library && renderLibrary && (
+                <IconButton
+                  label={`Choose from library: ${label.toLowerCase()}`}
+                  className="size-8 text-quiet"
+                  disabled={uploading || readOnly}
+                  onClick={() => setChoosing(true)}
+                >
+                  <Images aria-hidden className="size-4" />
+                </IconButton>
+              )}
+              {compact && (
+                <IconButton
+                  label={`${label}: type an address`}
+                  aria-expanded={addressOpen}
+                  className="size-8 text-quiet"
+                  onClick={() => setAddressOpen(!addressOpen)}
+                >
+                  <Link2 aria-hidden className="size-4" />
+                </IconButton>
+              )}
               {value && !readOnly && (
                 <IconButton
                   label={`Remove ${label.toLowerCase()}`}
@@ -116,7 +140,7 @@ export function ImageInput({
             {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
           </div>
         </div>
-        {library && renderLibrary && (
+        {!compact && library && renderLibrary && (
           <Button
             size="sm"
             className="max-w-full justify-self-start"
@@ -128,19 +152,21 @@ export function ImageInput({
             Choose from library
           </Button>
         )}
-        <input
-          type="text"
-          inputMode="url"
-          value={value}
-          readOnly={readOnly}
-          aria-label={`${label}: address`}
-          placeholder="or an address: https://…"
-          className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
-          onChange={(event) => {
-            setError('');
-            onChange(event.target.value.trim());
-          }}
-        />
+        {addressOpen && (
+          <input
+            type="text"
+            inputMode="url"
+            value={value}
+            readOnly={readOnly}
+            aria-label={`${label}: address`}
+            placeholder="or an address: https://…"
+            className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
+            onChange={(event) => {
+              setError('');
+              onChange(event.target.value.trim());
+            }}
+          />
+        )}
         {error && (
           <p id={errorId} role="alert" className="text-xs text-danger">
             {error}
@@ -172,10 +198,15 @@ export function ImageInput({
   );
 }
 
-function Thumbnail({ url }: { url: string }) {
+function Thumbnail({ url, small }: { url: string; small: boolean }) {
   const [broken, setBroken] = useState(false);
   return (
-    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-ground text-quiet">
+    <div
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-md bg-ground text-quiet',
+        small ? 'size-11' : 'size-14',
+      )}
+    >
       {url && !broken ? (
         <img
           src={url}

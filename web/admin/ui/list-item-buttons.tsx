@@ -7,6 +7,7 @@ export function ListItemButtons({
   index,
   count,
   disabled = false,
+  canRemove = true,
   onMove,
   onRemove,
 }: {
@@ -15,6 +16,7 @@ export function ListItemButtons({
   index: number;
   count: number;
   disabled?: boolean;
+  canRemove?: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 }) {
@@ -39,7 +41,7 @@ export function ListItemButtons({
       <IconButton
         label={`Remove ${name}`}
         className="size-8 text-quiet hover:text-danger"
-        disabled={disabled}
+        disabled={disabled || !canRemove}
         onClick={onRemove}
       >
         <X aria-hidden className="size-4" />

@@ -12,6 +12,7 @@ export const headingBlockEditor = defineEditor(headingBlock, {
     text: { type: 'text', label: 'Text' },
     level: {
       type: 'select',
+      group: 'content',
       label: 'Level',
       options: [1, 2, 3, 4].map((level) => ({ label: `Heading ${level}`, value: level })),
     },

@@ -24,20 +24,26 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
         { label: 'Image', value: 'image' },
       ],
     },
-    backgroundImage: { type: 'image', label: 'Background image' },
+    backgroundImage: { type: 'image', group: 'style', label: 'Background image' },
     backgroundColor: { type: 'colour', label: 'Background colour' },
     overlayOpacity: {
       type: 'select',
       label: 'Overlay',
       options: percentOptions(JUMBOTRON_OVERLAY_STEPS),
     },
-    blurPercent: { type: 'select', label: 'Blur', options: percentOptions(JUMBOTRON_BLUR_STEPS) },
+    blurPercent: {
+      type: 'select',
+      group: 'advanced',
+      label: 'Blur',
+      options: percentOptions(JUMBOTRON_BLUR_STEPS),
+    },
     blendMode: {
       type: 'select',
+      group: 'advanced',
       label: 'Blend mode',
       options: optionsOf(['normal', 'overlay', 'multiply', 'soft-light', 'screen']),
     },
-    foregroundImage: { type: 'image', label: 'Foreground image' },
+    foregroundImage: { type: 'image', group: 'style', label: 'Foreground image' },
     align: { type: 'radio', label: 'Alignment', options: optionsOf(['left', 'center', 'right']) },
     fontFamily: {
       type: 'select',
@@ -59,6 +65,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
     },
     contentWidth: {
       type: 'radio',
+      group: 'advanced',
       label: 'Content width',
       options: [
         { label: 'Narrow', value: 'max-w-3xl' },

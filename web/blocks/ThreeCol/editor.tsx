@@ -7,6 +7,7 @@ export const threeColEditor = defineEditor(threeCol, {
   about: 'Three columns that hold other blocks side by side',
   icon: Columns3,
   category: 'Layout',
+  slotLabels: { left: 'Left column', center: 'Middle column', right: 'Right column' },
   fields: {
     variant: {
       type: 'radio',

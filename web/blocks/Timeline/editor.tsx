@@ -9,7 +9,12 @@ export const timelineEditor = defineEditor(timeline, {
   category: 'Content',
   fields: {
     milestones: { type: 'milestones', label: 'Milestones', max: 100 },
-    showLinkToHistoryPage: { type: 'radio', label: 'Link “Read More”', options: YES_NO },
+    showLinkToHistoryPage: {
+      type: 'radio',
+      group: 'content',
+      label: 'Link “Read More”',
+      options: YES_NO,
+    },
     accentColor: { type: 'colour', label: 'Accent colour' },
   },
 });

@@ -7,6 +7,7 @@ export const twoColEditor = defineEditor(twoCol, {
   about: 'Two columns that hold other blocks side by side',
   icon: Columns2,
   category: 'Layout',
+  slotLabels: { left: 'Left column', right: 'Right column' },
   fields: {
     variant: {
       type: 'radio',

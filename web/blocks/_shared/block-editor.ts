@@ -11,8 +11,13 @@ export interface FieldOption {
   value: string | number | boolean;
 }
 
+/** Where a field stands in the panel. */
+export type FieldGroup = 'content' | 'style' | 'advanced';
+
 interface Labelled {
   label: string;
+  /** By default `content` for texts, pictures, links and lists, `style` for all others. */
+  group?: FieldGroup;
 }
 
 export interface TextField extends Labelled {
@@ -133,6 +138,8 @@ export interface BlockEditor {
   hiddenFields?: (props: Record<string, unknown>) => readonly string[];
   /** Shown above the fields. */
   note?: string;
+  /** What the slots are called, such as "Left column"; a single slot needs no name. */
+  slotLabels?: Readonly<Record<string, string>>;
 }
 
 interface EditorOf<Props> extends Omit<BlockEditor, 'fields' | 'hiddenFields'> {

@@ -3,12 +3,18 @@ import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, useGetPuck } from './puck.ts';
+import type { Place } from './move-block.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
 /** Gives code outside of Puck access to Puck's state and actions. */
 export type GetPuck = ReturnType<typeof useGetPuck>;
 
 export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
+
+/** A place that was chosen with +, while this block or none was selected. */
+export interface AddPlace extends Place {
+  selectedId: string | undefined;
+}
 
 /** State that the parts around the canvas share. The content itself is in Puck's state. */
 export interface EditorContextValue {
@@ -31,6 +37,9 @@ export interface EditorContextValue {
   /** Per cent, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;
+  /** Where the next chosen component is added; null for after the selected block. */
+  addPlace: AddPlace | null;
+  setAddPlace: (place: AddPlace | null) => void;
   /** Opens the versions of the page. */
   openVersions: () => void;
   /** The number of the page. */

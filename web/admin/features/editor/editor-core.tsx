@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
+import { DragAnnouncer } from './canvas/drag-announcer.tsx';
 import { NavbarGuard } from './canvas/navbar-guard.tsx';
 import { useEditor } from './editor-context.ts';
+import { Landmarks } from './landmarks.tsx';
 import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
 
@@ -12,6 +14,8 @@ export function EditorCore({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <DragAnnouncer />
+      <Landmarks />
       <NavbarGuard />
       <RefusalFocus refusal={refusal} />
     </>

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
@@ -14,7 +15,7 @@ import type { FoundDraft } from './drafts/choose-draft.ts';
 import { DraftOffer } from './drafts/draft-offer.tsx';
 import { ProposalOffer } from './drafts/proposal-offer.tsx';
 import { useProposal } from './drafts/use-proposal.ts';
-import { EditorContext, type EditorContextValue } from './editor-context.ts';
+import { EditorContext, type AddPlace, type EditorContextValue } from './editor-context.ts';
 import { EditorCore } from './editor-core.tsx';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
@@ -28,7 +29,7 @@ import { FieldsWithProblems } from './publish/problem-list.tsx';
 import { Puck, type Overrides } from './puck.ts';
 import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
-import { leftSidebarPlugin } from './sidebar/left-sidebar.tsx';
+import { leftSidebarPlugin, outlinePlugin } from './sidebar/left-sidebar.tsx';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 
@@ -38,12 +39,13 @@ const OVERRIDES: Partial<Overrides> = {
   header: EditorHeader,
   components: ComponentsList,
   drawerItem: DrawerItem,
+  actionBar: BlockActionBar,
   fields: FieldsWithProblems,
   preview: ZoomedPreview,
   iframe: CanvasFrame,
   fieldTypes,
 };
-const PLUGINS = [leftSidebarPlugin];
+const PLUGINS = [leftSidebarPlugin, outlinePlugin];
 const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'auto' as const }));
 // The canvas has the site's stylesheet; the admin's styles would interfere.
 const IFRAME = { syncHostStyles: false };
@@ -71,6 +73,7 @@ export function EditorSession(
   const status = pageStatus(work.visibility, draftState.kind !== 'none');
   const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
+  const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
@@ -99,6 +102,8 @@ export function EditorSession(
       setZoom,
       pageId,
       pageMenu: life.menu,
+      addPlace,
+      setAddPlace,
       settingsLink,
     }),
     [
@@ -115,6 +120,7 @@ export function EditorSession(
       zoom,
       pageId,
       life.menu,
+      addPlace,
       settingsLink,
     ],
   );

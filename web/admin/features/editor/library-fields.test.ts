@@ -2,7 +2,10 @@ import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.t
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
+import type { Issue } from '@siteyard/schemas/problem';
 import { buildConfig } from './config/build-config.tsx';
+import { fieldTypes } from './fields/field-types.tsx';
+import { FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
 /** The fields of the library and ours in the right sidebar (specification, sections 3 and 5). */
@@ -26,11 +29,12 @@ const type = (puck: OpenPuck, name: string, value: string) =>
   typeInto(puck, `input[name="${name}"]`, value);
 
 async function typeInto(puck: OpenPuck, selector: string, value: string) {
-  const input = puck.element.querySelector<HTMLInputElement>(selector);
+  const input = puck.element.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
   if (!input) throw new Error(`There is no ${selector}.`);
   await act(async () => {
     // React ignores values that a script sets directly.
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const prototype = Object.getPrototypeOf(input) as object;
+    const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
     set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -59,11 +63,11 @@ describe('a list', () => {
     const items = Array.from({ length: count }, (_, n) => ({ text: `Item ${n}` }));
     const puck = await openPuck([card({ items })], { config: withCard(fields, { items: [] }) });
     await puck.select('C-1');
-    const list = puck.element.querySelector('[class*="ArrayField_"]');
+    const list = puck.element.querySelector('ol')?.parentElement;
     return {
-      items: list?.querySelectorAll('[title="Delete"]').length,
-      canAdd: list?.querySelector('[class*="ArrayField-addButton"]:enabled') !== null,
-      canDelete: list?.querySelector('[title="Delete"]:enabled') !== null,
+      items: list?.querySelectorAll('[title^="Remove"]').length,
+      canAdd: list?.querySelector(':scope > button:enabled') !== null,
+      canDelete: list?.querySelector('[title^="Remove"]:enabled') !== null,
     };
   };
 
@@ -71,6 +75,38 @@ describe('a list', () => {
     expect(await open(1)).toEqual({ items: 1, canAdd: true, canDelete: false });
     expect(await open(2)).toEqual({ items: 2, canAdd: true, canDelete: true });
     expect(await open(3)).toEqual({ items: 3, canAdd: false, canDelete: true });
+  });
+
+  test('opens a new item, and keeps the open one open while it moves', async () => {
+    const items = [{ icon: 'Check', text: 'First' }];
+    const puck = await openPuck([{ type: 'ListDescription', props: { id: 'C-1', items } }]);
+    await puck.select('C-1');
+    // The document contains all fields twice: for wide and for small screens.
+    const opened = () =>
+      [...(puck.element.querySelector('ol')?.children ?? [])].map((item) =>
+        item.querySelector('textarea')?.getAttribute('name'),
+      );
+    expect(opened()).toEqual([undefined]);
+    await click(puck, 'Add item');
+    expect(opened()).toEqual([undefined, 'items[1].text']);
+    await click(puck, 'Move New item up');
+    expect(opened()).toEqual(['items[0].text', undefined]);
+    expect(propsOf(puck)).toMatchObject({ items: [{ text: 'New item' }, { text: 'First' }] });
+    await typeInto(puck, 'textarea[name="items[0].text"]', 'Second');
+    expect(propsOf(puck)).toMatchObject({ items: [{ text: 'Second' }, { text: 'First' }] });
+    await click(puck, 'Remove Second');
+    expect(opened()).toEqual([undefined]);
+  });
+
+  test('opens the item for which a publish was refused', async () => {
+    const items = [{ brand: 'facebook' }, { brand: 'x', url: 'javascript:1' }];
+    const path = 'content[1].props.items[1].url';
+    const refusal = [{ path, message: 'is not a safe link', blockId: 'C-1', field: 'items' }];
+    const blocks = [{ type: 'Platforms', props: { id: 'C-1', items } }];
+    const puck = await openPuck(blocks, { context: { refusal } });
+    await puck.select('C-1');
+    expect(puck.element.querySelector('[name="items[1].url"]')).not.toBeNull();
+    expect(puck.element.querySelector('[name="items[0].url"]')).toBeNull();
   });
 });
 
@@ -93,7 +129,7 @@ describe('field types', () => {
     expect(find('textarea[name="two"]')).not.toBeNull();
     expect(find('input[type="number"][name="three"]')).not.toBeNull();
     expect(find('[aria-label="Upload five"]')?.textContent).toBe('Upload');
-    expect(find('[aria-label="Six"]')?.textContent).toContain('Page of this site');
+    expect(find('[aria-label="Six"]')?.textContent).toContain('No link');
     expect(find('[aria-label="Seven: custom colour"]')).not.toBeNull();
   });
 
@@ -127,14 +163,20 @@ describe('a link', () => {
 
   test('can be chosen from the pages as /pages/{id}, in a list of 12 rem', async () => {
     const { puck, group } = await open('');
+    expect(group?.textContent).toBe('No linkChoose');
+    await click(puck, 'Choose button link');
     expect(group?.querySelector('ul')?.style.maxHeight).toBe('12rem');
     expect(group?.querySelector('ul')?.textContent).toBe('Home/pages/1Fleet/pages/2');
     await click(puck, 'Fleet/pages/2');
     expect(propsOf(puck)).toMatchObject({ ctaHref: '/pages/2' });
+    expect(group?.querySelector('[title="/pages/2"]')?.textContent).toBe('Fleet');
+    await click(puck, 'Remove button link');
+    expect(propsOf(puck)).toMatchObject({ ctaHref: '' });
   });
 
   test('can be typed for another site, with a hint', async () => {
     const { puck, group } = await open('https://example.com/a');
+    await click(puck, 'Change button link');
     const input = group?.querySelector('input');
     expect([input?.type, input?.value]).toEqual(['url', 'https://example.com/a']);
     expect(group?.textContent).toContain('Enter a full URL (e.g., https://example.com)');
@@ -266,7 +308,36 @@ test('the page has a text field for its title', async () => {
 test('a stored choice that is no longer offered is shown unchanged', async () => {
   const puck = await openPuck([{ type: 'HeadingBlock', props: { id: 'C-1', level: 5 } }]);
   await puck.select('C-1');
-  const level = puck.element.querySelector<HTMLSelectElement>('select[title="Level"]');
+  const level = puck.element.querySelector<HTMLSelectElement>('select[name="level"]');
   expect(level?.selectedOptions[0]?.label).toBe('Heading 5');
   expect(propsOf(puck)).toMatchObject({ level: 5 });
+});
+
+test('the fields of a block stand under Content, Style and Advanced', async () => {
+  const overrides = { fields: FieldsWithProblems, fieldTypes };
+  const problem = { path: 'content[1].props.padding', message: 'must be 16 or less' };
+  const open = async (problems: object[]) => {
+    const puck = await openPuck([{ type: 'ImageBlock', props: { id: 'C-1' } }], {
+      more: { overrides },
+      context: { problems: problems as Issue[] },
+    });
+    await puck.select('C-1');
+    const form = puck.element.querySelector('form');
+    return [...(form?.querySelectorAll('h3') ?? [])].map((each) => [
+      each.textContent,
+      each.firstElementChild?.getAttribute('aria-expanded'),
+      [...(each.parentElement?.querySelectorAll('[name]') ?? [])].map((field) =>
+        field.getAttribute('name'),
+      ),
+    ]);
+  };
+  const [content, style, advanced] = await open([]);
+  expect(content?.slice(0, 2)).toEqual(['Content', 'true']);
+  expect(content?.[2]).toEqual(['alt', 'caption', 'href']);
+  expect(style?.slice(0, 2)).toEqual(['Style', 'true']);
+  expect(advanced?.slice(0, 2)).toEqual(['Advanced', 'false']);
+  expect(advanced?.[2]).toContain('padding');
+  // What has to be corrected is not hidden.
+  const wrong = await open([{ ...problem, blockId: 'C-1', field: 'padding' }]);
+  expect(wrong[2]?.slice(0, 2)).toEqual(['Advanced', 'true']);
 });

@@ -7,8 +7,9 @@ import '@measured/puck/no-external.css';
 
 import { createUsePuck } from '@measured/puck';
 
+export { Accessibility } from '@dnd-kit/dom';
 export { KeyboardSensor, useDragDropManager } from '@dnd-kit/react';
-export { Drawer, FieldLabel, Puck, useGetPuck } from '@measured/puck';
+export { ActionBar, Drawer, Puck, useGetPuck } from '@measured/puck';
 export type {
   ComponentConfig,
   Config,
@@ -22,5 +23,4 @@ export type {
 /** Reads a part of the editor's state; renders again only when that part changes. */
 export const usePuck = createUsePuck();
 
-/** The key of the list that the page's own blocks are in. */
-export const ROOT_ZONE = 'root:default-zone';
+export { ROOT_ZONE } from './root-zone.ts';

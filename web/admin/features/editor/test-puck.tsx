@@ -59,6 +59,8 @@ const context: EditorContextValue = {
   language: 'en',
   zoom: 'auto',
   setZoom: nothing,
+  addPlace: null,
+  setAddPlace: nothing,
   openVersions: nothing,
   pageId: 1,
   pageMenu: null,

@@ -2,10 +2,13 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
+import { useClipboard } from '../clipboard/use-clipboard.ts';
+import { usePictureDrop } from '../clipboard/use-picture-drop.ts';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
+import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
-import { useDragHelp } from './use-drag-help.ts';
+import { InsertButtons } from './insert-buttons.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
@@ -21,13 +24,15 @@ export function CanvasFrame({
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const { language } = useEditor();
-  useDragHelp(frame);
   useKeyboardDrag(frame);
+  useClipboard(frame);
+  usePictureDrop(frame);
   useEffect(() => {
     if (!frame) return;
     frame.documentElement.lang = language;
     frame.documentElement.dir = directionOf(language);
     frame.title = 'Page';
+    frame.defaultView?.frameElement?.setAttribute('title', 'Page');
   }, [frame, language]);
   return (
     // The same element as on the public page, because the stylesheet sets the text direction on it.
@@ -35,6 +40,8 @@ export function CanvasFrame({
       onClickCapture={(event) => keepOnCanvas(event, interactive)}
       onSubmitCapture={(event) => event.preventDefault()}
     >
+      {frame && <BlockNames frame={frame} />}
+      {frame && <InsertButtons frame={frame} />}
       <style>{publicCss + canvasCss}</style>
       {children}
     </main>

@@ -68,7 +68,7 @@ export function ColourInput({
           readOnly={readOnly}
           aria-label={`${label}: custom colour`}
           aria-invalid={waiting || undefined}
-          placeholder={COLOUR_HINT}
+          placeholder="#RRGGBB"
           spellCheck={false}
           maxLength={9}
           className={cx(inputClass, 'px-2.5 py-1.5')}

@@ -1,9 +1,7 @@
 import type { DimensionField } from '../../../../blocks/_shared/block-editor.ts';
-import { cx } from '../../../lib/cx.ts';
-import { inputClass } from '../../../ui/field.tsx';
+import { smallInput } from './field-box.tsx';
 
 const PX = 'px';
-const smallInput = cx(inputClass, 'px-2.5 py-1.5');
 
 /** A keyword such as "full", or a number of px. */
 export function DimensionInput({

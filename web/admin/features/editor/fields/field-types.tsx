@@ -1,88 +1,70 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type {
   BlockField,
   ColourField as ColourFieldShape,
   DimensionField as DimensionFieldShape,
   ImageField as ImageFieldShape,
+  LinkField as LinkFieldShape,
   MilestonesField as MilestonesFieldShape,
+  RichTextField as RichTextFieldShape,
   ResponsiveSizeField as SizeFieldShape,
 } from '../../../../blocks/_shared/block-editor.ts';
 import { ImageInput } from '../../../ui/image-input.tsx';
-import { FieldLabel, type Overrides } from '../puck.ts';
+import type { Overrides } from '../puck.ts';
+import { ArrayInput } from './array-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';
+import { FieldBox } from './field-box.tsx';
+import type { FieldProps } from './field-props.ts';
 import { LinkInput } from './link-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
-import { useDescribedPicture } from './use-described-picture.ts';
+import {
+  ChoiceInput,
+  NumberInput,
+  SelectInput,
+  TextAreaInput,
+  TextInput,
+} from './plain-inputs.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 import { RichTextInput } from './rich-text/rich-text-input.tsx';
-
-/** Field types of our own that blocks use; one that is missing below does not compile. */
-type OwnType = Exclude<
-  BlockField['type'],
-  'text' | 'textarea' | 'number' | 'select' | 'radio' | 'array'
->;
-
-/** Props that Puck passes to a custom field. */
-interface OwnFieldProps<Shape = object> {
-  field: Shape & { label?: string };
-  value: unknown;
-  onChange: (value: unknown) => void;
-  readOnly?: boolean;
-}
-
-/** A field with its label; a list of problems finds it by its name. */
-function Labelled({
-  field,
-  readOnly,
-  name,
-  children,
-}: OwnFieldProps & { name?: string; children: ReactNode }) {
-  return (
-    <div data-field={name}>
-      <FieldLabel label={field.label ?? ''} el="div" readOnly={readOnly ?? false}>
-        {children}
-      </FieldLabel>
-    </div>
-  );
-}
+import { useDescribedPicture } from './use-described-picture.ts';
+import { useProblemIndex } from './use-problem-index.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function ImageField(props: OwnFieldProps<ImageFieldShape> & { name?: string }) {
-  const { field, value, onChange, readOnly = false, name } = props;
+function ImageField({ field, name, value, onChange, readOnly }: FieldProps<ImageFieldShape>) {
   const describe = useDescribedPicture(name, field.altField);
   return (
-    <Labelled {...props}>
+    <FieldBox label={field.label} readOnly={readOnly}>
       <ImageInput
+        compact
         onChoose={(picture) => describe(picture) || onChange(picture.url)}
-        label={field.label ?? 'Image'}
+        label={field.label}
         value={text(value)}
         onChange={onChange}
         readOnly={readOnly}
       />
-    </Labelled>
+    </FieldBox>
   );
 }
 
-function LinkField(props: OwnFieldProps) {
-  const { field, value, onChange, readOnly = false } = props;
+function LinkField({ field, name, value, onChange, readOnly }: FieldProps<LinkFieldShape>) {
   return (
-    <Labelled {...props}>
+    <FieldBox label={field.label} readOnly={readOnly}>
       <LinkInput
-        label={field.label ?? 'Link'}
+        label={field.label}
+        name={name}
         value={text(value)}
         onChange={onChange}
         readOnly={readOnly}
       />
-    </Labelled>
+    </FieldBox>
   );
 }
 
-function ColourField(props: OwnFieldProps<ColourFieldShape>) {
-  const { field, value, onChange, readOnly = false } = props;
+function ColourField({ field, value, onChange, readOnly }: FieldProps<ColourFieldShape>) {
   return (
-    <Labelled {...props}>
+    <FieldBox label={field.label} readOnly={readOnly}>
       <ColourInput
         label={field.label}
         value={text(value)}
@@ -90,56 +72,68 @@ function ColourField(props: OwnFieldProps<ColourFieldShape>) {
         onChange={onChange}
         readOnly={readOnly}
       />
-    </Labelled>
+    </FieldBox>
   );
 }
 
-function RichTextField(props: OwnFieldProps) {
-  const { field, value, onChange, readOnly = false } = props;
+function RichTextField({ field, value, onChange, readOnly }: FieldProps<RichTextFieldShape>) {
   return (
-    <Labelled {...props}>
-      <RichTextInput
-        label={field.label ?? 'Text'}
+    <FieldBox label={field.label} readOnly={readOnly}>
+      <RichTextInput label={field.label} value={value} onChange={onChange} readOnly={readOnly} />
+    </FieldBox>
+  );
+}
+
+function ResponsiveSizeField({ field, value, onChange, readOnly }: FieldProps<SizeFieldShape>) {
+  return (
+    <FieldBox label={field.label} readOnly={readOnly}>
+      <ResponsiveSizeInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
+    </FieldBox>
+  );
+}
+
+function DimensionField({ field, value, onChange, readOnly }: FieldProps<DimensionFieldShape>) {
+  return (
+    <FieldBox label={field.label} readOnly={readOnly}>
+      <DimensionInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
+    </FieldBox>
+  );
+}
+
+function MilestonesField(props: FieldProps<MilestonesFieldShape>) {
+  const { field, name, value, onChange, readOnly } = props;
+  const openIndex = useProblemIndex(name ?? '');
+  return (
+    <FieldBox label={field.label} readOnly={readOnly}>
+      <MilestonesInput
+        max={field.max}
         value={value}
         onChange={onChange}
         readOnly={readOnly}
+        openIndex={openIndex}
       />
-    </Labelled>
+    </FieldBox>
   );
 }
 
-function ResponsiveSizeField(props: OwnFieldProps<SizeFieldShape>) {
-  const { field, value, onChange, readOnly = false } = props;
+function ArrayField(props: FieldProps<Extract<BlockField, { type: 'array' }>>) {
   return (
-    <Labelled {...props}>
-      <ResponsiveSizeInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
-    </Labelled>
+    <FieldBox label={props.field.label} readOnly={props.readOnly}>
+      <ArrayInput {...props} renderField={renderField} />
+    </FieldBox>
   );
 }
 
-function DimensionField(props: OwnFieldProps<DimensionFieldShape>) {
-  const { field, value, onChange, readOnly = false } = props;
-  return (
-    <Labelled {...props}>
-      <DimensionInput field={field} value={value} onChange={onChange} readOnly={readOnly} />
-    </Labelled>
-  );
-}
-
-function MilestonesField(props: OwnFieldProps<MilestonesFieldShape>) {
-  const { field, value, onChange, readOnly = false } = props;
-  return (
-    <Labelled {...props}>
-      <MilestonesInput max={field.max} value={value} onChange={onChange} readOnly={readOnly} />
-    </Labelled>
-  );
-}
-
-/**
- * The custom field types. Every type that a block uses must be here: Puck throws for an unknown
- * type.
- */
-export const fieldTypes = {
+/** How each field type is edited. Puck throws for a type that is missing here. */
+const components: {
+  [Type in BlockField['type']]: ComponentType<FieldProps<Extract<BlockField, { type: Type }>>>;
+} = {
+  text: TextInput,
+  textarea: TextAreaInput,
+  number: NumberInput,
+  select: SelectInput,
+  radio: ChoiceInput,
+  array: ArrayField,
   image: ImageField,
   link: LinkField,
   colour: ColourField,
@@ -147,4 +141,34 @@ export const fieldTypes = {
   responsiveSize: ResponsiveSizeField,
   dimension: DimensionField,
   milestones: MilestonesField,
-} satisfies Record<OwnType, unknown> as unknown as Overrides['fieldTypes'];
+};
+
+function renderField(props: FieldProps<BlockField>) {
+  const Component = components[props.field.type] as ComponentType<FieldProps<BlockField>>;
+  return (
+    // A problem finds its field by this name; our own inputs have none.
+    <div data-field={props.name}>
+      <Component {...props} />
+    </div>
+  );
+}
+
+/** What Puck passes to a field; it may leave out the label and whether it is read-only. */
+interface PuckFieldProps {
+  field: BlockField;
+  name?: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  readOnly?: boolean;
+}
+
+/** The field types as Puck wants them. Components must stay the same from render to render. */
+export const fieldTypes = Object.fromEntries(
+  Object.keys(components).map((type) => [
+    type,
+    function Field({ field, name, value, onChange, readOnly = false }: PuckFieldProps) {
+      const labelled = field.label ? field : { ...field, label: name ?? '' };
+      return renderField({ field: labelled, name, value, onChange, readOnly });
+    },
+  ]),
+) as unknown as NonNullable<Overrides['fieldTypes']>;

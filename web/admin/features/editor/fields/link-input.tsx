@@ -1,33 +1,95 @@
 import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { Check, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Check, FileText, Globe, X } from 'lucide-react';
 import { useState } from 'react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { cx } from '../../../lib/cx.ts';
+import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../../lib/pages/use-page-choices.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { inputClass } from '../../../ui/field.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
+import { smallInput } from './field-box.tsx';
 import { linkKindOf, type LinkKind } from './link-kind.ts';
 
-const smallInput = cx(inputClass, 'px-2.5 py-1.5');
-
-/** A link: a page of this site, or any other address. */
+/**
+ * A link in one line: where it leads. Opened, it offers the pages of this site, or any other
+ * address.
+ */
 export function LinkInput({
   label,
+  name,
   value,
   onChange,
   readOnly,
 }: {
   label: string;
+  /** By which a problem finds the field. */
+  name?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   readOnly: boolean;
 }) {
-  const [kind, setKind] = useState<LinkKind>(() => linkKindOf(value));
+  const [open, setOpen] = useState(false);
   const unsafe = value !== '' && safeUrl(value) === null;
+  // The list is loaded only where the picker has been open.
+  const pages = useQuery({ ...pageChoicesQuery(''), enabled: open });
+  const linkedPage = useLinkedPageName(value, pages.data ?? []);
+  const Icon = linkKindOf(value) === 'external' ? Globe : FileText;
   return (
     <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
+      <div className="flex items-center gap-1 rounded-lg border border-line bg-white ps-2.5">
+        {value !== '' && <Icon aria-hidden className="size-4 shrink-0 text-quiet" />}
+        <span className="min-w-0 flex-1 truncate text-sm" title={value}>
+          {value === '' ? <span className="text-quiet">No link</span> : (linkedPage ?? value)}
+        </span>
+        {value !== '' && !readOnly && (
+          <IconButton
+            label={`Remove ${label.toLowerCase()}`}
+            className="size-8 text-quiet"
+            onClick={() => onChange('')}
+          >
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        )}
+        <button
+          type="button"
+          name={name}
+          aria-expanded={open}
+          aria-label={`${value === '' ? 'Choose' : 'Change'} ${label.toLowerCase()}`}
+          disabled={readOnly}
+          onClick={() => setOpen(!open)}
+          className={cx(buttonClass('quiet', 'sm'), 'font-normal text-brand-700')}
+        >
+          {open ? 'Close' : value === '' ? 'Choose' : 'Change'}
+        </button>
+      </div>
+      {open && <LinkPicker {...{ label, value, onChange, readOnly, unsafe }} />}
+      {unsafe && (
+        <p className="text-xs text-danger" role="alert">
+          This is not a link that can be used. Write https://…, mailto:…, tel:… or choose a page.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LinkPicker({
+  label,
+  value,
+  unsafe,
+  onChange,
+  readOnly,
+}: {
+  label: string;
+  value: string;
+  unsafe: boolean;
+  onChange: (value: string) => void;
+  readOnly: boolean;
+}) {
+  const [kind, setKind] = useState<LinkKind>(() => linkKindOf(value));
+  return (
+    <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-2 gap-1 rounded-lg bg-ink/6 p-1">
         {(['internal', 'external'] as const).map((each) => (
           <button
@@ -60,11 +122,6 @@ export function LinkInput({
           <p className="text-xs text-quiet">Enter a full URL (e.g., https://example.com)</p>
         </div>
       )}
-      {unsafe && (
-        <p className="text-xs text-danger" role="alert">
-          This is not a link that can be used. Write https://…, mailto:…, tel:… or choose a page.
-        </p>
-      )}
     </div>
   );
 }
@@ -81,16 +138,8 @@ function PagePicker({
   readOnly: boolean;
 }) {
   const { typed, setTyped, search, list, pages, more } = usePageChoices();
-  const name = useLinkedPageName(value, pages);
-  const offered = pages.some(({ id }) => value === hrefOf(id));
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {value !== '' && !offered && (
-        <div className="flex items-center gap-1 rounded-md bg-ground px-2 text-xs">
-          <span className="min-w-0 flex-1 truncate">{name ? `${name} (${value})` : value}</span>
-          <ClearButton label={label} onClick={() => onChange('')} disabled={readOnly} />
-        </div>
-      )}
       <input
         type="search"
         value={typed}
@@ -144,16 +193,3 @@ function PagePicker({
 }
 
 const hrefOf = (id: number) => `/pages/${id}`;
-
-function ClearButton(props: { label: string; onClick: () => void; disabled: boolean }) {
-  return (
-    <IconButton
-      label={`Remove ${props.label.toLowerCase()}`}
-      className="size-7"
-      onClick={props.onClick}
-      disabled={props.disabled}
-    >
-      <X aria-hidden className="size-3.5" />
-    </IconButton>
-  );
-}

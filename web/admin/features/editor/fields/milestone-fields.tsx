@@ -109,6 +109,7 @@ function MilestoneImages({
       {images.map((url, index) => (
         <div key={index} className="grid grid-cols-1 gap-1">
           <ImageInput
+            compact
             label={`Image ${index + 1}`}
             value={url}
             readOnly={readOnly}

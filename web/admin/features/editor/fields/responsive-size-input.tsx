@@ -1,9 +1,7 @@
 import type { ResponsiveSizeField } from '../../../../blocks/_shared/block-editor.ts';
-import { cx } from '../../../lib/cx.ts';
-import { inputClass } from '../../../ui/field.tsx';
+import { smallInput } from './field-box.tsx';
 
 const CUSTOM = 'custom';
-const smallInput = cx(inputClass, 'px-2.5 py-1.5');
 
 interface Pixels {
   base: number;

@@ -21,7 +21,7 @@ export function EditorHeader() {
     <header className="editor-header">
       <SidebarToggle side="left" />
       <div className="flex min-w-0 flex-1 items-center gap-2">
-        <h1 className="min-w-0 truncate text-sm font-semibold" title={title}>
+        <h1 className="min-w-0 truncate text-sm font-semibold max-sm:sr-only" title={title}>
           {title.trim() || 'Page'}
         </h1>
         <StatusBadge />
@@ -42,11 +42,11 @@ export function EditorHeader() {
   );
 }
 
-/** What visitors see of the page. A phone has no room for it; the list of pages shows it too. */
+/** What visitors see of the page. On a phone it takes the place of the title, which the bar above shows. */
 function StatusBadge() {
   const { label, tone } = PAGE_STATUSES[useEditor().status];
   return (
-    <Badge tone={tone} className="hidden sm:inline">
+    <Badge tone={tone} className="max-sm:rounded-lg max-sm:leading-tight max-sm:whitespace-normal">
       {label}
     </Badge>
   );

@@ -4,7 +4,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { useEditor } from '../editor-context.ts';
+import { GroupedFields } from '../fields/grouped-fields.tsx';
 import { useGetPuck, usePuck } from '../puck.ts';
+import { fieldWords } from './problem-place.ts';
 import { showProblem } from './show-problem.ts';
 
 /**
@@ -43,7 +45,9 @@ export function FieldsWithProblems({ children }: { children: ReactNode }) {
           {selected.type === NAVBAR_TYPE && settingsLink}
         </div>
       )}
-      {children}
+      <GroupedFields type={selected?.type} problems={own}>
+        {children}
+      </GroupedFields>
     </>
   );
 }
@@ -67,7 +71,7 @@ export function describe(
   const type = problem.blockId ? findBlock(problem.blockId)?.type : undefined;
   const editor = type ? blockEditors[type] : undefined;
   const rootField = problem.blockId ? undefined : problem.field;
-  const field = problem.field && (editor?.fields[problem.field]?.label ?? problem.field);
+  const field = problem.field && fieldWords(problem, editor?.fields[problem.field]);
   const where = type
     ? [editor?.label ?? type, field].filter(Boolean).join(' · ')
     : rootField

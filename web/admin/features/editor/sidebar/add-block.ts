@@ -1,25 +1,29 @@
 import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
+import { announce } from '../announce.ts';
+import { blockName } from '../block-name.ts';
 import { showBlock } from '../canvas/show-block.ts';
+import { placeAfterSelected } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import type { Place } from '../move-block.ts';
+import { findBlock, splitZone } from '../places.ts';
 import { recordHistory } from '../record-history.ts';
 
 /**
- * Adds a block of a type after the selected one, or at the end of the page, selects it and scrolls
- * to it. One step of history.
+ * Adds a block of a type, selects it and scrolls to it. One step of history.
+ * @param place where; else after the selected block, or at the end of the page
  */
-export function addBlock(type: string, getPuck: GetPuck): void {
+export function addBlock(type: string, getPuck: GetPuck, place: Place | null = null): void {
   const puck = getPuck();
-  const { appState, dispatch } = puck;
+  const { dispatch } = puck;
   recordHistory(puck);
-  const selected = appState.ui.itemSelector;
+  const to = place && zoneExists(place.zone, getPuck) ? place : placeAfterSelected(getPuck);
   const id = `${type}-${crypto.randomUUID()}`;
   dispatch({
     type: 'insert',
     componentType: type,
     id,
-    destinationZone: selected?.zone ?? ROOT_ZONE,
-    destinationIndex: selected ? selected.index + 1 : appState.data.content.length,
+    destinationZone: to.zone,
+    destinationIndex: to.index,
   });
   const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
   dispatch({
@@ -32,4 +36,12 @@ export function addBlock(type: string, getPuck: GetPuck): void {
     recordHistory: false,
   });
   showBlock(id);
+  const added = findBlock(getPuck)(id);
+  if (added) announce(`Added ${blockName(added)}.`);
+}
+
+/** A block can be deleted after a place in it was chosen. */
+function zoneExists(zone: string, getPuck: GetPuck): boolean {
+  const place = splitZone(zone);
+  return !place || findBlock(getPuck)(place.parentId) !== undefined;
 }

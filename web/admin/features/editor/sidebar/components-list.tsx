@@ -1,9 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
-import { Drawer, useGetPuck } from '../puck.ts';
-import { DrawerItem } from './drawer-item.tsx';
+import { DRAG_HELP } from '../canvas/drag-help.ts';
+import { useEditor } from '../editor-context.ts';
+import { Drawer, useGetPuck, usePuck } from '../puck.ts';
+import { addBlock } from './add-block.ts';
+import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
+import { placeWords } from './place-words.ts';
 import { useAddComponent } from './use-add-component.ts';
 
 /**
@@ -15,18 +19,36 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const found = findComponents(typed);
   const getPuck = useGetPuck();
   const list = useRef<HTMLDivElement>(null);
-  useAddComponent(list, getPuck);
+  const { addPlace, setAddPlace } = useEditor();
+  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  // Whoever has selected another block since means that one.
+  const place = addPlace?.selectedId === selectedId ? addPlace : null;
+  const add = (type: string) => {
+    addBlock(type, getPuck, place);
+    setAddPlace(null);
+    setTyped('');
+  };
+  useAddComponent(list, add);
   return (
-    <div ref={list}>
+    <div ref={list} data-find-component>
       <p className="mb-2 text-xs text-quiet">
-        Click one to add it after the selected block, or drag it.
-        <span className="sr-only"> On a component, press plus to add it.</span>
+        {place
+          ? `Choose what to add ${placeWords(place, getPuck)}.`
+          : 'Click one to add it after the selected block, or drag it.'}
+      </p>
+      <p id={COMPONENTS_HELP_ID} className="sr-only">
+        Press plus to add it. {DRAG_HELP}
       </p>
       <SearchBox
         label="Find a component"
         value={typed}
         onChange={setTyped}
-        onKeyDown={keepKeysInside}
+        onKeyDown={(event) => {
+          keepKeysInside(event);
+          const [first] = found ?? [];
+          if (event.key === 'Enter' && first) add(first);
+          if (event.key === 'Escape') setAddPlace(null);
+        }}
         className="mb-3 sm:w-full"
       />
       {!found && children}

@@ -1,6 +1,9 @@
 import { Box, Plus } from 'lucide-react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
+/** The id of the text that says how to add a component. */
+export const COMPONENTS_HELP_ID = 'editor-components-help';
+
 /**
  * One entry of the component list: dragged to a place, or clicked to add it after the selected
  * block. It has no button of its own, because Puck's element around it is one already.
@@ -12,10 +15,14 @@ export function DrawerItem({ name }: { name: string }) {
       ref={(element) => {
         // Puck renders each entry twice; the second one stays behind while the first is dragged.
         element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');
+        // Before dnd-kit does, whose help says nothing of the plus key.
+        element
+          ?.closest('[data-puck-drawer-item]')
+          ?.setAttribute('aria-describedby', COMPONENTS_HELP_ID);
       }}
       data-component={name}
       title={about}
-      className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink hover:border-brand-500 hover:bg-brand-50"
+      className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink pointer-coarse:py-3 hover:border-brand-500 hover:bg-brand-50"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
       <span className="min-w-0 flex-1 truncate">{label}</span>

@@ -1,5 +1,10 @@
-import { LayoutGrid } from 'lucide-react';
-import { Puck, type Plugin } from '../puck.ts';
+import { Layers, LayoutGrid } from 'lucide-react';
+import { Puck, usePuck, type Plugin } from '../puck.ts';
+import { Outline } from './outline.tsx';
+
+/** Puck's names of what shows the outline: the sidebar, and a panel on small screens. */
+const SIDEBAR = 'legacy-side-bar';
+const PANEL = 'outline';
 
 /**
  * The left sidebar: components above, outline below, without Puck's icon rail. Puck hides the rail
@@ -7,7 +12,7 @@ import { Puck, type Plugin } from '../puck.ts';
  * "Outline" twice.
  */
 export const leftSidebarPlugin: Plugin = {
-  name: 'legacy-side-bar',
+  name: SIDEBAR,
   label: 'Components',
   icon: <LayoutGrid />,
   render: () => (
@@ -16,9 +21,21 @@ export const leftSidebarPlugin: Plugin = {
         <h2 id="editor-components">Components</h2>
         <Puck.Components />
       </section>
-      <section aria-label="Outline">
-        <Puck.Outline />
-      </section>
+      <OutlineOf plugin={SIDEBAR} />
     </div>
   ),
 };
+
+/** The outline on small screens, in place of Puck's, whose lines show neither words nor slots. */
+export const outlinePlugin: Plugin = {
+  name: PANEL,
+  label: 'Outline',
+  icon: <Layers />,
+  render: () => <OutlineOf plugin={PANEL} />,
+};
+
+/** Puck renders what is hidden, too: an outline that nobody sees would cost time with each key. */
+function OutlineOf({ plugin }: { plugin: string }) {
+  const shown = usePuck((s) => s.appState.ui.plugin?.current === plugin);
+  return shown && <Outline />;
+}

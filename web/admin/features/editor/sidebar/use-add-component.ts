@@ -1,15 +1,20 @@
-import { useEffect, type RefObject } from 'react';
-import type { GetPuck } from '../editor-context.ts';
-import { addBlock } from './add-block.ts';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** A pointer that moves farther than this, in px, drags. */
 const CLICK_PX = 4;
 
 /**
- * Adds the component that is clicked in a list, or that has the focus when + is pressed. Puck's
+ * Calls back for the component that is clicked in a list, or that has the focus when + is pressed. Puck's
  * element around each entry is its button: Space and Enter start a drag there.
  */
-export function useAddComponent(list: RefObject<HTMLElement | null>, getPuck: GetPuck): void {
+export function useAddComponent(
+  list: RefObject<HTMLElement | null>,
+  onAdd: (type: string) => void,
+): void {
+  const latest = useRef(onAdd);
+  useEffect(() => {
+    latest.current = onAdd;
+  });
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -17,7 +22,7 @@ export function useAddComponent(list: RefObject<HTMLElement | null>, getPuck: Ge
     let pressed = { x: 0, y: 0 };
     const add = (entry: HTMLElement | null | undefined) => {
       const type = entry?.dataset['component'];
-      if (type) addBlock(type, getPuck);
+      if (type) latest.current(type);
     };
     const { signal } = stop;
     element.addEventListener('pointerdown', ({ x, y }) => (pressed = { x, y }), { signal });
@@ -37,5 +42,5 @@ export function useAddComponent(list: RefObject<HTMLElement | null>, getPuck: Ge
       { signal },
     );
     return () => stop.abort();
-  }, [list, getPuck]);
+  }, [list]);
 }

@@ -82,6 +82,19 @@ export function RichTextDialog({
     };
   }, [holder, first, history, hasLibrary]);
 
+  // Escape closes the innermost thing. Editor.js closes its menu before the dialog learns of the key,
+  // so that what was open is looked up first of all.
+  const escapeFor = useRef<'menu' | 'dialog'>('dialog');
+  useEffect(() => {
+    if (!holder) return;
+    const look = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape')
+        escapeFor.current = holder.querySelector('.ce-popover--opened') ? 'menu' : 'dialog';
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    return () => window.removeEventListener('keydown', look, { capture: true });
+  }, [holder]);
+
   const save = async () => {
     // The text can be typed in a moment before the editor is ready: the key must not get lost.
     await opening.current;
@@ -120,9 +133,9 @@ export function RichTextDialog({
     <Dialog.Root
       open
       onOpenChange={(open, details) => {
-        // Escape closes the editor's own menus first.
         if (open || details.reason === 'outside-press') return;
-        if (!holder?.querySelector('.ce-popover--opened')) void cancel();
+        if (details.reason === 'escape-key' && escapeFor.current === 'menu') return;
+        void cancel();
       }}
     >
       <Dialog.Portal>

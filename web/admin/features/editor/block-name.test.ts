@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { Block } from '@siteyard/schemas/page-content';
+import { expect, test } from 'vitest';
+import { blockName, blockWords, slotLabel, zoneName } from './block-name.ts';
+import { ROOT_ZONE } from './root-zone.ts';
+
+const block = (type: string, props: object = {}): Block => ({
+  type,
+  props: { id: `${type}-1`, ...props },
+});
+
+test.each([
+  ['Heading “Our fleet”', block('HeadingBlock', { text: ' Our \n fleet ' })],
+  ['Card “Dumpers”', block('Card', { imageAlt: 'A yellow dumper', title: 'Dumpers' })],
+  ['Image “A yellow dumper”', block('ImageBlock', { alt: 'A yellow dumper' })],
+  ['Two columns', block('TwoCol', { left: [block('HeadingBlock', { text: 'Inside' })] })],
+  [
+    'Platforms “Facebook, Our channel”',
+    block('Platforms', {
+      items: [{ brand: 'facebook' }, { brand: 'youtube', label: 'Our channel' }],
+    }),
+  ],
+  [
+    'Timeline “Founded, Moved”',
+    block('Timeline', { milestones: [{ title: 'Founded' }, { title: 'Moved' }] }),
+  ],
+  [
+    'Rich text “Rent & return”',
+    block('RichText', {
+      content: {
+        blocks: [
+          { type: 'delimiter', data: {} },
+          { type: 'paragraph', data: { text: '<b>Rent</b> &amp; return' } },
+        ],
+      },
+    }),
+  ],
+  [
+    'Rich text “First”',
+    block('RichText', {
+      content: { blocks: [{ type: 'list', data: { items: [{ content: 'First' }] } }] },
+    }),
+  ],
+  ['PriceTable', block('PriceTable', { text: 'Unknown' })],
+] as const)('a block is called %s', (name, named) => {
+  expect(blockName(named)).toBe(name);
+});
+
+test('long words are cut', () => {
+  expect(blockWords(block('HeadingBlock', { text: 'x'.repeat(200) }))).toHaveLength(60);
+});
+
+test('the words of broken content are empty', () => {
+  for (const content of [null, 'x', { blocks: 'x' }, { blocks: [{}] }])
+    expect(blockWords(block('RichText', { content }))).toBe('');
+  expect(blockWords(block('Platforms', { items: 'x' }))).toBe('');
+});
+
+test('slots are named in words, and the only slot of a block has no name', () => {
+  expect(['left', 'center', 'right'].map((slot) => slotLabel('ThreeCol', slot))).toEqual([
+    'Left column',
+    'Middle column',
+    'Right column',
+  ]);
+  expect(slotLabel('OneCol', 'content')).toBe('');
+});
+
+test('a list of blocks is named after the block that it is in', () => {
+  const two = block('TwoCol');
+  const find = (id: string) => (id === 'TwoCol-1' ? two : undefined);
+  expect(zoneName('TwoCol-1:right', find)).toBe('Right column of Two columns');
+  expect(zoneName(ROOT_ZONE, find)).toBe('the page');
+});

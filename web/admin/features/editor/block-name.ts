@@ -1,0 +1,77 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { slotsOf } from '@siteyard/schemas/page-content/walk';
+import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
+import { blockEditors } from '../../../blocks/editors.ts';
+import { splitZone } from './places.ts';
+
+/** Longer words are cut, so that a name stays a name. */
+const WORDS_LENGTH = 60;
+
+/** The component's label: "Heading"; the stored type where it is not known. */
+export const labelOf = (type: string) => blockEditors[type]?.label ?? type;
+
+/** The first words that a visitor reads in a block itself; '' for a block without text. */
+export function blockWords({ type, props }: Block): string {
+  const fields = Object.entries(blockEditors[type]?.fields ?? {});
+  const alts = fields.map(([, field]) => (field.type === 'image' ? field.altField : undefined));
+  // What a picture shows is the last resort: the title says more.
+  const isAlt = ([name]: [string, BlockField]) => alts.includes(name);
+  for (const [name, field] of [...fields.filter((each) => !isAlt(each)), ...fields.filter(isAlt)]) {
+    const words = wordsIn(field, props[name]).replace(/\s+/g, ' ').trim();
+    if (words) return words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1)}…` : words;
+  }
+  return '';
+}
+
+/** What a block is called in messages: "Heading “Our fleet”". */
+export function blockName(block: Block): string {
+  const words = blockWords(block);
+  return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
+}
+
+/** What a slot is called: "Left column"; '' for the only slot of a block. */
+export function slotLabel(type: string, slot: string): string {
+  const label = blockEditors[type]?.slotLabels?.[slot];
+  if (label) return label;
+  return slotsOf({ type, props: { id: '' } }).length > 1 ? slot : '';
+}
+
+/**
+ * What a list of blocks is called: "the page", "Left column of Two columns".
+ * @param zone Puck's key of the list, `parentId:slot`
+ * @param find the block with an id
+ */
+export function zoneName(zone: string, find: (id: string) => Block | undefined): string {
+  const place = splitZone(zone);
+  const parent = place && find(place.parentId);
+  if (!parent) return 'the page';
+  const slot = slotLabel(parent.type, place.slot);
+  return slot ? `${slot} of ${blockName(parent)}` : blockName(parent);
+}
+
+function wordsIn(field: BlockField, value: unknown): string {
+  if (field.type === 'text' || field.type === 'textarea')
+    return typeof value === 'string' ? value : '';
+  if (field.type === 'richText') return firstText((value as { blocks?: unknown } | null)?.blocks);
+  if (!Array.isArray(value)) return '';
+  const items = value as Record<string, unknown>[];
+  if (field.type === 'milestones') return items.map(({ title }) => title).join(', ');
+  if (field.type !== 'array') return '';
+  return items.map((item, index) => field.getItemSummary?.(item, index) ?? '').join(', ');
+}
+
+/** The text of the first paragraph, heading, list or quote that has one. */
+function firstText(blocks: unknown): string {
+  if (!Array.isArray(blocks)) return '';
+  for (const { data } of blocks as { data?: { text?: unknown; items?: unknown } }[]) {
+    const [first] = Array.isArray(data?.items) ? (data.items as unknown[]) : [];
+    const item =
+      typeof first === 'object' ? (first as { content?: unknown } | null)?.content : first;
+    for (const html of [data?.text, item])
+      if (typeof html === 'string' && plain(html).trim()) return plain(html);
+  }
+  return '';
+}
+
+const plain = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

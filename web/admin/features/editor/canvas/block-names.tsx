@@ -1,0 +1,59 @@
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { useEffect } from 'react';
+import { blockName } from '../block-name.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { DRAG_HELP } from './drag-help.ts';
+
+const HELP_ID = 'siteyard-drag-help';
+
+/**
+ * Names the blocks of the canvas for screen readers. dnd-kit makes a nameless button of each, and
+ * a button must not contain the links and fields of the block: they become named groups. Its help
+ * text is in the outer document, which `aria-describedby` inside of the frame cannot reference.
+ */
+export function BlockNames({ frame }: { frame: Document }) {
+  const content = usePuck((s) => s.appState.data.content);
+  const getPuck = useGetPuck();
+
+  useEffect(() => {
+    const help = frame.createElement('div');
+    help.id = HELP_ID;
+    help.hidden = true;
+    help.textContent = DRAG_HELP;
+    frame.body.append(help);
+    const observer = new MutationObserver(() =>
+      nameBlocks(frame, getPuck().appState.data.content as Block[]),
+    );
+    observer.observe(frame.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['role', 'aria-pressed', 'aria-describedby', 'data-puck-component'],
+    });
+    return () => {
+      observer.disconnect();
+      help.remove();
+    };
+  }, [frame, getPuck]);
+
+  useEffect(() => nameBlocks(frame, content as Block[]), [frame, content]);
+  return null;
+}
+
+function nameBlocks(frame: Document, content: Block[]) {
+  const blocks = new Map<string, Block>();
+  for (const { block } of walkBlocks({ content } as PageContent)) blocks.set(block.props.id, block);
+  for (const element of frame.querySelectorAll('[data-puck-component][role]')) {
+    const block = blocks.get(element.getAttribute('data-puck-component') ?? '');
+    set(element, 'role', 'group');
+    set(element, 'aria-describedby', HELP_ID);
+    if (block) set(element, 'aria-label', blockName(block));
+    element.removeAttribute('aria-pressed');
+  }
+}
+
+/** Sets an attribute only where it differs, so that the observer has nothing to see. */
+function set(element: Element, name: string, value: string) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react';
+import { Accessibility, useDragDropManager, useGetPuck } from '../puck.ts';
+import { dragAnnouncements } from './drag-announcements.ts';
+import { DRAG_HELP } from './drag-help.ts';
+
+/** Replaces dnd-kit's announcements, which name blocks by their ids. */
+export function DragAnnouncer() {
+  const manager = useDragDropManager();
+  const getPuck = useGetPuck();
+  useLayoutEffect(() => {
+    if (!manager) return;
+    const { plugins } = manager.registry;
+    plugins.unregister(Accessibility);
+    plugins.register(Accessibility, {
+      announcements: dragAnnouncements(getPuck),
+      screenReaderInstructions: { draggable: DRAG_HELP },
+    });
+  }, [manager, getPuck]);
+  return null;
+}

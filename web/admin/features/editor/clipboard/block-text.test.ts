@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import type { Block } from '@siteyard/schemas/page-content';
+import { expect, test } from 'vitest';
+import {
+  blocksFromText,
+  blocksToText,
+  pictureToBlock,
+  textToBlock,
+  type PastedBlocks,
+} from './block-text.ts';
+
+const HERE = 'https://brindle.example';
+const card = (props: object = {}): Block => ({ type: 'Card', props: { id: 'C-1', ...props } });
+
+function pasted(text: string, site = HERE): PastedBlocks {
+  const found = blocksFromText(text, site);
+  if (!found || found === 'newer') throw new Error(`No blocks: ${found}`);
+  return found;
+}
+const paste = (blocks: Block[], from = HERE) => pasted(blocksToText(blocks, from));
+
+test('blocks come back whole, with new ids for themselves and what is in them', () => {
+  const two = { type: 'TwoCol', props: { id: 'T-1', variant: '33-66', left: [card()] } };
+  const { blocks, picturesLeft, blocksLeft } = paste([two]);
+  const [block] = blocks;
+  const [inside] = (block?.props.left ?? []) as unknown as Block[];
+  expect(block).toMatchObject({ type: 'TwoCol', props: { variant: '33-66', right: [] } });
+  expect(block?.props.id).toMatch(/^TwoCol-[0-9a-f-]{36}$/);
+  expect(inside?.props).toMatchObject({ title: 'Card title' });
+  expect(inside?.props.id).toMatch(/^Card-[0-9a-f-]{36}$/);
+  expect([picturesLeft, blocksLeft]).toEqual([0, 0]);
+});
+
+test('pictures stay within a site, and are left out from another one', () => {
+  const picture = card({ imageUrl: '/uploads/a.png' });
+  expect(paste([picture]).blocks[0]?.props.imageUrl).toBe('/uploads/a.png');
+  const other = paste(
+    [picture, card({ id: 'C-2', imageUrl: 'https://cdn.example/b.png' })],
+    'https://x.example',
+  );
+  expect(other.blocks.map(({ props }) => props.imageUrl)).toEqual([
+    '',
+    'https://cdn.example/b.png',
+  ]);
+  expect(other.picturesLeft).toBe(1);
+});
+
+test('what this site does not accept is left out or made usable', () => {
+  const { blocks, blocksLeft } = paste([
+    { type: 'OldGallery', props: { id: 'G-1' } },
+    { type: 'SiteNavbar', props: { id: 'N-1' } },
+    card({ padding: 99, ctaHref: 'javascript:alert(1)', onclick: 'alert(1)' }),
+  ]);
+  expect(blocksLeft).toBe(2);
+  expect(blocks).toHaveLength(1);
+  expect(blocks[0]?.props).toMatchObject({ padding: 8, ctaHref: '' });
+  expect(blocks[0]?.props).not.toHaveProperty('onclick');
+});
+
+test('older content is brought up to date', () => {
+  const content = {
+    content: [{ type: 'HeadingBlock', props: { id: 'H-1', text: 'A', size: 'xl' } }],
+  };
+  const text = JSON.stringify({ format: 'siteyard/blocks', version: 1, site: HERE, content });
+  expect(pasted(text).blocks[0]?.props).toMatchObject({ text: 'A' });
+});
+
+test('other texts are no blocks, and newer blocks are refused', () => {
+  for (const text of ['', 'Hello', '{', '{"a":1}', '[1]', 'null', `{${'x'.repeat(6_000_000)}`])
+    expect(blocksFromText(text, HERE)).toBeNull();
+  const newer = { format: 'siteyard/blocks', version: 2, content: {} };
+  expect(blocksFromText(JSON.stringify(newer), HERE)).toBe('newer');
+  const content = { contentVersion: 999, content: [] };
+  const later = { format: 'siteyard/blocks', version: 1, content };
+  expect(blocksFromText(JSON.stringify(later), HERE)).toBe('newer');
+});
+
+test('plain text makes paragraphs, and shows its own signs as they are', () => {
+  const { type, props } = textToBlock('One <b>\r\nmore\n\n\n Two & three ');
+  expect(type).toBe('RichText');
+  expect(props.content).toEqual({
+    blocks: [
+      { type: 'paragraph', data: { text: 'One &lt;b&gt;<br>more' } },
+      { type: 'paragraph', data: { text: 'Two &amp; three' } },
+    ],
+  });
+});
+
+test('a picture makes a whole image block', () => {
+  expect(pictureToBlock('/uploads/a.png')).toMatchObject({
+    type: 'ImageBlock',
+    props: { src: '/uploads/a.png', alt: '', width: 'full' },
+  });
+});

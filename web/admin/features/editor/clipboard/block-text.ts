@@ -1,0 +1,122 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { findBlockSchema, NAVBAR_TYPE } from '@siteyard/schemas/blocks';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { withDefaults } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+
+/** Names what is on the clipboard, so that other JSON is taken as text. */
+const FORMAT = 'siteyard/blocks';
+const VERSION = 1;
+/** A page of the most blocks is smaller. */
+const LONGEST_TEXT = 5_000_000;
+
+/** What was found on the clipboard. */
+export interface PastedBlocks {
+  /** With new ids and whole props. */
+  blocks: Block[];
+  /** Pictures of another site that are left out. */
+  picturesLeft: number;
+  /** Blocks of types that this site does not know. */
+  blocksLeft: number;
+}
+
+/**
+ * Blocks as text for the clipboard. Versioned JSON as plain text: WebKit passes little else from one
+ * tab to another.
+ * @param site the origin of this site, by which a paste knows whether its pictures are there
+ */
+export function blocksToText(blocks: readonly Block[], site: string): string {
+  const content = { contentVersion: CONTENT_VERSION, content: blocks };
+  return JSON.stringify({ format: FORMAT, version: VERSION, site, content });
+}
+
+/**
+ * Reads blocks from a clipboard's text, by the rules of any content: older content is brought up to
+ * date, and what this version does not know or accept is left out.
+ * @returns null for text that is not blocks; 'newer' for those of a newer version
+ */
+export function blocksFromText(text: string, site: string): PastedBlocks | 'newer' | null {
+  if (text.length > LONGEST_TEXT || !text.trimStart().startsWith('{')) return null;
+  const parsed = parse(text);
+  if (!isPlainObject(parsed) || parsed.format !== FORMAT) return null;
+  const { content } = parsed;
+  if (parsed.version !== VERSION || !isPlainObject(content)) return 'newer';
+  if (Number(content.contentVersion) > CONTENT_VERSION) return 'newer';
+
+  // Values that today's rules refuse become usable ones.
+  const read = withDefaults(readPageContent(content).content);
+  let blocksLeft = 0;
+  let picturesLeft = 0;
+  const blocks = mapBlocks(read.content, (block) => {
+    const known = block.type === NAVBAR_TYPE ? null : withoutUnknownProps(block);
+    if (!known) {
+      blocksLeft += 1;
+      return null;
+    }
+    const own =
+      parsed.site === site
+        ? known
+        : mapBlockFields(known, (kind, value) => {
+            // An address of the other site itself; a full address works everywhere.
+            if (kind !== 'asset' || !value.startsWith('/')) return value;
+            picturesLeft += 1;
+            return '';
+          });
+    return withNewId(own);
+  });
+  return { blocks, picturesLeft, blocksLeft };
+}
+
+/** Null for a block of a type that this version does not know. */
+function withoutUnknownProps({ type, props }: Block): Block | null {
+  const schema = findBlockSchema(type);
+  if (!schema) return null;
+  const names = ['id', ...schema.slots, ...Object.keys(schema.props.shape)];
+  const known = Object.entries(props).filter(([name]) => names.includes(name));
+  return { type, props: { ...Object.fromEntries(known), id: props.id } };
+}
+
+function withNewId({ type, props }: Block): Block {
+  return { type, props: { ...props, id: `${type}-${crypto.randomUUID()}` } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Plain text as a block: a paragraph for each part between empty lines. */
+export function textToBlock(text: string): Block {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => ({ type: 'paragraph', data: { text: toHtml(each) } }));
+  return withNewId({
+    type: 'RichText',
+    props: { id: '', content: { blocks: paragraphs }, maxWidth: 'max-w-3xl' },
+  });
+}
+
+const toHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br>');
+
+/** A picture as a block. */
+export function pictureToBlock(src: string): Block {
+  const { content } = withDefaults({
+    contentVersion: CONTENT_VERSION,
+    root: { props: {} },
+    content: [{ type: 'ImageBlock', props: { id: `ImageBlock-${crypto.randomUUID()}`, src } }],
+  });
+  return content[0] as Block;
+}

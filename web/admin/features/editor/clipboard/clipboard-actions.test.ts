@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { Block } from '@siteyard/schemas/page-content';
+import { copySelected, cutSelected, pasteFromClipboard, pasteText } from './clipboard-actions.ts';
+
+usePuckTests();
+
+const heading = (id: string) => ({ type: 'HeadingBlock', props: { id, text: id } });
+const blocks = [heading('a'), { type: 'TwoCol', props: { id: 'two', left: [heading('l')] } }];
+
+const texts = (list: unknown): string[] =>
+  (list as Block[]).flatMap(({ type, props }) =>
+    type === 'TwoCol' ? ['[', ...texts(props.left), ']'] : [String(props.text ?? type)],
+  );
+const page = ({ get }: OpenPuck) => texts(get().appState.data.content).join(' ');
+const paste = (puck: OpenPuck, text: string | null) =>
+  act(async () => void pasteText(text ?? '', puck.get));
+
+test('a block is copied, and pasted after the selected one, as one step of history', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  const text = copySelected(puck.get);
+  await puck.select('l');
+  await paste(puck, text);
+  expect(page(puck)).toBe('SiteNavbar a [ l a ]');
+  const pasted = puck.get().selectedItem?.props.id as string;
+  expect(pasted).toMatch(/^HeadingBlock-/);
+  await paste(puck, text);
+  expect(page(puck)).toBe('SiteNavbar a [ l a a ]');
+  await puck.pass(300);
+  await puck.undo();
+  expect(page(puck)).toBe('SiteNavbar a [ l a ]');
+  await puck.undo();
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
+test('a block is cut, and comes back at the end of the page when nothing is selected', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('two');
+  let text: string | null = null;
+  await act(async () => void (text = cutSelected(puck.get)));
+  expect(page(puck)).toBe('SiteNavbar a');
+  await puck.select(null);
+  await paste(puck, text);
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+  await puck.pass(300);
+  await puck.undo();
+  await puck.undo();
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
+test('the navbar is neither copied nor cut, and nothing is where nothing is selected', async () => {
+  const puck = await openPuck(blocks);
+  expect(copySelected(puck.get)).toBeNull();
+  await puck.select(puck.get().appState.data.content[0]?.props.id as string);
+  expect([copySelected(puck.get), cutSelected(puck.get)]).toEqual([null, null]);
+});
+
+test('where a button may not read the clipboard, it pastes what this tab has copied', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  copySelected(puck.get);
+  vi.stubGlobal('navigator', {
+    clipboard: { readText: () => Promise.reject(new Error('denied')) },
+  });
+  await act(() => pasteFromClipboard(puck.get));
+  expect(page(puck)).toBe('SiteNavbar a a [ l ]');
+});
+
+test('blanks paste nothing', async () => {
+  const puck = await openPuck(blocks);
+  expect(pasteText(' \n', puck.get)).toBe(false);
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});

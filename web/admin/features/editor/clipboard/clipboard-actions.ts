@@ -1,0 +1,127 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { toast } from 'sonner';
+import { copyText } from '../../../lib/copy-text.ts';
+import { uploadImage } from '../../../lib/images/upload-image.ts';
+import { announce } from '../announce.ts';
+import { blockName } from '../block-name.ts';
+import type { GetPuck } from '../editor-context.ts';
+import type { Place } from '../move-block.ts';
+import { findBlock } from '../places.ts';
+import { ROOT_ZONE } from '../puck.ts';
+import { recordHistory } from '../record-history.ts';
+import { blocksFromText, blocksToText, pictureToBlock, textToBlock } from './block-text.ts';
+import { insertBlocks, placeAfterSelected } from './insert-blocks.ts';
+
+/** What was copied last in this tab, for browsers that let no button read the clipboard. */
+let lastCopied = '';
+
+/** The selected block as text for the clipboard; null where none is selected that can be copied. */
+export function copySelected(getPuck: GetPuck): string | null {
+  const block = getPuck().selectedItem as Block | null;
+  if (!block || !getPuck().getPermissions({ item: block }).duplicate) return null;
+  lastCopied = blocksToText([block], window.location.origin);
+  announce(`Copied ${blockName(block)}.`);
+  return lastCopied;
+}
+
+/** The same, and removes the block; null for one that cannot be deleted. */
+export function cutSelected(getPuck: GetPuck): string | null {
+  const puck = getPuck();
+  const block = puck.selectedItem as Block | null;
+  if (!block || !puck.getPermissions({ item: block }).delete) return null;
+  const text = copySelected(getPuck);
+  const at = puck.getSelectorForId(block.props.id);
+  if (text === null || !at) return null;
+  recordHistory(puck);
+  puck.dispatch({ type: 'remove', index: at.index, zone: at.zone ?? ROOT_ZONE });
+  announce(`Cut ${blockName(block)}.`);
+  return text;
+}
+
+/** Copies or cuts by a button. */
+export async function toClipboard(text: string | null): Promise<void> {
+  if (text !== null && !(await copyText(text)))
+    toast.info('Copied for this tab. The browser keeps other tabs from it.');
+}
+
+/** Pastes by a button. */
+export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
+  let text = lastCopied;
+  try {
+    text = await navigator.clipboard.readText();
+  } catch {
+    // Without https, or refused by the person: what this tab has copied, else the keys.
+    if (text === '') {
+      toast.info('The browser does not let a button read the clipboard. Press Ctrl+V instead.');
+      return;
+    }
+  }
+  pasteText(text, getPuck);
+}
+
+/** Inserts blocks, or text as a paragraph, after the selected block. Returns whether it did. */
+export function pasteText(text: string, getPuck: GetPuck): boolean {
+  const found = blocksFromText(text, window.location.origin);
+  if (found === 'newer') {
+    toast.error('These blocks come from a newer version of Siteyard.');
+    return true;
+  }
+  const blocks = found ? found.blocks : text.trim() ? [textToBlock(text)] : [];
+  const [first] = blocks;
+  if (found) tellWhatIsLeft(found);
+  if (!first) return found !== null;
+  insertBlocks(blocks, placeAfterSelected(getPuck), getPuck);
+  announce(`Pasted ${blockName(first)}.`);
+  return true;
+}
+
+function tellWhatIsLeft({
+  picturesLeft,
+  blocksLeft,
+}: {
+  picturesLeft: number;
+  blocksLeft: number;
+}) {
+  if (picturesLeft > 0)
+    toast.info('Pictures of the other site are left out. Upload them here and choose them again.');
+  if (blocksLeft > 0)
+    toast.info(
+      blocksLeft === 1
+        ? 'One block is left out, because this site does not know its type.'
+        : `${blocksLeft} blocks are left out, because this site does not know their types.`,
+    );
+}
+
+/** The pictures among files. */
+export const picturesIn = (files: Iterable<File>) =>
+  [...files].filter(({ type }) => type.startsWith('image/'));
+
+/**
+ * Uploads pictures and inserts a block for each.
+ * @param afterId the block to insert after; else after the selected one
+ */
+export async function insertPictures(
+  files: readonly File[],
+  getPuck: GetPuck,
+  afterId?: string,
+): Promise<void> {
+  const progress = toast.loading('Uploading…');
+  try {
+    for (const [index, file] of files.entries()) {
+      const block = pictureToBlock(await uploadImage(file));
+      const place = index === 0 ? placeOf(afterId, getPuck) : placeAfterSelected(getPuck);
+      insertBlocks([block], place, getPuck);
+      announce(`Added the picture ${file.name}.`);
+    }
+  } catch (failure) {
+    const text = failure instanceof Error && failure.message ? failure.message : 'Upload failed';
+    toast.error(text);
+  } finally {
+    toast.dismiss(progress);
+  }
+}
+
+function placeOf(afterId: string | undefined, getPuck: GetPuck): Place {
+  const at = afterId && findBlock(getPuck)(afterId) && getPuck().getSelectorForId(afterId);
+  return at ? { zone: at.zone ?? ROOT_ZONE, index: at.index + 1 } : placeAfterSelected(getPuck);
+}

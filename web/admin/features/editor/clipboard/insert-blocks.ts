@@ -1,0 +1,42 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { blocksIn, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { showBlock } from '../canvas/show-block.ts';
+import type { GetPuck } from '../editor-context.ts';
+import type { Place } from '../move-block.ts';
+import { splitZone } from '../places.ts';
+import { ROOT_ZONE, type Data } from '../puck.ts';
+import { recordHistory } from '../record-history.ts';
+
+/** After the selected block, or at the end of the page. */
+export function placeAfterSelected(getPuck: GetPuck): Place {
+  const { itemSelector } = getPuck().appState.ui;
+  if (itemSelector) return { zone: itemSelector.zone ?? ROOT_ZONE, index: itemSelector.index + 1 };
+  return { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
+}
+
+/** Inserts whole blocks at a place, selects the first and scrolls to it. One step of history. */
+export function insertBlocks(blocks: readonly Block[], to: Place, getPuck: GetPuck): void {
+  const [first] = blocks;
+  if (!first) return;
+  const puck = getPuck();
+  recordHistory(puck);
+  const content = withBlocks(puck.appState.data.content as Block[], blocks, to);
+  puck.dispatch({
+    type: 'setData',
+    data: { content: content as Data['content'] },
+    recordHistory: true,
+  });
+  const itemSelector = getPuck().getSelectorForId(first.props.id) ?? null;
+  puck.dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+  showBlock(first.props.id);
+}
+
+function withBlocks(content: readonly Block[], blocks: readonly Block[], { zone, index }: Place) {
+  const place = splitZone(zone);
+  if (!place) return content.toSpliced(index, 0, ...blocks);
+  return mapBlocks(content, (block) => {
+    if (block.props.id !== place.parentId) return block;
+    const inside = blocksIn(block, place.slot).toSpliced(index, 0, ...blocks);
+    return { type: block.type, props: { ...block.props, [place.slot]: inside } };
+  });
+}

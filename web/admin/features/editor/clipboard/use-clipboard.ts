@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useGetPuck } from '../puck.ts';
+import {
+  copySelected,
+  cutSelected,
+  insertPictures,
+  pasteText,
+  picturesIn,
+} from './clipboard-actions.ts';
+
+const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
+/** Copies, cuts and pastes blocks by the browser's own keys and menus, in a document of the editor. */
+export function useClipboard(frame: Document | undefined): void {
+  const getPuck = useGetPuck();
+  useEffect(() => {
+    if (!frame) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const put = (event: ClipboardEvent, take: () => string | null) => {
+      if (!isForBlocks(event) || hasSelectedText(event)) return;
+      const text = take();
+      if (text === null) return;
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (!isForBlocks(event) || !event.clipboardData) return;
+      const pictures = picturesIn(event.clipboardData.files);
+      const text = event.clipboardData.getData('text/plain');
+      if (pictures.length > 0) void insertPictures(pictures, getPuck);
+      else if (!pasteText(text, getPuck)) return;
+      event.preventDefault();
+    };
+    for (const each of [document, frame]) {
+      each.addEventListener('copy', (event) => put(event, () => copySelected(getPuck)), { signal });
+      each.addEventListener('cut', (event) => put(event, () => cutSelected(getPuck)), { signal });
+      each.addEventListener('paste', paste, { signal });
+    }
+    return () => stop.abort();
+  }, [frame, getPuck]);
+}
+
+/** Whether an event is about the page: not about an input, and with no dialog open. */
+function isForBlocks(event: ClipboardEvent): boolean {
+  const target = event.target as Element | null;
+  return !target?.closest?.(EDITABLE) && !document.querySelector(DIALOG);
+}
+
+/** Whether text is selected, which is then what the person means. */
+function hasSelectedText({ target }: ClipboardEvent): boolean {
+  const selection = (target as Node | null)?.ownerDocument?.getSelection();
+  return selection?.type === 'Range' && selection.toString().trim() !== '';
+}

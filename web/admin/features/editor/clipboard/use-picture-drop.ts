@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useGetPuck } from '../puck.ts';
+import { insertPictures, picturesIn } from './clipboard-actions.ts';
+
+/** Makes a picture file that is dropped on the canvas a block after the one under the pointer. */
+export function usePictureDrop(frame: Document | undefined): void {
+  const getPuck = useGetPuck();
+  useEffect(() => {
+    if (!frame) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const blockAt = (target: EventTarget | null) =>
+      (target as Element).closest('[data-puck-component]');
+    const mark = (block: Element | null) => {
+      for (const each of frame.querySelectorAll('[data-file-over]'))
+        each.removeAttribute('data-file-over');
+      block?.setAttribute('data-file-over', '');
+    };
+    frame.addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        mark(blockAt(event.target) ?? frame.querySelector('main'));
+      },
+      { signal },
+    );
+    frame.addEventListener('dragleave', (event) => event.relatedTarget ?? mark(null), { signal });
+    frame.addEventListener(
+      'drop',
+      (event) => {
+        mark(null);
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
+        // Any other file would replace the page in the frame.
+        event.preventDefault();
+        const id = blockAt(event.target)?.getAttribute('data-puck-component') ?? undefined;
+        const pictures = picturesIn(files);
+        if (pictures.length > 0) void insertPictures(pictures, getPuck, id);
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [frame, getPuck]);
+}

@@ -1,0 +1,167 @@
+import { useId, useState } from 'react';
+import type {
+  ChoiceField,
+  FieldOption,
+  NumberField,
+  TextField,
+} from '../../../../blocks/_shared/block-editor.ts';
+import { cx } from '../../../lib/cx.ts';
+import { FieldBox, smallInput } from './field-box.tsx';
+import type { FieldProps } from './field-props.ts';
+
+/** One line of text. */
+export function TextInput({ field, name, value, onChange, readOnly }: FieldProps<TextField>) {
+  const id = useId();
+  return (
+    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        autoComplete="off"
+        value={text(value)}
+        placeholder={field.placeholder}
+        readOnly={readOnly}
+        className={smallInput}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldBox>
+  );
+}
+
+/** Several lines of text, as high as they need. */
+export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldProps<TextField>) {
+  const id = useId();
+  return (
+    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
+      <textarea
+        id={id}
+        name={name}
+        rows={3}
+        value={text(value)}
+        placeholder={field.placeholder}
+        readOnly={readOnly}
+        className={cx(smallInput, 'field-sizing-content max-h-96 min-h-20')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldBox>
+  );
+}
+
+/** A number. Values outside its range are ignored as they are typed. */
+export function NumberInput({ field, name, value, onChange, readOnly }: FieldProps<NumberField>) {
+  const id = useId();
+  const [cleared, setCleared] = useState(false);
+  const { min = -Infinity, max = Infinity } = field;
+  return (
+    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
+      <input
+        id={id}
+        name={name}
+        type="number"
+        value={cleared ? '' : number(value)}
+        min={field.min}
+        max={field.max}
+        step={field.step}
+        readOnly={readOnly}
+        className={cx(smallInput, 'max-w-28')}
+        onChange={({ target }) => {
+          setCleared(target.value === '');
+          const typed = Number(target.value);
+          if (target.value !== '' && typed >= min && typed <= max) onChange(typed);
+        }}
+        onBlur={() => setCleared(false)}
+      />
+    </FieldBox>
+  );
+}
+
+/** One of many choices. */
+export function SelectInput({ field, name, value, onChange, readOnly }: FieldProps<ChoiceField>) {
+  const id = useId();
+  return (
+    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
+      <select
+        id={id}
+        name={name}
+        value={String(value)}
+        disabled={readOnly}
+        className={smallInput}
+        onChange={({ target }) => {
+          const chosen = field.options.find((option) => String(option.value) === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {field.options.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldBox>
+  );
+}
+
+/** One of a few choices, side by side where there is room. */
+export function ChoiceInput({ field, name, value, onChange, readOnly }: FieldProps<ChoiceField>) {
+  const id = useId();
+  return (
+    <FieldBox label={field.label} id={id} readOnly={readOnly}>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className="flex flex-wrap gap-1 rounded-lg bg-ink/6 p-1"
+      >
+        {field.options.map((option) => (
+          <Choice
+            key={String(option.value)}
+            option={option}
+            name={name}
+            checked={option.value === value}
+            disabled={readOnly}
+            onChoose={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+    </FieldBox>
+  );
+}
+
+function Choice({
+  option,
+  name,
+  checked,
+  disabled,
+  onChoose,
+}: {
+  option: FieldOption;
+  name: string | undefined;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-8 flex-1 cursor-pointer items-center justify-center rounded-md px-2 py-1',
+        'text-center text-sm whitespace-nowrap text-quiet hover:text-ink',
+        'has-checked:bg-white has-checked:font-medium has-checked:text-ink has-checked:shadow-card',
+        'has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-brand-600',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={String(option.value)}
+        checked={checked}
+        disabled={disabled}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+        onChange={onChoose}
+      />
+      {option.label}
+    </label>
+  );
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const number = (value: unknown) => (typeof value === 'number' ? value : '');

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+
+/**
+ * Gives Puck's own elements what screen readers and keys need: names for the two sidebars, buttons
+ * in the bar of small screens. Puck renders them without, and has no option for it.
+ */
+export function Landmarks() {
+  useEffect(() => {
+    const editor = document.querySelector('.editor .Puck');
+    if (!editor) return;
+    const name = (selector: string, attributes: Record<string, string>) => {
+      for (const [key, value] of Object.entries(attributes))
+        editor.querySelector(selector)?.setAttribute(key, value);
+    };
+    name('[class*="Sidebar--left"]', { role: 'region', 'aria-label': 'Components and outline' });
+    name('[class*="Sidebar--right"]', { role: 'region', 'aria-label': 'Fields' });
+    name('[class*="PuckCanvas-loader"]', { 'aria-hidden': 'true' });
+    // It scrolls, and the frame in it takes no part in its tab order.
+    name('[class*="_PuckCanvas_"]', { role: 'region', 'aria-label': 'Canvas', tabindex: '0' });
+    name('nav', { 'aria-label': 'Panels' });
+
+    const nav = editor.querySelector('nav');
+    if (!nav) return;
+    const press = (event: KeyboardEvent) => {
+      const button = (event.target as Element).closest<HTMLElement>('[role="button"]');
+      if (!button || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      button.click();
+    };
+    nav.addEventListener('keydown', press);
+    makeButtons(nav);
+    const observer = new MutationObserver(() => makeButtons(nav));
+    observer.observe(nav, { subtree: true, childList: true, attributeFilter: ['class'] });
+    return () => {
+      observer.disconnect();
+      nav.removeEventListener('keydown', press);
+    };
+  }, []);
+  return null;
+}
+
+/** The entries are plain elements; only a class tells which panel is open. */
+function makeButtons(nav: Element) {
+  for (const entry of nav.querySelectorAll('ul > li > div')) {
+    entry.setAttribute('role', 'button');
+    entry.setAttribute('tabindex', '0');
+    const open = entry.parentElement?.className.includes('--active') ?? false;
+    entry.setAttribute('aria-pressed', String(open));
+  }
+}

@@ -1,0 +1,29 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { blocksIn } from '@siteyard/schemas/page-content/walk';
+import type { GetPuck } from './editor-context.ts';
+import { ROOT_ZONE } from './root-zone.ts';
+
+type Find = (id: string) => Block | undefined;
+
+/** Finds blocks by id; undefined for one that was just deleted, for which Puck itself throws. */
+export function findBlock(getPuck: GetPuck): Find {
+  return (id) => {
+    const puck = getPuck();
+    return puck.getSelectorForId(id) ? (puck.getItemById(id) as Block | undefined) : undefined;
+  };
+}
+
+/** The two parts of Puck's key of a list of blocks; null for the page's own list. */
+export function splitZone(zone: string): { parentId: string; slot: string } | null {
+  if (zone === ROOT_ZONE) return null;
+  const at = zone.lastIndexOf(':');
+  return { parentId: zone.slice(0, at), slot: zone.slice(at + 1) };
+}
+
+/** The blocks of a list, by Puck's key of it. */
+export function blocksOfZone(getPuck: GetPuck, zone: string): Block[] {
+  const place = splitZone(zone);
+  if (!place) return getPuck().appState.data.content as Block[];
+  const parent = findBlock(getPuck)(place.parentId);
+  return parent ? blocksIn(parent, place.slot) : [];
+}

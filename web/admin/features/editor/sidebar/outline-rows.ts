@@ -1,0 +1,75 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
+import { blockWords, labelOf, slotLabel } from '../block-name.ts';
+import { ROOT_ZONE } from '../root-zone.ts';
+
+/** A line of the outline: a block, or one of several slots of a block. */
+export type OutlineRow = {
+  /** The id of the block, or Puck's key of the slot. */
+  key: string;
+  /** 1 at the top of the page. */
+  level: number;
+  /** The row around it; null at the top of the page. */
+  parentKey: string | null;
+  /** Whether rows can be inside of it. */
+  opens: boolean;
+  /** The place among the rows of its list, from 1, and how many there are. */
+  position: number;
+  count: number;
+} & (
+  | { kind: 'block'; type: string; label: string; words: string; zone: string; index: number }
+  | { kind: 'slot'; label: string; empty: boolean }
+);
+
+/** The rows of a page in reading order, without those inside of what is closed. */
+export function outlineRows(content: readonly Block[], closed: ReadonlySet<string>): OutlineRow[] {
+  const rows: OutlineRow[] = [];
+  const addBlocks = (
+    blocks: readonly Block[],
+    zone: string,
+    level: number,
+    parentKey: string | null,
+  ) => {
+    blocks.forEach((block, index) => {
+      const { id } = block.props;
+      const slots = slotsOf(block);
+      rows.push({
+        kind: 'block',
+        key: id,
+        type: block.type,
+        label: labelOf(block.type),
+        words: blockWords(block),
+        zone,
+        index,
+        level,
+        parentKey,
+        opens: slots.length > 0,
+        position: index + 1,
+        count: blocks.length,
+      });
+      if (closed.has(id)) return;
+      // The only slot of a block needs no line of its own.
+      if (slots.length === 1 && slots[0])
+        addBlocks(blocksIn(block, slots[0]), `${id}:${slots[0]}`, level + 1, id);
+      else slots.forEach((slot, at) => addSlot(block, slot, at, level + 1));
+    });
+  };
+  const addSlot = (block: Block, slot: string, at: number, level: number) => {
+    const key = `${block.props.id}:${slot}`;
+    const inside = blocksIn(block, slot);
+    rows.push({
+      kind: 'slot',
+      key,
+      label: slotLabel(block.type, slot),
+      empty: inside.length === 0,
+      level,
+      parentKey: block.props.id,
+      opens: inside.length > 0,
+      position: at + 1,
+      count: slotsOf(block).length,
+    });
+    if (!closed.has(key)) addBlocks(inside, key, level + 1, key);
+  };
+  addBlocks(content, ROOT_ZONE, 1, null);
+  return rows;
+}

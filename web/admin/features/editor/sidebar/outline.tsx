@@ -1,0 +1,93 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { showBlock } from '../canvas/show-block.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { onOutlineKey } from './outline-keys.ts';
+import { OutlineRowItem } from './outline-row.tsx';
+import { outlineRows } from './outline-rows.ts';
+import { useOutlineDrag } from './use-outline-drag.ts';
+
+/** The blocks of the page as a tree, by their own words; moved by drag and by keys. */
+export function Outline() {
+  const content = usePuck((s) => s.appState.data.content) as Block[];
+  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  const getPuck = useGetPuck();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+
+  const rows = useMemo(() => outlineRows(content, closed), [content, closed]);
+  const keys = new Set(rows.map(({ key }) => key));
+  const [entry = null] = [focusedKey, selectedId].filter((key) => key && keys.has(key));
+  const tabKey = entry ?? rows[0]?.key;
+
+  const toggle = useCallback((key: string, open?: boolean) => {
+    setClosed((before) => {
+      const after = new Set(before);
+      if (open ?? before.has(key)) after.delete(key);
+      else after.add(key);
+      return after;
+    });
+  }, []);
+  const select = useCallback(
+    (id: string) => {
+      const itemSelector = getPuck().getSelectorForId(id);
+      if (!itemSelector) return;
+      getPuck().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+      showBlock(id);
+    },
+    [getPuck],
+  );
+  const { dragged, drop } = useOutlineDrag(tree, rows, getPuck);
+  const containers = rows.filter(({ kind, opens }) => kind === 'block' && opens);
+  const allClosed = containers.length > 0 && containers.every(({ key }) => closed.has(key));
+
+  return (
+    <section className="editor-outline" aria-label="Outline">
+      <div className="flex items-center justify-between gap-2">
+        <h2>Outline</h2>
+        {containers.length > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-xs text-quiet"
+            onClick={() => setClosed(new Set(allClosed ? [] : containers.map(({ key }) => key)))}
+          >
+            {allClosed ? 'Expand all' : 'Collapse all'}
+          </Button>
+        )}
+      </div>
+      <p id={helpId} className="sr-only">
+        Press Enter to select a block. Alt with the up and down arrows moves it, Alt with the left
+        arrow moves it out of its block, Alt with the right arrow into a block beside it.
+      </p>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label="Blocks of the page"
+        aria-describedby={helpId}
+        data-dragging={dragged !== null || undefined}
+      >
+        {rows.map((row) => (
+          <OutlineRowItem
+            key={row.key}
+            row={row}
+            open={!closed.has(row.key)}
+            selected={row.key === selectedId}
+            tabbable={row.key === tabKey}
+            dragged={row.key === dragged}
+            drop={drop?.key === row.key ? drop.side : undefined}
+            onSelect={select}
+            onToggle={toggle}
+            onFocus={setFocusedKey}
+            onKeyDown={(event) =>
+              onOutlineKey(event, row, rows, { closed, toggle, select, getPuck, tree })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

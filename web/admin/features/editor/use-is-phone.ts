@@ -1,0 +1,13 @@
+import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
+import { useSyncExternalStore } from 'react';
+
+const narrow = () => window.matchMedia(`(max-width: ${EDITOR_MOBILE_BREAKPOINT_PX - 1}px)`);
+
+function subscribe(onChange: () => void) {
+  const query = narrow();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the window is too narrow for sidebars, which are panels below the page then. */
+export const useIsPhone = () => useSyncExternalStore(subscribe, () => narrow().matches);
