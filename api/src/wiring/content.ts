@@ -32,6 +32,7 @@ import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts'
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
+import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import { createImageCache } from '../features/uploads/image-cache.ts';
 import { createImageServer } from '../features/uploads/image-server.ts';
@@ -80,6 +81,7 @@ export function createContent(deps: {
   assets: SiteAssets;
   siteState: SiteState;
   settings: SettingsService;
+  settingsDrafts: Pick<SettingsDraftsService, 'list'>;
   versions: PageVersionsService;
   drafts: PageDraftsService;
   staged: StagedContent;
@@ -104,6 +106,7 @@ export function createContent(deps: {
     drafts,
     receipts: createRunPins({ connection }),
     readSettings: siteSettings,
+    readSettingsDrafts: deps.settingsDrafts.list,
   });
   const uploads = createUploadsService({
     connection,

@@ -17,6 +17,7 @@ import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
 import { pageModel } from '../features/pages/pages.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
+import { settingsDraftModel } from '../features/settings/settings-drafts.model.ts';
 import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
 import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
@@ -76,6 +77,7 @@ const MODELS: readonly ModelOf[] = [
   pageDraftModel,
   pageVersionModel,
   pageModel,
+  settingsDraftModel,
   stagedContentModel,
   restoreDocumentsModel,
   restorePartModel,

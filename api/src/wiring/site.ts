@@ -34,6 +34,8 @@ import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
+import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
+import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import {
   createSettingsService,
@@ -142,6 +144,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const settings = createSettingsService({ connection, siteState, staged });
+  const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
     config,
@@ -150,6 +153,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     assets,
     siteState,
     settings,
+    settingsDrafts,
     versions,
     drafts,
     staged,
@@ -226,6 +230,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...settingsRoutes({ settings }),
+    ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
     ...trashRoutes({
       trash: createTrashService({ pages, contactRequests: contacts.contactRequests }),

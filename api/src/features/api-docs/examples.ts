@@ -318,6 +318,14 @@ const pageExamples: Record<string, CallExample> = {
 const siteExamples: Record<string, CallExample> = {
   'get /api/site_settings': { answer: storedSettings },
   'put /api/site_settings': { body: { settings }, answer: storedSettings },
+  'get /api/site_settings/draft': {
+    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+  },
+  'put /api/site_settings/draft': {
+    body: { draft: { settings, base_revision: 1 } },
+    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+  },
+  'delete /api/site_settings/draft': { answer: { draft: null } },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {
     params: { number: 1 },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardProposal, takeProposal, type Proposal } from '../api/proposal.ts';
-import type { DraftSaver } from './draft-saver.ts';
+import type { DraftSaver } from '../../../lib/drafts/draft-saver.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
 /** What an import has proposed for the page that is open, until the person has chosen. */
