@@ -13,6 +13,8 @@ import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
 import { createExportService } from '../features/content-ops/export/export.service.ts';
 import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
+import { linkCheckRoutes } from '../features/link-checks/link-checks.routes.ts';
+import { createLinkChecks } from '../features/link-checks/link-checks.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
@@ -180,6 +182,7 @@ export function createContent(deps: {
     seeding,
     routes: [
       ...uploadRoutes({ uploads, images }),
+      ...linkCheckRoutes({ checks: createLinkChecks({ pages }) }),
       ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),

@@ -326,6 +326,15 @@ const siteExamples: Record<string, CallExample> = {
     answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
   },
   'delete /api/site_settings/draft': { answer: { draft: null } },
+  'post /api/link_checks': {
+    body: { links: ['/pages/14', '/pages/999'] },
+    answer: {
+      links: [
+        { link: '/pages/14', state: 'fine', page: { id: 14, title: 'Mini diggers' } },
+        { link: '/pages/999', state: 'not_found', page: null },
+      ],
+    },
+  },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {
     params: { number: 1 },

@@ -1,3 +1,4 @@
+import { useCheckedLinks } from '../../lib/pages/check-links.ts';
 import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
@@ -5,13 +6,15 @@ import { Section } from '../../ui/section.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { CallToAction } from './call-to-action.tsx';
-import { NavItems } from './nav-items.tsx';
+import { CallToAction } from './menu/call-to-action.tsx';
+import { NavItems } from './menu/nav-items.tsx';
 import { useWork } from './work/settings-work-context.ts';
 
 /** The settings that the specification names, at `/settings`. */
 export function GeneralSettings() {
   const { settings, set, setNav } = useWork();
+  const { items, cta } = settings.nav;
+  const checked = useCheckedLinks([...items, cta].map(({ href }) => href));
   return (
     <>
       <Section title="Site">
@@ -44,10 +47,14 @@ export function GeneralSettings() {
         <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
       </Section>
       <Section title="Navbar Items">
-        <NavItems items={settings.nav.items} onChange={(items) => setNav({ items })} />
+        <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />
       </Section>
       <Section title="Navbar">
-        <CallToAction value={settings.nav.cta} onChange={(cta) => setNav({ cta })} />
+        <CallToAction
+          value={cta}
+          checked={checked.get(cta.href)}
+          onChange={(next) => setNav({ cta: next })}
+        />
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"

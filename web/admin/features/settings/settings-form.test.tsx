@@ -1,5 +1,5 @@
 import { siteSettings } from '@siteyard/schemas/settings';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -12,7 +12,6 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../test-admin.tsx';
-import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,10 +19,9 @@ import type { FoundDrafts } from './work/take-up-draft.ts';
 
 useAdminTests();
 // jsdom has no IndexedDB.
-beforeEach(() => {
-  vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
-  vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
-});
+vi.mock('../../lib/drafts/local-drafts.ts', () => ({
+  localDrafts: { put: async () => undefined, remove: async () => undefined },
+}));
 
 const settings = siteSettings.parse({
   title: 'Northlift',
@@ -41,6 +39,7 @@ const open = (answers: object, drafts: FoundDrafts = { remote: null, local: unde
     </SettingsForm>,
     {
       'GET /api/pages': [],
+      'POST /api/link_checks': { links: [] },
       [`PUT ${DRAFT}`]: { draft: null },
       [`DELETE ${DRAFT}`]: { draft: null },
       ...answers,

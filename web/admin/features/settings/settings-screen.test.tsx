@@ -28,6 +28,7 @@ test.each([
       {
         'GET /api/site_settings/draft': { draft: null },
         'GET /api/pages': [],
+        'POST /api/link_checks': { links: [] },
         'GET /api/site_settings': () =>
           loaded
             ? { settings: siteSettings.parse({ title: 'Northlift' }), revision: 1 }

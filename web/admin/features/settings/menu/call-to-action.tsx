@@ -1,30 +1,33 @@
+import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { whenCompleted } from '../../lib/complete-link.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { LinkField } from './link-field.tsx';
 
 type Action = SiteSettings['nav']['cta'];
 
 /** The button of the navbar. */
 export function CallToAction({
   value,
+  checked,
   onChange,
 }: {
   value: Action;
+  checked: CheckedLink | undefined;
   onChange: (action: Action) => void;
 }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label="Button text"
         value={value.label}
         maxLength={100}
         onChange={(event) => onChange({ ...value, label: event.target.value })}
       />
-      <TextField
+      <LinkField
         label="Button link"
         value={value.href}
-        onChange={(event) => onChange({ ...value, href: event.target.value.trim() })}
-        onBlur={() => whenCompleted(value.href, (href) => onChange({ ...value, href }))}
+        checked={checked}
+        onChange={(href) => onChange({ ...value, href })}
       />
     </div>
   );
