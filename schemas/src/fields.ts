@@ -89,11 +89,19 @@ export function readLeniently(schema: AnySchema, value: unknown): Read {
  * so far. The schema must have a default for each value outside lists.
  */
 export function readUnchecked(schema: AnySchema, value: unknown): unknown {
-  const { schema: inner, fallback } = unwrap(schema);
+  const { schema: inner, fallback, optional } = unwrap(schema);
   if (isType<z.core.$ZodString>(inner, 'string') && typeof value === 'string') return value;
   if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
-    return value.filter(isPlainObject).map((item) => readUnchecked(inner._zod.def.element, item));
-  if (isType<z.core.$ZodObject>(inner, 'object') && (isPlainObject(value) || !fallback)) {
+    return value
+      .filter(
+        (item) => isPlainObject(item) === isType(unwrap(inner._zod.def.element).schema, 'object'),
+      )
+      .map((item) => readUnchecked(inner._zod.def.element, item))
+      .filter((item) => item !== undefined);
+  if (
+    isType<z.core.$ZodObject>(inner, 'object') &&
+    (isPlainObject(value) || !(fallback || optional))
+  ) {
     const known = isPlainObject(value) ? value : {};
     const entries = Object.entries(inner._zod.def.shape).map(([key, child]) => [
       key,

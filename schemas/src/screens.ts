@@ -23,6 +23,8 @@ export const SCREENS = [
   { path: '/admin/runs' },
   { path: '/admin/runs/:runId' },
   { path: '/settings' },
+  { path: '/settings/business' },
+  { path: '/settings/mail' },
   { path: '/editor/:pageId' },
 ] as const satisfies readonly Screen[];
 

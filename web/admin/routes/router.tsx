@@ -17,7 +17,8 @@ import { rootGateRoute } from './root-gate.tsx';
 import { runRoute } from './run.tsx';
 import { runsRoute } from './runs.tsx';
 import { sessionsRoute } from './sessions.tsx';
-import { settingsRoute } from './settings.tsx';
+import { mailSettingsRoute } from './mail-settings.tsx';
+import { businessSettingsRoute, settingsFormRoute, settingsRoute } from './settings.tsx';
 import { trashRoute } from './trash.tsx';
 
 const routeTree = rootRoute.addChildren([
@@ -30,7 +31,8 @@ const routeTree = rootRoute.addChildren([
     editorRoute,
     manageRoute.addChildren([
       pagesRoute,
-      settingsRoute,
+      settingsFormRoute.addChildren([settingsRoute, businessSettingsRoute]),
+      mailSettingsRoute,
       contactsRoute,
       trashRoute,
       accountRoute.addChildren([

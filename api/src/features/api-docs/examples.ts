@@ -326,6 +326,16 @@ const siteExamples: Record<string, CallExample> = {
     answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
   },
   'delete /api/site_settings/draft': { answer: { draft: null } },
+  'get /api/mail': {
+    answer: {
+      delivers: true,
+      server: 'mail.example.com',
+      from: 'Brindle Hire <hire@brindle.example>',
+      notify: 'everybody',
+      failed: 0,
+    },
+  },
+  'post /api/mail/test': { answer: { to: OWNER, outcome: 'sent', problem: null } },
   'post /api/link_checks': {
     body: { links: ['/pages/14', '/pages/999'] },
     answer: {

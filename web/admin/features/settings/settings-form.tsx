@@ -44,7 +44,7 @@ export function SettingsForm({
           )}
           <Button variant="quiet" className="mr-auto" onClick={() => setVersionsOpen(true)}>
             <History aria-hidden className="size-4" />
-            Versions
+            <span className="sr-only sm:not-sr-only">Versions</span>
           </Button>
           <p role="status" className="text-sm font-medium text-ok">
             {work.isSaved && 'Saved!'}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual } from '@siteyard/schemas/json';
 import { NOTICE_MS } from '@siteyard/schemas/limits';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { useEffect, useRef, useState } from 'react';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts';
@@ -119,7 +119,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     clash,
     set(change: Partial<SiteSettings>) {
       setHappened(null);
-      setSettings((now) => ({ ...now, ...change }));
+      setSettings((now) => tidySettings({ ...now, ...change }));
     },
     setNav(change: Partial<SiteSettings['nav']>) {
       setHappened(null);
