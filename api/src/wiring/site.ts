@@ -34,6 +34,7 @@ import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
+import { businessNameOf } from '@siteyard/schemas/business-details';
 import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
 import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
@@ -131,7 +132,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
-  const contacts = createContacts({ config, address, connection, secret, accounts });
+  const contacts = createContacts({
+    ...{ config, address, connection, secret, accounts },
+    readTitle: async () => businessNameOf(await content.readSettings()),
+  });
   const drafts = createPageDraftsService({ connection });
   const versions = createPageVersionsService({
     connection,

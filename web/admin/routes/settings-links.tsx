@@ -15,6 +15,7 @@ export function SettingsLinks() {
         <Link
           key={to}
           to={to}
+          activeOptions={{ exact: true }}
           aria-current={path === to ? 'page' : undefined}
           className="-mb-px border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700"
         >

@@ -100,13 +100,15 @@ const message = {
   subject: 'A forklift for Monday',
   message: 'Do you deliver to the harbour?',
 };
-const contactRequest = {
+const exportedContactRequest = {
   id: ID,
   ...message,
   status: 'open',
   admin_notes: '',
   created_at: MORNING,
 };
+const contactRequest = { ...exportedContactRequest, assigned_to: null, replies: [] };
+const REPLY_ID = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
 
 const picture = {
   sha256: SHA256,
@@ -382,6 +384,20 @@ const siteExamples: Record<string, CallExample> = {
     body: { contact_request: { status: 'resolved', admin_notes: 'Called back.' } },
     answer: { ...contactRequest, status: 'resolved', admin_notes: 'Called back.' },
   },
+  'post /api/contact_requests/:id/replies': {
+    params: { id: ID },
+    body: { reply: { id: REPLY_ID, text: 'Yes, it is free that week.', resolve: true } },
+    answer: {
+      ...contactRequest,
+      status: 'resolved',
+      replies: [
+        {
+          ...{ id: REPLY_ID, text: 'Yes, it is free that week.' },
+          ...{ by: OWNER, written_at: NOON, sent_at: null },
+        },
+      ],
+    },
+  },
   'delete /api/contact_requests/:id': { params: { id: ID }, answer: done },
   'post /api/uploads': {
     answer: {
@@ -495,7 +511,7 @@ const operatorExamples: Record<string, CallExample> = {
   },
   'get /api/operator/contact_requests': {
     query: { limit: 200, anonymise: 'true' },
-    answer: { contact_requests: [contactRequest], next: null },
+    answer: { contact_requests: [exportedContactRequest], next: null },
   },
   'get /api/operator/uploads': {
     query: { after: SHA256, limit: 500 },

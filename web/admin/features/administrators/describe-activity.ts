@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   'page.unpublished': 'unpublished it',
   'page.version_restored': 'restored an earlier version of it',
   'proposal.discarded': 'discarded what was proposed for it',
+  'contact_request.replied': 'replied to a contact request',
   'mail.tested': 'sent a test mail',
   'settings.saved': 'saved the global settings',
   'settings.version_restored': 'restored earlier global settings',

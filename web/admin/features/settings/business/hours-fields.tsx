@@ -18,7 +18,7 @@ const NAMES: Record<Weekday, [short: string, long: string]> = {
   su: ['Sun', 'Sunday'],
 };
 
-const timeClass = `${inputClass} w-auto`;
+const timeClass = `${inputClass} min-w-0 flex-1 px-2 sm:flex-none sm:w-auto`;
 
 /** When a location is open: days that share their times on a line. */
 export function HoursFields({
@@ -40,7 +40,11 @@ export function HoursFields({
           key={index}
           className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-ground p-2"
         >
-          <div className="flex flex-wrap gap-1" role="group" aria-label={`Days ${index + 1}`}>
+          <div
+            className="grid w-full grid-cols-7 gap-1 sm:flex sm:w-auto"
+            role="group"
+            aria-label={`Days ${index + 1}`}
+          >
             {WEEKDAYS.map((day) => (
               <button
                 key={day}
@@ -48,13 +52,13 @@ export function HoursFields({
                 aria-pressed={entry.days.includes(day)}
                 aria-label={NAMES[day][1]}
                 onClick={() => set(index, { days: toggle(entry.days, day) })}
-                className="min-h-9 rounded-md border border-line bg-white px-2 text-xs font-medium text-quiet aria-pressed:border-brand-600 aria-pressed:bg-brand-600 aria-pressed:text-white"
+                className="min-h-9 rounded-md border border-line bg-white px-0.5 text-xs sm:px-2 font-medium text-quiet aria-pressed:border-brand-600 aria-pressed:bg-brand-600 aria-pressed:text-white"
               >
                 {NAMES[day][0]}
               </button>
             ))}
           </div>
-          <div className="flex items-center gap-2 text-sm">
+          <div className="flex min-w-0 flex-1 items-center gap-2 text-sm sm:flex-none">
             <input
               type="time"
               aria-label={`Opens ${index + 1}`}
