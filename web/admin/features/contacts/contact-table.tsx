@@ -2,19 +2,29 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Person } from './in-charge-select.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 
 const wide = 'hidden lg:table-cell';
+const tick = 'w-0 pr-0!';
+const box = 'size-4 accent-brand-600';
 
 /** The table of contact requests. On small screens e-mail and subject are shown below the name. */
 export function ContactTable({
   items,
+  people,
+  selected,
   busyId,
+  onSelect,
   onView,
   onToggle,
   onDelete,
 }: {
   items: readonly ContactRequest[];
+  people: readonly Person[];
+  /** Ids. */
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
   /** Id of the request whose status is being saved. */
   busyId: string | undefined;
   onView: (request: ContactRequest) => void;
@@ -45,6 +55,15 @@ export function ContactTable({
       <table className="w-full text-left text-sm">
         <thead className="border-b border-line text-xs text-quiet">
           <tr className="*:px-4 *:py-3 *:font-medium">
+            <th scope="col" className={tick}>
+              <input
+                type="checkbox"
+                aria-label="Select all"
+                className={box}
+                checked={items.every(({ id }) => selected.includes(id))}
+                onChange={({ target }) => onSelect(target.checked ? items.map(({ id }) => id) : [])}
+              />
+            </th>
             <th scope="col" className={wide}>
               Received
             </th>
@@ -55,7 +74,12 @@ export function ContactTable({
             <th scope="col" className={wide}>
               Subject
             </th>
-            <th scope="col">Status</th>
+            <th scope="col" className={wide}>
+              In charge
+            </th>
+            <th scope="col" className="hidden sm:table-cell">
+              Status
+            </th>
             <th scope="col" className={wide}>
               Actions
             </th>
@@ -65,8 +89,32 @@ export function ContactTable({
           {items.map((request) => {
             const name = `${request.first_name} ${request.last_name}`;
             const received = formatDateTime(request.created_at);
+            const inCharge = request.assigned_to
+              ? (people.find(({ id }) => id === request.assigned_to)?.email ??
+                'A former administrator')
+              : null;
+            const status = (
+              <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
+                {request.status === 'open' ? 'Open' : 'Resolved'}
+              </Badge>
+            );
             return (
               <tr key={request.id} className="align-top *:px-4 *:py-3">
+                <td className={tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${name}`}
+                    className={box}
+                    checked={selected.includes(request.id)}
+                    onChange={({ target }) =>
+                      onSelect(
+                        target.checked
+                          ? [...selected, request.id]
+                          : selected.filter((id) => id !== request.id),
+                      )
+                    }
+                  />
+                </td>
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
                   <p className="font-medium break-words">{name}</p>
@@ -74,7 +122,11 @@ export function ContactTable({
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>
                   )}
-                  <p className="text-xs text-quiet lg:hidden">{received}</p>
+                  <p className="text-xs text-quiet lg:hidden">
+                    {received}
+                    {inCharge && ` · ${inCharge}`}
+                  </p>
+                  <div className="mt-1 sm:hidden">{status}</div>
                   <div className="mt-2 lg:hidden">{actions(request, name)}</div>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>
@@ -83,11 +135,8 @@ export function ContactTable({
                   </a>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
-                <td>
-                  <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
-                    {request.status === 'open' ? 'Open' : 'Resolved'}
-                  </Badge>
-                </td>
+                <td className={cx(wide, 'max-w-48 break-words text-quiet')}>{inCharge ?? '—'}</td>
+                <td className="hidden sm:table-cell">{status}</td>
                 <td className={wide}>{actions(request, name)}</td>
               </tr>
             );
