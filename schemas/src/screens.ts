@@ -16,6 +16,7 @@ export const SCREENS = [
   { path: '/accept-invitation' },
   { path: '/admin/pages' },
   { path: '/admin/contacts' },
+  { path: '/admin/pictures' },
   { path: '/admin/trash' },
   { path: '/admin/change-password' },
   { path: '/admin/sessions' },

@@ -10,6 +10,7 @@ import { forgotPasswordRoute } from './forgot-password.tsx';
 import { loginRoute } from './login.tsx';
 import { manageRoute } from './manage.tsx';
 import { pagesRoute } from './pages.tsx';
+import { picturesRoute } from './pictures.tsx';
 import { protectedRoute } from './protected.tsx';
 import { resetPasswordRoute } from './reset-password.tsx';
 import { rootRoute } from './root.tsx';
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
       settingsFormRoute.addChildren([settingsRoute, businessSettingsRoute]),
       mailSettingsRoute,
       contactsRoute,
+      picturesRoute,
       trashRoute,
       accountRoute.addChildren([
         changePasswordRoute,

@@ -18,6 +18,7 @@ const LINKS = [
     counts: true,
   },
   { to: '/settings', href: '/settings', label: 'Global Settings' },
+  { to: '/admin/pictures', href: '/admin/pictures', label: 'Pictures' },
 ] as const;
 
 const linkClass =

@@ -6,7 +6,6 @@ import type { Person } from './in-charge-select.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 
 const wide = 'hidden lg:table-cell';
-const tick = 'w-0 pr-0!';
 const box = 'size-4 accent-brand-600';
 
 /** The table of contact requests. On small screens e-mail and subject are shown below the name. */
@@ -32,7 +31,7 @@ export function ContactTable({
   onDelete: (request: ContactRequest) => void;
 }) {
   const actions = (request: ContactRequest, name: string) => (
-    <div className="flex gap-1.5">
+    <div className="flex flex-wrap gap-1.5">
       <Button size="sm" aria-label={`View ${name}`} onClick={() => onView(request)}>
         View
       </Button>
@@ -54,32 +53,31 @@ export function ContactTable({
     <div className="overflow-x-auto rounded-xl border border-line bg-white shadow-card">
       <table className="w-full text-left text-sm">
         <thead className="border-b border-line text-xs text-quiet">
-          <tr className="*:px-4 *:py-3 *:font-medium">
-            <th scope="col" className={tick}>
-              <input
-                type="checkbox"
-                aria-label="Select all"
-                className={box}
-                checked={items.every(({ id }) => selected.includes(id))}
-                onChange={({ target }) => onSelect(target.checked ? items.map(({ id }) => id) : [])}
-              />
-            </th>
+          <tr className="*:px-3 *:py-3 *:font-medium sm:*:px-4">
             <th scope="col" className={wide}>
               Received
             </th>
-            <th scope="col">From</th>
+            <th scope="col">
+              <label className="inline-flex items-center gap-3">
+                <input
+                  type="checkbox"
+                  aria-label="Select all"
+                  className={box}
+                  checked={items.every(({ id }) => selected.includes(id))}
+                  onChange={({ target }) =>
+                    onSelect(target.checked ? items.map(({ id }) => id) : [])
+                  }
+                />
+                From
+              </label>
+            </th>
             <th scope="col" className={wide}>
               Email
             </th>
             <th scope="col" className={wide}>
               Subject
             </th>
-            <th scope="col" className={wide}>
-              In charge
-            </th>
-            <th scope="col" className="hidden sm:table-cell">
-              Status
-            </th>
+            <th scope="col">Status</th>
             <th scope="col" className={wide}>
               Actions
             </th>
@@ -99,25 +97,27 @@ export function ContactTable({
               </Badge>
             );
             return (
-              <tr key={request.id} className="align-top *:px-4 *:py-3">
-                <td className={tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${name}`}
-                    className={box}
-                    checked={selected.includes(request.id)}
-                    onChange={({ target }) =>
-                      onSelect(
-                        target.checked
-                          ? [...selected, request.id]
-                          : selected.filter((id) => id !== request.id),
-                      )
-                    }
-                  />
-                </td>
+              <tr key={request.id} className="align-top *:px-3 *:py-3 sm:*:px-4">
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
-                  <p className="font-medium break-words">{name}</p>
+                  <p className="font-medium break-words">
+                    <label className="flex items-start gap-3">
+                      <input
+                        type="checkbox"
+                        aria-label={`Select ${name}`}
+                        className={cx(box, 'mt-0.5 shrink-0')}
+                        checked={selected.includes(request.id)}
+                        onChange={({ target }) =>
+                          onSelect(
+                            target.checked
+                              ? [...selected, request.id]
+                              : selected.filter((id) => id !== request.id),
+                          )
+                        }
+                      />
+                      {name}
+                    </label>
+                  </p>
                   <p className="text-xs break-words text-quiet lg:hidden">{request.email}</p>
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>
@@ -126,7 +126,6 @@ export function ContactTable({
                     {received}
                     {inCharge && ` · ${inCharge}`}
                   </p>
-                  <div className="mt-1 sm:hidden">{status}</div>
                   <div className="mt-2 lg:hidden">{actions(request, name)}</div>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>
@@ -135,9 +134,15 @@ export function ContactTable({
                   </a>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
-                <td className={cx(wide, 'max-w-48 break-words text-quiet')}>{inCharge ?? '—'}</td>
-                <td className="hidden sm:table-cell">{status}</td>
-                <td className={wide}>{actions(request, name)}</td>
+                <td className="max-w-48">
+                  {status}
+                  {inCharge && (
+                    <p className="mt-1 hidden text-xs break-words text-quiet lg:block">
+                      {inCharge}
+                    </p>
+                  )}
+                </td>
+                <td className={cx(wide, 'whitespace-nowrap')}>{actions(request, name)}</td>
               </tr>
             );
           })}

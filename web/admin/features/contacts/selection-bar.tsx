@@ -23,7 +23,7 @@ export function SelectionBar({
   const failed = several.data?.length ?? 0;
   if (ids.length === 0) return null;
   return (
-    <div className="sticky top-16 z-20 mb-4 grid gap-3">
+    <div className="top-16 z-20 mb-4 grid gap-3 sm:sticky">
       <div
         role="group"
         aria-label="Selected requests"
