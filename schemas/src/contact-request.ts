@@ -12,6 +12,7 @@ export const CONTACT_LIMITS = {
   subject: 200,
   message: 5_000,
   admin_notes: 10_000,
+  reply: 10_000,
 } as const;
 
 const name = (max: number) => plainText(max).trim().min(1, 'must not be blank');
@@ -46,13 +47,47 @@ export const contactRequestReceived = z.object({ ok: z.literal(true), id: z.stri
 export const contactStatus = z.enum(['open', 'resolved']);
 export type ContactStatus = z.output<typeof contactStatus>;
 
+const administratorId = boundedText(24).regex(
+  /^[0-9a-f]{24}$/,
+  'must be the id of an administrator',
+);
+
 /** `PUT /api/contact_requests/{id}` */
 export const updateContactRequest = z.strictObject({
   contact_request: z.strictObject({
     status: contactStatus.optional(),
     admin_notes: longText(CONTACT_LIMITS.admin_notes).optional(),
+    /** The administrator in charge; null for nobody. */
+    assigned_to: administratorId.nullable().optional(),
   }),
 });
+
+/** The most replies to one request. */
+export const CONTACT_REPLIES_MOST = 50;
+
+/** `POST /api/contact_requests/{id}/replies` */
+export const replyToContactRequest = z.strictObject({
+  reply: z.strictObject({
+    /** Made by the caller: the same id again is a retry, and sends nothing twice. */
+    id: z.uuid('must be a UUID'),
+    text: longText(CONTACT_LIMITS.reply).trim().min(1, 'must not be blank'),
+    /** Whether the request is resolved with it. */
+    resolve: z.boolean().default(false),
+  }),
+});
+
+/** A reply from the admin, kept with its request. */
+export const contactReply = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** The e-mail address of the administrator, which the visitor answers to. */
+  by: z.string(),
+  written_at: z.iso.datetime(),
+  /** When the mail server took it; null while it waits in the outbox. */
+  sent_at: z.iso.datetime().nullable(),
+});
+
+export type ContactReply = z.output<typeof contactReply>;
 
 /** A contact request as administrators see it. */
 export const contactRequestAnswer = z.object({
@@ -65,10 +100,22 @@ export const contactRequestAnswer = z.object({
   message: z.string(),
   status: contactStatus,
   admin_notes: z.string(),
+  /** The id of the administrator in charge; null for nobody. */
+  assigned_to: z.string().nullable(),
+  /** Oldest first. */
+  replies: z.array(contactReply),
   created_at: z.iso.datetime(),
 });
 
 export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
+
+/** A contact request as an export reads it: without what belongs to the people of one site. */
+export const exportedContactRequest = contactRequestAnswer.omit({
+  assigned_to: true,
+  replies: true,
+});
+
+export type ExportedContactRequest = z.output<typeof exportedContactRequest>;
 
 /** A contact request of a bundle. The id identifies it wherever it is imported. */
 export const bundleContactRequest = contactFields.extend({
@@ -89,6 +136,11 @@ export const contactRequestFilter = z.object({
     .enum(['', 'all', 'open', 'resolved'])
     .optional()
     .transform((status) => (status === 'open' || status === 'resolved' ? status : undefined)),
+  /** The id of the administrator in charge, or `none`; empty for all. */
+  assigned_to: z
+    .union([z.enum(['', 'none']), administratorId])
+    .optional()
+    .transform((id) => id || undefined),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
-import { contactRequestAnswer } from './contact-request.ts';
+import { exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
 
 /** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
@@ -67,7 +67,7 @@ export const exportContactsQuery = z.object({
 });
 
 export const exportContactsAnswer = z.object({
-  contact_requests: z.array(contactRequestAnswer),
+  contact_requests: z.array(exportedContactRequest),
   /** The `after` of the next call; null at the end. */
   next: z.string().nullable(),
 });

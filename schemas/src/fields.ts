@@ -84,6 +84,35 @@ export function readLeniently(schema: AnySchema, value: unknown): Read {
   return optional ? { ok: true, value: undefined } : NOTHING;
 }
 
+/**
+ * Like `readLeniently`, but keeps every text as it is: for a form that shows what somebody has typed
+ * so far. The schema must have a default for each value outside lists.
+ */
+export function readUnchecked(schema: AnySchema, value: unknown): unknown {
+  const { schema: inner, fallback, optional } = unwrap(schema);
+  if (isType<z.core.$ZodString>(inner, 'string') && typeof value === 'string') return value;
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
+    return value
+      .filter(
+        (item) => isPlainObject(item) === isType(unwrap(inner._zod.def.element).schema, 'object'),
+      )
+      .map((item) => readUnchecked(inner._zod.def.element, item))
+      .filter((item) => item !== undefined);
+  if (
+    isType<z.core.$ZodObject>(inner, 'object') &&
+    (isPlainObject(value) || !(fallback || optional))
+  ) {
+    const known = isPlainObject(value) ? value : {};
+    const entries = Object.entries(inner._zod.def.shape).map(([key, child]) => [
+      key,
+      readUnchecked(child, Object.hasOwn(known, key) ? known[key] : undefined),
+    ]);
+    return Object.fromEntries(entries.filter(([, read]) => read !== undefined));
+  }
+  const read = readLeniently(schema, value);
+  return read.ok ? read.value : undefined;
+}
+
 function readInner(schema: AnySchema, value: unknown): Read {
   if (isType<z.core.$ZodObject>(schema, 'object')) return readObject(schema, value);
   if (isType<z.core.$ZodArray>(schema, 'array')) return readArray(schema, value);

@@ -16,6 +16,7 @@ export const SCREENS = [
   { path: '/accept-invitation' },
   { path: '/admin/pages' },
   { path: '/admin/contacts' },
+  { path: '/admin/pictures' },
   { path: '/admin/trash' },
   { path: '/admin/change-password' },
   { path: '/admin/sessions' },
@@ -23,6 +24,8 @@ export const SCREENS = [
   { path: '/admin/runs' },
   { path: '/admin/runs/:runId' },
   { path: '/settings' },
+  { path: '/settings/business' },
+  { path: '/settings/mail' },
   { path: '/editor/:pageId' },
 ] as const satisfies readonly Screen[];
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { CONTACT_LIMITS } from './contact-request.ts';
+import { business, businessLocations, businessName, email, phone } from './business.ts';
+import { deepEqual } from './json.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+import { notice } from './notice.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { link } from './primitives/safe-url.ts';
 import { plainText } from './primitives/text.ts';
+import { timeZone } from './primitives/time-zone.ts';
 
 /** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
@@ -50,21 +53,6 @@ const homePagePath = boundedText(300).refine(
 /** One of `LANGUAGES`. */
 const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
 
-const phone = plainText(CONTACT_LIMITS.phone);
-
-/**
- * Like `SIMPLE_EMAIL`, but only with visible characters: letters beyond ASCII are allowed, characters
- * that hide or reverse text are not. '' is allowed.
- */
-const VISIBLE_EMAIL =
-  /^$|^[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+@[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff][!-\-/-?A-~\u00a1-\u1fff\u2c00-\ud7ff]*\.[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+$/;
-
-/** As simple as the contact form's check. Not of kind `text`, so `readLeniently` never edits it. */
-const email = boundedText(CONTACT_LIMITS.email).regex(
-  VISIBLE_EMAIL,
-  'must be an e-mail address such as name@example.com',
-);
-
 /** All settings of the site. */
 export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
@@ -75,7 +63,26 @@ export const siteSettings = z.strictObject({
   /** Ways to reach the business other than the contact form; '' for none. */
   contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
   nav: nav.prefault({}),
+  // Absent at their defaults, so that sites without them keep their hashes; see `tidySettings`.
+  business: business.optional(),
+  /** Of schedules and opening hours; absent for the server's. */
+  timezone: timeZone.optional(),
+  notice: notice.optional(),
 });
+
+const NO_BUSINESS = business.parse({});
+const NO_NOTICE = notice.parse({});
+
+/** Settings without the optional ones that say nothing: their one form, for storage and bundles. */
+export function tidySettings(settings: SiteSettings): SiteSettings {
+  const { business: details, timezone, notice: line, ...rest } = settings;
+  return {
+    ...rest,
+    ...(details && !deepEqual(details, NO_BUSINESS) && { business: details }),
+    ...(timezone && { timezone }),
+    ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
+  };
+}
 
 export type SiteSettings = z.output<typeof siteSettings>;
 export type NavItem = SiteSettings['nav']['items'][number];
@@ -96,6 +103,13 @@ export const updateSettingsRequest = z.strictObject({
         sticky: z.boolean().optional(),
       })
       .optional(),
+    business: z
+      .strictObject({ name: businessName.optional(), locations: businessLocations.optional() })
+      .optional(),
+    /** '' for the server's. */
+    timezone: timeZone.optional(),
+    /** null for none. */
+    notice: notice.nullable().optional(),
   }),
 });
 

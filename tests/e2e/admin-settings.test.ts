@@ -35,10 +35,14 @@ afterAll(() => browser.close());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saveButton = (page: Page) => button(page, 'Save Settings');
 const items = (page: Page) => page.getByRole('region', { name: 'Navbar Items' }).locator('ol > li');
-const titles = (page: Page) =>
-  items(page)
-    .getByLabel('Title')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const titles = async (page: Page) => {
+  const names = await items(page)
+    .getByRole('button', { name: /^Remove / })
+    .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label') ?? ''));
+  return names.map((name) => name.replace('Remove ', ''));
+};
+const openItem = (page: Page, title: string) =>
+  items(page).locator('button[aria-controls]', { hasText: title }).click();
 const isSettings = (url: URL) => url.pathname === '/api/site_settings';
 
 /** Answers only saves; reads go to the site. */
@@ -71,9 +75,15 @@ describe('global settings', () => {
 
     const before = await titles(page);
     await button(page, '+ Add Item').click();
-    await expect.poll(() => titles(page)).toEqual([...before, '']);
+    await expect.poll(() => titles(page)).toEqual([...before, `item ${before.length + 1}`]);
     await items(page).last().getByLabel('Title').fill('Cranes');
-    await items(page).last().getByLabel('Link').fill(`/pages/${made.Cranes}`);
+    const link = items(page).last().getByLabel('Link');
+    await link.fill('/pages/999999');
+    await page.getByText('No page of this site has this address.').waitFor();
+    await link.fill('cran');
+    await page.getByRole('option', { name: 'Cranes' }).click();
+    expect(await link.inputValue()).toBe(`/pages/${made.Cranes}`);
+    await page.getByText('Leads to “Cranes”.').waitFor();
     await items(page).last().getByLabel('Background image: address').waitFor();
     await button(page, 'Move Cranes up').click();
     await expect
@@ -81,6 +91,8 @@ describe('global settings', () => {
       .toEqual([...before.slice(0, -1), 'Cranes', ...before.slice(-1)]);
     await button(page, 'Move Cranes down').click();
     await expect.poll(() => titles(page)).toEqual([...before, 'Cranes']);
+    await dragToTop(page, 'Cranes');
+    await expect.poll(() => titles(page)).toEqual(['Cranes', ...before]);
     await button(page, 'Remove Cranes').click();
     await expect.poll(() => titles(page)).toEqual(before);
 
@@ -106,6 +118,7 @@ describe('global settings', () => {
       .getByRole('combobox', { name: 'Home page' })
       .getByText(`Telehandlers (/pages/${made.Telehandlers})`)
       .waitFor();
+    await openItem(page, (await titles(page))[0]!);
     await items(page).first().getByLabel('Title').fill('Reach');
     const favicon = page.getByRole('group', { name: 'Favicon' });
     await favicon.getByTestId('image-file').setInputFiles({
@@ -144,6 +157,32 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
+  test('are kept unsaved when the screen is left, reloaded, and opened on another device', async () => {
+    const { page, context, expectNoErrors } = opened;
+    const title = page.getByLabel('Site Title');
+    await title.fill('Half done');
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pages' }).waitFor();
+    await page.getByRole('link', { name: 'Global Settings' }).click();
+    await expect.poll(() => title.inputValue()).toBe('Half done');
+    await page.getByText('Unsaved changes kept', { exact: true }).waitFor();
+    // Somebody else changes another setting.
+    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en-GB' } });
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe('Half done');
+    expect(await page.getByLabel('Site language').inputValue()).toBe('en-GB');
+    const { draft } = (await callAs(context, site, 'GET', '/api/site_settings/draft')) as {
+      draft: { settings: { title: string } };
+    };
+    expect(draft.settings.title).toBe('Half done');
+    await button(page, 'Discard').click();
+    await expect.poll(() => title.inputValue()).not.toBe('Half done');
+    await expect
+      .poll(() => callAs(context, site, 'GET', '/api/site_settings/draft'))
+      .toEqual({ draft: null });
+    expectNoErrors();
+  });
+
   test('ask before they overwrite the changes of another administrator', async () => {
     const { page, context, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Mine');
@@ -151,7 +190,7 @@ describe('global settings', () => {
     await saveButton(page).click();
     await button(page, 'Save mine').click();
     await page.getByText('Saved!').waitFor();
-    expectNoErrors([/409/, /Saving the settings failed/]);
+    expectNoErrors([/409/]);
   });
 
   test('store language, phone and e-mail, and the site shows them', async () => {
@@ -244,6 +283,22 @@ describe('an upload', () => {
     expectNoErrors([/413/]);
   });
 });
+
+async function dragToTop(page: Page, title: string): Promise<void> {
+  const centre = async (name: string | RegExp) => {
+    const handle = items(page).getByRole('button', { name }).first();
+    await handle.scrollIntoViewIfNeeded();
+    const box = (await handle.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const to = await centre(/^Drag /);
+  const from = await centre(`Drag ${title}, or press the arrow keys`);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 20, { steps: 3 });
+  await page.mouse.move(to.x, to.y - 10, { steps: 12 });
+  await page.mouse.up();
+}
 
 /** Red, green and blue of an element's text, 0 to 255, for any notation in the style. */
 function colourOf(element: Element): number[] {

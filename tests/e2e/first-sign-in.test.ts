@@ -28,18 +28,15 @@ test('the first sign-in requires a new e-mail and password, which apply from the
   await signIn('admin@example.com', printed);
   await page.waitForURL('**/admin/change-password');
   await page.getByRole('heading', { name: 'Choose your e-mail and password' }).waitFor();
+  await page.getByLabel('New password').waitFor();
+  // What was just typed is not asked for again, unless the page is reloaded.
+  expect(await page.getByLabel('Current password').count()).toBe(0);
   await page.goto('/settings');
   await page.waitForURL('**/admin/change-password');
-  const save = page.getByRole('button', { name: 'Update Password' });
   await page.getByLabel('Current password').fill(printed);
-  await page.getByLabel('New password', { exact: true }).fill('forklifts lift gently');
-  await page.getByLabel('Confirm new password').fill('forklifts lift gently');
-  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('New password').fill('forklifts lift gently');
   await page.getByLabel('Your e-mail').fill('june@brindle.example');
-  await save.click();
-  await page.getByText('Saved. Sign in with these from now on.').waitFor();
-  await page.getByLabel('Your e-mail').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Go to your pages' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL('**/admin/pages');
   await page.getByRole('link', { name: 'Edit' }).first().waitFor();
 

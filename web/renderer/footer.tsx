@@ -1,5 +1,6 @@
 import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
+import { FooterLocations } from './footer-locations.tsx';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 
 const LINKS = ['terms', 'privacy', 'cookies'] as const;
@@ -7,16 +8,17 @@ const LINKS = ['terms', 'privacy', 'cookies'] as const;
 interface FooterProps {
   settings: SiteSettings;
   words: PageWords;
-  year: number;
+  now: Date;
 }
 
 /** The footer of every public page (specification, section 1). */
-export function Footer({ settings, words, year }: FooterProps) {
+export function Footer({ settings, words, now }: FooterProps) {
   return (
     <footer className="mt-16 border-t-4 border-signal-400 bg-steel-900 text-small text-steel-200 print:mt-8 print:border-steel-300 print:bg-white print:text-steel-700">
+      <FooterLocations settings={settings} now={now} />
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="min-w-0" dir="auto">
-          © {year} {settings.title || DEFAULT_SITE_TITLE}
+          © {now.getFullYear()} {settings.title || DEFAULT_SITE_TITLE}
         </p>
         <nav aria-label={words.footer.label} className="on-dark sm:ms-auto print:hidden">
           <ul className="-mx-3 flex flex-wrap" role="list">

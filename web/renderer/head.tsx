@@ -3,6 +3,7 @@ import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { isHomePage, pagePaths } from './paths.ts';
+import { structuredData } from './structured-data.ts';
 import type { RenderInput } from './types.ts';
 
 type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
@@ -25,6 +26,7 @@ export function Head(input: HeadProps) {
   const origin = publicUrl?.replace(/\/+$/, '');
   const canonical = page && page.id > 0 && origin ? origin + pagePaths(page, settings)[0] : null;
   const picture = page && absolute(assetUrl(page.social_image), origin);
+  const business = page && structuredData(settings, origin);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -49,6 +51,10 @@ export function Head(input: HeadProps) {
           {picture && <meta property="og:image" content={picture} />}
           {picture && <meta name="twitter:card" content="summary_large_image" />}
         </>
+      )}
+      {business && (
+        // Data, not script: browsers do not run it.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: business }} />
       )}
       {usesIslands && assets.islands && <script type="module" src={assets.islands} />}
     </head>

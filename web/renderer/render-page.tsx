@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { noticeAt } from '@siteyard/schemas/notice';
 import { directionOf } from '@siteyard/schemas/languages';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
+import { NoticeLine } from './notice-line.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
@@ -21,6 +23,7 @@ const MAIN_ID = 'content';
 export function renderPage(input: RenderInput): RenderedPage {
   const { page, settings, now = new Date() } = input;
   const words = wordsIn(settings.language);
+  const notice = noticeAt(settings, now.getTime());
   const metadata = {
     settings,
     words,
@@ -44,12 +47,13 @@ export function renderPage(input: RenderInput): RenderedPage {
     renderToStaticMarkup(<Head {...input} words={words} usesIslands={usesIslands} />),
     '<body class="flex min-h-dvh flex-col">',
     renderToStaticMarkup(<SkipLink words={words} />),
+    notice ? renderToStaticMarkup(<NoticeLine notice={notice} />) : '',
     header,
     `<main id="${MAIN_ID}" tabindex="-1" class="flex-1 outline-none">`,
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
     page ? body : renderToStaticMarkup(<NotFound words={words} />),
     '</main>',
-    renderToStaticMarkup(<Footer settings={settings} words={words} year={now.getFullYear()} />),
+    renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
     '</body></html>',
   ].join('');
   return { html };

@@ -44,7 +44,7 @@ export interface RenderInput {
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */
   onBlockError?: (blockId: string, error: unknown) => void;
-  /** Date for the year in the footer; defaults to now. */
+  /** When it is: for the year in the footer, the notice and closures; defaults to now. */
   now?: Date;
   /** Puts something around the HTML of each block, the navbar too: comments that mark where it is. */
   markBlock?: (block: Block, html: string) => string;

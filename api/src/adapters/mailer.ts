@@ -23,13 +23,16 @@ export interface Mailer {
   check(): Promise<string | null>;
 }
 
+/** The sender of mail while `MAIL_FROM` is unset. */
+export const DEFAULT_SENDER = 'Siteyard <noreply@localhost>';
+
 /** Timeouts towards the mail server, in ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail through `SMTP_URL`, or writes each mail as an `.eml` file to `DATA_DIR/outbox`. */
 export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>): Mailer {
   const { smtpUrl } = config.mail;
-  const from = config.mail.from ?? 'Siteyard <noreply@localhost>';
+  const from = config.mail.from ?? DEFAULT_SENDER;
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname;
   let transport: Promise<Transporter> | undefined;
 

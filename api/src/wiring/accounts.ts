@@ -14,6 +14,8 @@ import {
   type PasswordsService,
 } from '../features/admin-users/passwords.service.ts';
 import { createMailOutbox, type MailOutbox } from '../features/mail-outbox/mail-outbox.service.ts';
+import { mailSetupRoutes } from '../features/mail-setup/mail-setup.routes.ts';
+import { createMailSetup } from '../features/mail-setup/mail-setup.service.ts';
 import { createOwnSessionsService } from '../features/sessions/own-sessions.service.ts';
 import {
   createSessionMiddleware,
@@ -80,6 +82,10 @@ export function createAccounts(deps: {
         sessions,
         signIn: createSignIn({ sessions, rateLimits, secret, https }),
         ownSessions,
+      }),
+      ...mailSetupRoutes({
+        mail: createMailSetup({ config, mailer, outbox, origin }),
+        rateLimits,
       }),
       ...operatorAdminRoutes({ adminUsers, passwords }),
       ...adminUserRoutes({

@@ -4,7 +4,8 @@ import { createCaptcha, type Captcha } from '../adapters/captcha.ts';
 import type { Config } from '../config.ts';
 import { captchaRoutes } from '../features/captcha/captcha.routes.ts';
 import { createAnonymiser } from '../features/contact-requests/anonymise.ts';
-import { contactMail } from '../features/contact-requests/contact-mail.ts';
+import { contactMail, replyMail } from '../features/contact-requests/contact-mail.ts';
+import { createContactReplies } from '../features/contact-requests/contact-replies.service.ts';
 import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
 import {
   createContactRequestsService,
@@ -36,6 +37,7 @@ export function createContacts(deps: {
   /** Signs challenges, and hides people in exports without their data. */
   secret: string;
   accounts: Accounts;
+  readTitle: () => Promise<string>;
 }): Contacts {
   const { config, connection, secret } = deps;
   const { outbox, adminUsers, rateLimits } = deps.accounts;
@@ -50,6 +52,15 @@ export function createContacts(deps: {
     return request && contactMail(request, to, deps.address.origin());
   });
 
+  outbox.register(
+    'contact_reply',
+    async ({ id, reply }) => {
+      const request = await contactRequests.find(String(id));
+      return request && replyMail(request, String(reply), await deps.readTitle());
+    },
+    ({ id, reply }) => contactRequests.markReplySent(String(id), String(reply)),
+  );
+
   return {
     contactRequests,
     captcha,
@@ -59,6 +70,12 @@ export function createContacts(deps: {
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({
         contactRequests,
+        replies: createContactReplies({
+          contactRequests,
+          queue: (about) => outbox.addOnce('contact_reply', about),
+          hasAdministrator: async (id) => (await adminUsers.list()).some((each) => each.id === id),
+          perAccount: rateLimits('contact-reply-account', 30, 600),
+        }),
         submissions: createContactSubmissions({
           contactRequests,
           captcha,

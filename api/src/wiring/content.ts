@@ -13,6 +13,8 @@ import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
 import { createExportService } from '../features/content-ops/export/export.service.ts';
 import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
+import { linkCheckRoutes } from '../features/link-checks/link-checks.routes.ts';
+import { createLinkChecks } from '../features/link-checks/link-checks.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
@@ -32,6 +34,7 @@ import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts'
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
+import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import { createImageCache } from '../features/uploads/image-cache.ts';
 import { createImageServer } from '../features/uploads/image-server.ts';
@@ -80,6 +83,7 @@ export function createContent(deps: {
   assets: SiteAssets;
   siteState: SiteState;
   settings: SettingsService;
+  settingsDrafts: Pick<SettingsDraftsService, 'list'>;
   versions: PageVersionsService;
   drafts: PageDraftsService;
   staged: StagedContent;
@@ -104,6 +108,7 @@ export function createContent(deps: {
     drafts,
     receipts: createRunPins({ connection }),
     readSettings: siteSettings,
+    readSettingsDrafts: deps.settingsDrafts.list,
   });
   const uploads = createUploadsService({
     connection,
@@ -177,6 +182,7 @@ export function createContent(deps: {
     seeding,
     routes: [
       ...uploadRoutes({ uploads, images }),
+      ...linkCheckRoutes({ checks: createLinkChecks({ pages }) }),
       ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),

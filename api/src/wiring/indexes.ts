@@ -18,6 +18,7 @@ import { pageVersionModel } from '../features/page-versions/page-versions.model.
 import { pageModel } from '../features/pages/pages.model.ts';
 import { shareLinkModel } from '../features/share-links/share-links.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
+import { settingsDraftModel } from '../features/settings/settings-drafts.model.ts';
 import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
 import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
@@ -77,6 +78,7 @@ const MODELS: readonly ModelOf[] = [
   pageDraftModel,
   pageVersionModel,
   pageModel,
+  settingsDraftModel,
   stagedContentModel,
   restoreDocumentsModel,
   restorePartModel,

@@ -37,6 +37,9 @@ import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts'
 import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
 import { createShareLinks } from '../features/share-links/share-links.service.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
+import { businessNameOf } from '@siteyard/schemas/business-details';
+import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
+import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
 import {
   createSettingsService,
@@ -136,7 +139,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
   const activity = createActivityService({ connection, logger });
-  const contacts = createContacts({ config, address, connection, secret, accounts });
+  const contacts = createContacts({
+    ...{ config, address, connection, secret, accounts },
+    readTitle: async () => businessNameOf(await content.readSettings()),
+  });
   const drafts = createPageDraftsService({ connection });
   const versions = createPageVersionsService({
     connection,
@@ -150,6 +156,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ connection, siteState, staged });
+  const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
   const content = createContent({
     config,
@@ -158,6 +165,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     assets,
     siteState,
     settings,
+    settingsDrafts,
     versions,
     drafts,
     staged,
@@ -243,6 +251,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
     ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
     ...settingsRoutes({ settings }),
+    ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
     ...trashRoutes({
       trash: createTrashService({ pages, contactRequests: contacts.contactRequests }),

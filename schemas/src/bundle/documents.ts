@@ -8,6 +8,7 @@ import {
 } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { toCanonicalFile } from '../json.ts';
+import { tidySettings } from '../settings.ts';
 import { bundleContactRequests } from './contact-files.ts';
 import { valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';
@@ -19,15 +20,21 @@ export interface ReadDocument<T> {
   issues: BundleIssue[];
 }
 
-function readDocument<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): ReadDocument<T> {
+function readDocument<T>(
+  file: string,
+  bytes: Uint8Array,
+  schema: z.ZodType<T>,
+  tidy = (value: T): T => value,
+): ReadDocument<T> {
   const json = readJsonFile(file, bytes);
   if (json.issues.length > 0) return { issues: json.issues };
   const checked = checkValue(schema, json.value);
   if (!checked.ok) return { issues: valueIssues(file, checked.problems) };
-  const canonical = { name: file, text: toCanonicalFile(checked.value) };
+  const value = tidy(checked.value);
+  const canonical = { name: file, text: toCanonicalFile(value) };
   const issues = different(file, json.text, canonical.text);
   const twice = issues.length > 0 ? doubleKeyIssues(file, json.text) : [];
-  return twice.length > 0 ? { issues: twice } : { value: checked.value, canonical, issues };
+  return twice.length > 0 ? { issues: twice } : { value, canonical, issues };
 }
 
 /** The issue of a document whose text is not its canonical form, if it is not. */
@@ -35,9 +42,10 @@ export function different(file: string, text: string, canonical: string): Bundle
   return text === canonical ? [] : [notCanonical(file, 'is not in its canonical form')];
 }
 
-/** Reads `settings.json`; the canonical form contains every setting, defaults too. */
+/** Reads `settings.json`; the canonical form contains every setting, defaults too, but those that
+ * `tidySettings` leaves out. */
 export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']> {
-  return readDocument(SETTINGS_FILE, bytes, bundleSettings);
+  return readDocument(SETTINGS_FILE, bytes, bundleSettings, tidySettings);
 }
 
 /** Reads `media/<sha256>.json`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportContactsAnswer, type ExportContactsAnswer } from '@siteyard/schemas/export';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
@@ -50,8 +50,8 @@ async function exported(
   { operator }: typeof source,
   query = '',
   limit = 4,
-): Promise<ContactRequestAnswer[]> {
-  const all: ContactRequestAnswer[] = [];
+): Promise<ExportedContactRequest[]> {
+  const all: ExportedContactRequest[] = [];
   let after = '';
   do {
     const path = `/api/operator/contact_requests?limit=${limit}${after}${query}`;
@@ -79,7 +79,7 @@ test('without people, nothing that they wrote is left, and each person is one ma
   expect(JSON.stringify(hidden)).not.toMatch(
     /Ada|Byron|home\.example|212 4567|Secret|Private|is ill/,
   );
-  const rest = ({ id, status, created_at }: ContactRequestAnswer) => ({ id, status, created_at });
+  const rest = ({ id, status, created_at }: ExportedContactRequest) => ({ id, status, created_at });
   expect(hidden.map(rest)).toEqual(all.map(rest));
   expect(new Set(hidden.map(({ email }) => email)).size).toBe(2);
   expect(hidden[0]).toMatchObject({ phone: '', admin_notes: '', email: hidden[2]?.email });

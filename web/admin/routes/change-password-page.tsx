@@ -1,17 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { sessionQuery } from '../features/account/api/session.ts';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
+import { FirstSignInForm } from '../features/account/first-sign-in-form.tsx';
 import { ADMIN_LANDING } from '../lib/same-site-path.ts';
-import { linkClass } from '../ui/link-class.ts';
 
-/** `/admin/change-password`, with a link to the admin for the first sign-in. */
+/** `/admin/change-password`; on the first sign-in the form for one's own e-mail and password. */
 export function ChangePasswordPage() {
-  return (
-    <ChangePasswordForm
-      continueLink={
-        <Link to={ADMIN_LANDING} className={linkClass}>
-          Go to your pages
-        </Link>
-      }
-    />
-  );
+  const navigate = useNavigate();
+  const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;
+  if (!isFirst) return <ChangePasswordForm />;
+  return <FirstSignInForm onDone={() => void navigate({ to: ADMIN_LANDING, replace: true })} />;
 }

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { administratorsQuery } from '../features/administrators/api/list-administrators.ts';
 import { ContactsScreen } from '../features/contacts/contacts-screen.tsx';
 
-/** `/admin/contacts`, with a warning if no mail announces new requests. */
+const route = getRouteApi('/protected/manage/admin/contacts');
+
+/** `/admin/contacts`, with the administrators who can be in charge, and a warning without mail. */
 export function ContactsPage() {
-  const administrators = useQuery(administratorsQuery);
-  return <ContactsScreen mailSetUp={administrators.data?.mail_set_up ?? true} />;
+  const { user } = route.useRouteContext();
+  const { data } = useQuery(administratorsQuery);
+  return (
+    <ContactsScreen
+      mailSetUp={data?.mail_set_up ?? true}
+      people={data?.admin_users ?? []}
+      userId={user.id}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { forgotPasswordRoute } from './forgot-password.tsx';
 import { loginRoute } from './login.tsx';
 import { manageRoute } from './manage.tsx';
 import { pagesRoute } from './pages.tsx';
+import { picturesRoute } from './pictures.tsx';
 import { protectedRoute } from './protected.tsx';
 import { resetPasswordRoute } from './reset-password.tsx';
 import { rootRoute } from './root.tsx';
@@ -17,7 +18,8 @@ import { rootGateRoute } from './root-gate.tsx';
 import { runRoute } from './run.tsx';
 import { runsRoute } from './runs.tsx';
 import { sessionsRoute } from './sessions.tsx';
-import { settingsRoute } from './settings.tsx';
+import { mailSettingsRoute } from './mail-settings.tsx';
+import { businessSettingsRoute, settingsFormRoute, settingsRoute } from './settings.tsx';
 import { trashRoute } from './trash.tsx';
 
 const routeTree = rootRoute.addChildren([
@@ -30,8 +32,10 @@ const routeTree = rootRoute.addChildren([
     editorRoute,
     manageRoute.addChildren([
       pagesRoute,
-      settingsRoute,
+      settingsFormRoute.addChildren([settingsRoute, businessSettingsRoute]),
+      mailSettingsRoute,
       contactsRoute,
+      picturesRoute,
       trashRoute,
       accountRoute.addChildren([
         changePasswordRoute,

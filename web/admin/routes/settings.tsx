@@ -1,8 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { manageRoute } from './manage.tsx';
 
-export const settingsRoute = createRoute({
+/** Layout route of the sections of the settings, which share one form. */
+export const settingsFormRoute = createRoute({
   getParentRoute: () => manageRoute,
-  path: '/settings',
+  id: 'settings-form',
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+});
+
+export const settingsRoute = createRoute({
+  getParentRoute: () => settingsFormRoute,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('../features/settings/general-settings.tsx'),
+    'GeneralSettings',
+  ),
+});
+
+export const businessSettingsRoute = createRoute({
+  getParentRoute: () => settingsFormRoute,
+  path: '/settings/business',
+  component: lazyRouteComponent(
+    () => import('../features/settings/business/business-settings.tsx'),
+    'BusinessSettings',
+  ),
 });

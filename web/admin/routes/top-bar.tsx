@@ -1,24 +1,57 @@
 import { Menu } from '@base-ui/react/menu';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { sessionQuery } from '../features/account/api/session.ts';
+import { openContactsQuery } from '../features/contacts/api/list-contact-requests.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 const LINKS = [
   { to: '/admin/pages', href: '/', label: 'Pages', smallLabel: 'Page Manager' },
-  { to: '/admin/contacts', href: '/admin/contacts', label: 'Contact Requests' },
+  {
+    to: '/admin/contacts',
+    href: '/admin/contacts',
+    label: 'Contact Requests',
+    /** Shows how many are open. */
+    counts: true,
+  },
   { to: '/settings', href: '/settings', label: 'Global Settings' },
+  { to: '/admin/pictures', href: '/admin/pictures', label: 'Pictures' },
 ] as const;
 
 const linkClass =
   'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
+
+const OPEN_ID = 'open-contact-requests';
+
+/** The number of open contact requests; 0 while it is not known. */
+function useOpenRequests(): number {
+  const session = useQuery(sessionQuery);
+  // Until the generated password is changed, the API refuses every other call.
+  const isAllowed = session.data?.user?.must_change_password === false;
+  return useQuery({ ...openContactsQuery, enabled: isAllowed }).data ?? 0;
+}
+
+function OpenCount({ open }: { open: number }) {
+  if (open === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className="ml-2 inline-block min-w-5 rounded-full bg-brand-600 px-1.5 text-center text-xs/5 font-semibold text-white"
+    >
+      {open > 99 ? '99+' : open}
+    </span>
+  );
+}
 
 /**
  * Links between the admin's screens; on small screens a menu (specification, section 2). The
  * account menu is beside them.
  */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
+  const open = useOpenRequests();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur-sm">
@@ -32,11 +65,18 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
               className={linkClass}
               data-current={path.startsWith(link.to)}
               aria-current={path.startsWith(link.to) ? 'page' : undefined}
+              aria-describedby={'counts' in link && open > 0 ? OPEN_ID : undefined}
             >
               {link.label}
+              {'counts' in link && <OpenCount open={open} />}
             </Link>
           ))}
         </nav>
+        {open > 0 && (
+          <span id={OPEN_ID} hidden>
+            {open} open
+          </span>
+        )}
         <div className="ml-auto">
           <AccountMenu />
         </div>
@@ -64,6 +104,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                       render={<Link to={link.href} />}
                     >
                       {'smallLabel' in link ? link.smallLabel : link.label}
+                      {'counts' in link && <OpenCount open={open} />}
                     </Menu.LinkItem>
                   ))}
                   <Menu.Separator className="my-1 h-px bg-line" />

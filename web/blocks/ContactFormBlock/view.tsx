@@ -4,6 +4,7 @@ import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
+import { ReachUs } from './reach-us.tsx';
 import { WithoutScript } from './without-script.tsx';
 import { ContactFormIsland } from './island.tsx';
 
@@ -36,6 +37,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
             {title}
           </h2>
         )}
+        <ReachUs settings={puck.metadata.settings} />
         <Island
           type="ContactFormBlock"
           component={ContactFormIsland}

@@ -264,6 +264,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   },
   'get /api/contact_requests/:id': onContactRequest,
   'put /api/contact_requests/:id': onContactRequest,
+  'post /api/contact_requests/:id/replies': onContactRequest,
   'delete /api/contact_requests/:id': onContactRequest,
   'post /api/uploads': async () => ({ form: imageForm(await picture().png().toBuffer()) }),
   'get /api/uploads': async () => {

@@ -120,13 +120,15 @@ const message = {
   subject: 'A forklift for Monday',
   message: 'Do you deliver to the harbour?',
 };
-const contactRequest = {
+const exportedContactRequest = {
   id: ID,
   ...message,
   status: 'open',
   admin_notes: '',
   created_at: MORNING,
 };
+const contactRequest = { ...exportedContactRequest, assigned_to: null, replies: [] };
+const REPLY_ID = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
 
 const picture = {
   sha256: SHA256,
@@ -361,6 +363,33 @@ const pageExamples: Record<string, CallExample> = {
 const siteExamples: Record<string, CallExample> = {
   'get /api/site_settings': { answer: storedSettings },
   'put /api/site_settings': { body: { settings }, answer: storedSettings },
+  'get /api/site_settings/draft': {
+    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+  },
+  'put /api/site_settings/draft': {
+    body: { draft: { settings, base_revision: 1 } },
+    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+  },
+  'delete /api/site_settings/draft': { answer: { draft: null } },
+  'get /api/mail': {
+    answer: {
+      delivers: true,
+      server: 'mail.example.com',
+      from: 'Brindle Hire <hire@brindle.example>',
+      notify: 'everybody',
+      failed: 0,
+    },
+  },
+  'post /api/mail/test': { answer: { to: OWNER, outcome: 'sent', problem: null } },
+  'post /api/link_checks': {
+    body: { links: ['/pages/14', '/pages/999'] },
+    answer: {
+      links: [
+        { link: '/pages/14', state: 'fine', page: { id: 14, title: 'Mini diggers' } },
+        { link: '/pages/999', state: 'not_found', page: null },
+      ],
+    },
+  },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {
     params: { number: 1 },
@@ -397,6 +426,20 @@ const siteExamples: Record<string, CallExample> = {
     params: { id: ID },
     body: { contact_request: { status: 'resolved', admin_notes: 'Called back.' } },
     answer: { ...contactRequest, status: 'resolved', admin_notes: 'Called back.' },
+  },
+  'post /api/contact_requests/:id/replies': {
+    params: { id: ID },
+    body: { reply: { id: REPLY_ID, text: 'Yes, it is free that week.', resolve: true } },
+    answer: {
+      ...contactRequest,
+      status: 'resolved',
+      replies: [
+        {
+          ...{ id: REPLY_ID, text: 'Yes, it is free that week.' },
+          ...{ by: OWNER, written_at: NOON, sent_at: null },
+        },
+      ],
+    },
   },
   'delete /api/contact_requests/:id': { params: { id: ID }, answer: done },
   'post /api/uploads': {
@@ -511,7 +554,7 @@ const operatorExamples: Record<string, CallExample> = {
   },
   'get /api/operator/contact_requests': {
     query: { limit: 200, anonymise: 'true' },
-    answer: { contact_requests: [contactRequest], next: null },
+    answer: { contact_requests: [exportedContactRequest], next: null },
   },
   'get /api/operator/uploads': {
     query: { after: SHA256, limit: 500 },

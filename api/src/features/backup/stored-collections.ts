@@ -28,6 +28,7 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'site_settings_versions' },
   { name: 'received_content' },
   { name: 'page_drafts' },
+  { name: 'settings_drafts' },
   { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
   { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },

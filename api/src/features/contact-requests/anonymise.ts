@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 
 const FIRST_NAMES =
   'Alex Andrea Billie Casey Charlie Dana Eli Frankie Jamie Jordan Kim Lee Morgan Noor Pat Quinn Robin Sam Sasha Toni'.split(
@@ -30,7 +30,7 @@ const NOTES = ['Called back.', 'Sent an offer.', 'Waiting for an answer.'];
  */
 export function createAnonymiser(
   secret: string,
-): (request: ContactRequestAnswer) => ContactRequestAnswer {
+): (request: ExportedContactRequest) => ExportedContactRequest {
   const key = createHmac('sha256', secret).update('contact requests without people').digest();
   const numbers = (kind: string, text: string) => {
     const digest = createHmac('sha256', key).update(`${kind}:${text}`).digest();

@@ -22,3 +22,21 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
     ]),
   };
 }
+
+/** The mail that answers a visitor. Their answer goes to the administrator who wrote it. */
+export function replyMail(
+  request: ContactRequest,
+  replyId: string,
+  siteTitle: string,
+): Mail | null {
+  const reply = request.replies?.find(({ id }) => id === replyId);
+  if (!reply || request.replies_sent?.[reply.id]) return null;
+  const name = `${request.first_name} ${request.last_name}`;
+  const quoted = request.message.split('\n').map((line) => `> ${line}`);
+  return {
+    to: [request.email],
+    replyTo: { name: siteTitle, address: reply.by },
+    subject: request.subject ? `Re: ${request.subject}` : `Your message to ${siteTitle}`,
+    ...mailBody([reply.text, [`${name} wrote:`, ...quoted].join('\n')]),
+  };
+}

@@ -1,11 +1,24 @@
 import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
+/** A reply from the admin. */
+export interface StoredReply {
+  id: string;
+  text: string;
+  by: string;
+  written_at: Date;
+}
+
 export interface ContactRequestDocument extends ContactFields {
   _id: Types.ObjectId;
   status: ContactStatus;
   admin_notes: string;
   created_at: Date;
+  /** The id of the administrator in charge. */
+  assigned_to?: string | null;
+  replies?: StoredReply[];
+  /** When the mail server took each reply, by its id. */
+  replies_sent?: Record<string, Date>;
   /** Whether it is in the trash, since `deleted_at`. */
   deleted: boolean;
   deleted_at?: Date | null;
@@ -38,6 +51,9 @@ const schema = new Schema<ContactRequestDocument>(
     status: { type: String, required: true },
     admin_notes: text,
     created_at: { type: Date, required: true },
+    assigned_to: { type: String },
+    replies: { type: Schema.Types.Mixed } as never,
+    replies_sent: { type: Schema.Types.Mixed },
     deleted: { type: Boolean, required: true },
     deleted_at: { type: Date },
     deleted_by: { type: String },

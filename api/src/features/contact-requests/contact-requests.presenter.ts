@@ -1,8 +1,23 @@
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
-import type { ContactRequestDocument } from './contact-requests.model.ts';
+import type {
+  ContactReply,
+  ContactRequestAnswer,
+  ExportedContactRequest,
+} from '@siteyard/schemas/contact-request';
+import type { ContactRequestDocument, StoredReply } from './contact-requests.model.ts';
 
 /** A contact request, for administrators. */
 export function presentContactRequest(request: ContactRequestDocument): ContactRequestAnswer {
+  return {
+    ...presentExportedRequest(request),
+    assigned_to: request.assigned_to ?? null,
+    replies: (request.replies ?? []).map((reply) =>
+      presentReply(reply, request.replies_sent?.[reply.id]),
+    ),
+  };
+}
+
+/** A contact request, for an export. */
+export function presentExportedRequest(request: ContactRequestDocument): ExportedContactRequest {
   return {
     id: request._id.toHexString(),
     first_name: request.first_name,
@@ -14,6 +29,16 @@ export function presentContactRequest(request: ContactRequestDocument): ContactR
     status: request.status,
     admin_notes: request.admin_notes ?? '',
     created_at: request.created_at.toISOString(),
+  };
+}
+
+function presentReply(
+  { id, text, by, written_at }: StoredReply,
+  sentAt: Date | undefined,
+): ContactReply {
+  return {
+    ...{ id, text, by, written_at: written_at.toISOString() },
+    sent_at: sentAt?.toISOString() ?? null,
   };
 }
 
@@ -32,14 +57,14 @@ const COLUMNS = [
   'subject',
   'message',
   'admin_notes',
-] as const satisfies (keyof ContactRequestAnswer)[];
+] as const satisfies (keyof ExportedContactRequest)[];
 
 /** The header line of the CSV, after a byte order mark that tells spreadsheets it is UTF-8. */
 export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
 
 /** A contact request as one CSV record (RFC 4180). */
 export function presentCsvRecord(request: ContactRequestDocument): string {
-  const answer = presentContactRequest(request);
+  const answer = presentExportedRequest(request);
   return `${COLUMNS.map((column) => csvCell(answer[column])).join(',')}\r\n`;
 }
 

@@ -6,6 +6,7 @@ import {
   contactRequestReceived,
   createContactRequest,
   listContactRequestsQuery,
+  replyToContactRequest,
   updateContactRequest,
 } from '@siteyard/schemas/contact-request';
 import type { Response } from 'express';
@@ -20,6 +21,7 @@ import {
   presentReceived,
 } from './contact-requests.presenter.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+import type { ContactReplies } from './contact-replies.service.ts';
 import type { ContactSubmissions } from './contact-submissions.service.ts';
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
@@ -28,8 +30,9 @@ const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 export function contactRequestRoutes(deps: {
   contactRequests: ContactRequestsService;
   submissions: ContactSubmissions;
+  replies: ContactReplies;
 }): Route[] {
-  const { contactRequests, submissions } = deps;
+  const { contactRequests, submissions, replies } = deps;
   const one = { path: '/api/contact_requests/:id', policy: 'administrator', params } as const;
   const notFound = 'contact_request_not_found';
   return [
@@ -89,12 +92,29 @@ export function contactRequestRoutes(deps: {
       method: 'put',
       notFound,
       errors: [notFound],
-      summary: 'Resolve or reopen a contact request, or change its notes',
+      summary: 'Resolve or reopen a contact request, change its notes or who is in charge',
       activity: 'contact_request.changed',
       body: updateContactRequest,
       answer: contactRequestAnswer,
-      handle: async ({ params: { id }, body }) =>
-        presentContactRequest(await contactRequests.update(id, body.contact_request)),
+      handle: async ({ params: { id }, body }) => {
+        await replies.checkAdministrator(body.contact_request.assigned_to);
+        return presentContactRequest(await contactRequests.update(id, body.contact_request));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/contact_requests/:id/replies',
+      policy: 'administrator',
+      params,
+      notFound,
+      errors: [notFound, 'too_many_requests'],
+      summary: 'Reply to a visitor by mail; the reply is kept with the request',
+      activity: 'contact_request.replied',
+      body: replyToContactRequest,
+      status: 201,
+      answer: contactRequestAnswer,
+      handle: async ({ params: { id }, body, actor }) =>
+        presentContactRequest(await replies.send(id, body.reply, actor())),
     }),
     route({
       ...one,

@@ -1,4 +1,8 @@
-import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
+import {
+  CONTACT_REPLIES_MOST,
+  type ContactFields,
+  type ContactStatus,
+} from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
@@ -13,6 +17,8 @@ export type ContactRequest = ContactRequestDocument;
 export interface ContactRequestFilter {
   search?: string;
   status?: ContactStatus;
+  /** The id of the administrator in charge, or `none`. */
+  assigned_to?: string;
   sort: 'newest' | 'oldest';
 }
 
@@ -42,8 +48,18 @@ export interface ContactRequestsService {
   /** @throws AppError `contact_request_not_found` */
   update(
     id: string,
-    change: { status?: ContactStatus; admin_notes?: string },
+    change: { status?: ContactStatus; admin_notes?: string; assigned_to?: string | null },
   ): Promise<ContactRequest>;
+  /**
+   * Keeps a reply with its request. Returns whether it is new: the same id again changes nothing.
+   * @throws AppError `contact_request_not_found`; `invalid_request` if it has too many
+   */
+  addReply(
+    id: string,
+    reply: { id: string; text: string; by: string; resolve: boolean },
+  ): Promise<{ request: ContactRequest; isNew: boolean }>;
+  /** Remembers that the mail server has taken a reply. */
+  markReplySent(id: string, replyId: string): Promise<void>;
   /** Moves it to the trash. @throws AppError `contact_request_not_found` */
   remove(id: string, by: string | null): Promise<void>;
   listDeleted(): Promise<ContactRequest[]>;
@@ -77,6 +93,9 @@ export function createContactRequestsService(deps: {
   const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument> => ({
     deleted: false,
     ...(filter.status && { status: filter.status }),
+    ...(filter.assigned_to && {
+      assigned_to: filter.assigned_to === 'none' ? null : filter.assigned_to,
+    }),
     ...searchFilter(filter.search),
   });
 
@@ -159,6 +178,36 @@ export function createContactRequestsService(deps: {
       if (change.admin_notes !== undefined)
         await model.updateOne({ _id: updated._id }, { $set: { search_words: wordsOf(updated) } });
       return updated;
+    },
+    async addReply(id, { resolve, ...reply }) {
+      const written = await model
+        .findOneAndUpdate(
+          {
+            _id: idOf(id),
+            deleted: false,
+            'replies.id': { $ne: reply.id },
+            [`replies.${CONTACT_REPLIES_MOST - 1}`]: { $exists: false },
+          },
+          {
+            $push: { replies: { ...reply, written_at: new Date() } },
+            ...(resolve && { $set: { status: 'resolved' as const } }),
+            $unset: { imported_by: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (written) return { request: written, isNew: true };
+      const request = await find(id);
+      if (!request) throw notFound();
+      if (!request.replies?.some((each) => each.id === reply.id))
+        throw new AppError('invalid_request', {
+          issues: [{ path: 'reply', message: `is one too many; at most ${CONTACT_REPLIES_MOST}` }],
+        });
+      return { request, isNew: false };
+    },
+    async markReplySent(id, replyId) {
+      const sent = { [`replies_sent.${replyId}`]: new Date() };
+      await model.updateOne({ _id: idOf(id), 'replies.id': replyId }, { $set: sent });
     },
     async remove(id, by) {
       const { modifiedCount } = await model.updateOne(

@@ -7,11 +7,18 @@ import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
 /** Composes a mail; null if it no longer has a recipient. */
 export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
 
+type OnSent = (about: Record<string, unknown>) => Promise<void>;
+
 export interface MailOutbox {
-  /** Sets the function that composes mails of a kind. */
-  register(kind: string, compose: Compose): void;
+  /**
+   * Sets the function that composes mails of a kind.
+   * @param onSent is told when a mail was sent, or written to a file. It may miss one.
+   */
+  register(kind: string, compose: Compose, onSent?: OnSent): void;
   /** Stores a mail and starts sending. Resolves when the mail is stored. */
   add(kind: string, about: Record<string, unknown>): Promise<void>;
+  /** The same, unless this very mail waits already. */
+  addOnce(kind: string, about: Record<string, unknown>): Promise<void>;
   /** Sends all mail that is due. */
   drain(): Promise<void>;
   /** How many mails have failed and wait for another try. */
@@ -39,7 +46,7 @@ export function createMailOutbox(deps: {
 }): MailOutbox {
   const { mailer, logger } = deps;
   const model = outboxModel(deps.connection);
-  const composers = new Map<string, Compose>();
+  const composers = new Map<string, { compose: Compose; onSent?: OnSent | undefined }>();
   let closed = false;
   let working: Promise<void> | undefined;
   let more = false;
@@ -53,12 +60,21 @@ export function createMailOutbox(deps: {
       )
       .lean();
 
+  /** The mail is gone: what fails here must not send it again. */
+  const tellSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
+    try {
+      await onSent?.(about);
+    } catch (error) {
+      logger.warn({ err: error, kind }, 'a sent mail could not be noted');
+    }
+  };
+
   const deliver = async (entry: OutboxDocument) => {
     try {
-      const compose = composers.get(entry.kind);
+      const kind = composers.get(entry.kind);
       // Another version of the site queued it. It stays until a version that knows it runs.
-      if (!compose) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
-      const mail = await compose(entry.about);
+      if (!kind) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
+      const mail = await kind.compose(entry.about);
       if (mail && mail.to.length > 0) {
         const file = await mailer.send(entry._id.toHexString(), mail);
         if (file !== null)
@@ -68,6 +84,7 @@ export function createMailOutbox(deps: {
           );
       }
       await model.deleteOne({ _id: entry._id });
+      if (mail) await tellSent(kind.onSent, entry);
     } catch (error) {
       const wait = WAITS_MS[Math.min(entry.attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
       logger.warn({ err: error, kind: entry.kind, attempts: entry.attempts }, 'mail was not sent');
@@ -100,12 +117,17 @@ export function createMailOutbox(deps: {
 
   const timer = setInterval(() => void drain(), LOOK_EVERY_MS).unref();
 
+  const add = async (kind: string, about: Record<string, unknown>) => {
+    const now = new Date();
+    await model.create([{ kind, about, created_at: now, attempts: 0, next_try_at: now }]);
+    void drain();
+  };
+
   return {
-    register: (kind, compose) => void composers.set(kind, compose),
-    async add(kind, about) {
-      const now = new Date();
-      await model.create([{ kind, about, created_at: now, attempts: 0, next_try_at: now }]);
-      void drain();
+    register: (kind, compose, onSent) => void composers.set(kind, { compose, onSent }),
+    add,
+    async addOnce(kind, about) {
+      if (!(await model.exists({ kind, about }))) await add(kind, about);
     },
     drain,
     countFailed: () => model.countDocuments({ last_error: { $exists: true } }),

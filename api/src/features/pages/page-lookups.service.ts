@@ -15,9 +15,18 @@ export interface PageImageUse {
   images: readonly string[];
 }
 
+/** A page that is not in the trash. */
+export interface LivePage {
+  id: number;
+  title: string;
+  /** '' for none. */
+  address: string;
+  isPublic: boolean;
+}
+
 /**
- * Reads pages for visitors and for other features. Only `count` and `findImageUses` see pages that
- * are not public (`page-visibility.ts`). All but these two see what the committed run has staged.
+ * Reads pages for visitors and for other features. Only `count`, `findLive` and `findImageUses`
+ * see pages that are not public (`page-visibility.ts`). All but these see what the committed run has staged.
  */
 export interface PageLookups {
   /** The page that visitors see, or null. */
@@ -27,6 +36,8 @@ export interface PageLookups {
   findPublic(ids: readonly number[]): Promise<Set<number>>;
   /** The number of pages, public or not, without the trash. */
   count(): Promise<number>;
+  /** Pages with one of these numbers or readable addresses, public or not, without the trash. */
+  findLive(wanted: { ids: readonly number[]; addresses: readonly string[] }): Promise<LivePage[]>;
   /** The number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
   /** The page that had this readable address before, with its current address ('' if none), or null. */
@@ -112,6 +123,23 @@ export function createPageLookups(deps: {
       return new Set(pages.map(({ _id }) => _id));
     },
     count: () => model.countDocuments({ status: 'live' }),
+    async findLive({ ids, addresses }) {
+      const pages = await model
+        .find(
+          {
+            status: 'live',
+            $or: [{ _id: { $in: [...ids] } }, { address: { $in: [...addresses] } }],
+          },
+          { title: 1, address: 1, status: 1, published_at: 1 },
+        )
+        .lean<PageDocument[]>();
+      return pages.map((page) => ({
+        id: page._id,
+        title: page.title ?? '',
+        address: page.address ?? '',
+        isPublic: isPublic(page),
+      }));
+    },
     async findByAddress(address) {
       const run = siteState.committedRun();
       const stored = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1, next: 1 }).lean();

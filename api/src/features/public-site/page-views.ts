@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { periodAt } from '@siteyard/schemas/notice';
 import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
@@ -56,8 +57,8 @@ export interface PageViewsOptions {
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Pages as HTML. A document is rendered once for each combination of page, settings and year, and
- * cached. After any change on the site, the next view of a page reads it again, and renders it again
+ * Pages as HTML. A document is rendered once for each combination of page, settings and time
+ * (the year, and whether a notice is shown), and cached. After any change on the site, the next view of a page reads it again, and renders it again
  * only if it has changed. While the database is unreachable, cached documents are served.
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
@@ -79,8 +80,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /** What a document depends on besides the page itself. */
-  function frameVersion(version: string): string {
-    return `${version} ${new Date().getFullYear()}`;
+  function frameVersion({ settings: site, version }: PublicSettings, now: number): string {
+    return `${version} ${new Date(now).getFullYear()} ${periodAt(site, now).number}`;
   }
 
   async function render(
@@ -132,6 +133,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   async function build(id: number | 'not found' | 'empty'): Promise<PageView | null> {
     // Read first, so that a change during the build makes this view outdated.
     const revision = siteState.revision();
+    const now = Date.now();
     const [site, page] = await Promise.all([
       readSettings(),
       typeof id === 'number' ? pages.find(id) : null,
@@ -140,7 +142,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       cache.delete(id);
       return null;
     }
-    const version = `${page ? versionOf(page) : ''} ${frameVersion(site.version)}`;
+    const version = `${page ? versionOf(page) : ''} ${frameVersion(site, now)}`;
     const kept = cache.get(id);
     const view =
       kept?.version === version
@@ -148,7 +150,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
         : page
           ? await renderSafely(page, site)
           : await render(id === 'empty' ? 'empty' : null, site);
-    cache.set(id, { revision, version, view });
+    cache.set(id, { revision, version, until: periodAt(site.settings, now).until, view });
     return view;
   }
 
@@ -175,7 +177,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   function peek(id: number | 'not found' | 'empty'): PageView | null {
     const kept = cache.get(id);
-    return kept?.revision === siteState.revision() ? kept.view : null;
+    // A notice begins or ends by itself, without any change on the site.
+    return kept?.revision === siteState.revision() && Date.now() < kept.until ? kept.view : null;
   }
 
   return {

@@ -6,6 +6,7 @@ import { createViewCache, type KeptView } from './view-cache.ts';
 const kept = (bytes: number): KeptView => ({
   revision: 1,
   version: '',
+  until: Infinity,
   view: { status: 200, text: new EncodedText('x'.repeat(bytes)), etag: '', policy: '' },
 });
 

@@ -17,6 +17,8 @@ export interface KeptView {
   revision: number;
   /** Page, settings and everything else it was rendered from. */
   version: string;
+  /** When it has to be looked at again though nothing has changed, in ms since 1970; `Infinity` for never. */
+  until: number;
   view: PageView;
 }
 

@@ -1,6 +1,8 @@
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
+import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
 import type { SettingsDocument, SettingsVersionDocument } from './settings.model.ts';
 import { readSettings } from './read-settings.ts';
+import type { FoundSettingsDraft } from './settings-drafts.service.ts';
 
 /** The settings as everybody may read them. */
 export function presentSettings(document: SettingsDocument): SettingsAnswer {
@@ -20,5 +22,19 @@ export function presentSettingsVersion(version: SettingsVersionDocument) {
     saved_by: version.saved_by ?? null,
     source: version.source,
     title: readSettings(version.settings).title,
+  };
+}
+
+/** What an administrator has changed and not saved, or null. */
+export function presentSettingsDraft(found: FoundSettingsDraft | null): SettingsDraftAnswer {
+  if (!found) return { draft: null };
+  const { draft, base } = found;
+  return {
+    draft: {
+      settings: { ...readSettingsDraft(draft.settings) },
+      base_revision: draft.base_revision,
+      updated_at: draft.updated_at.toISOString(),
+      ...(base && { base }),
+    },
   };
 }

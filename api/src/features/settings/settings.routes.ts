@@ -8,7 +8,8 @@ import { presentSettings, presentSettingsVersion } from './settings.presenter.ts
 import { readSettings } from './read-settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
-const SETTINGS_BODY_LIMIT = 512 * 1024;
+/** The largest body that carries settings, in bytes. */
+export const SETTINGS_BODY_LIMIT = 512 * 1024;
 
 const versionParams = z.object({
   number: z

@@ -2,7 +2,12 @@ import { AppError } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { deepEqual } from '@siteyard/schemas/json';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
-import { siteSettings, type SiteSettings, type UpdateSettings } from '@siteyard/schemas/settings';
+import {
+  siteSettings,
+  tidySettings,
+  type SiteSettings,
+  type UpdateSettings,
+} from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
@@ -149,11 +154,15 @@ export function createSettingsService(deps: {
 }
 
 function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
-  const { nav, contact, ...rest } = withoutUndefined(change);
+  const { nav, contact, business, notice, ...rest } = withoutUndefined(change);
   const { cta, ...restOfNav } = withoutUndefined(nav ?? {});
-  const after = {
+  const after: SiteSettings = {
     ...before,
     ...rest,
+    ...(business && {
+      business: { name: '', locations: [], ...before.business, ...withoutUndefined(business) },
+    }),
+    ...(notice !== undefined && { notice: notice ?? undefined }),
     contact: { ...before.contact, ...withoutUndefined(contact ?? {}) },
     nav: {
       ...before.nav,
@@ -161,7 +170,7 @@ function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
       cta: { ...before.nav.cta, ...withoutUndefined(cta ?? {}) },
     },
   };
-  return mapFields(siteSettings, after, (kind, value) =>
+  return mapFields(siteSettings, tidySettings(after), (kind, value) =>
     kind === 'asset' ? stripCacheBuster(value) : value,
   ) as SiteSettings;
 }

@@ -128,6 +128,41 @@ describe('versions', () => {
   });
 });
 
+describe('unsaved settings', () => {
+  const PATH = '/api/site_settings/draft';
+  const keep = (settings: object, base_revision: number) =>
+    admin.put(PATH, { draft: { settings, base_revision } });
+
+  test('are kept for their administrator only, also where saving would refuse them', async () => {
+    const { settings, revision } = await read();
+    expect((await admin.get(PATH)).body).toEqual({ draft: null });
+    const typed = { ...settings, nav: { ...settings.nav, cta: { label: 'Go', href: 'not yet' } } };
+    expect((await keep(typed, revision)).status).toBe(200);
+    expect((await admin.get(PATH)).body).toMatchObject({
+      draft: { settings: { nav: { cta: { href: 'not yet' } } }, base_revision: revision },
+    });
+    expect((await read()).settings.nav.cta.href).not.toBe('not yet');
+    await app.site.services.adminUsers.create('second@example.com', 'another long passphrase');
+    const second = await app.signIn('second@example.com', 'another long passphrase');
+    expect((await second.get(PATH)).body).toEqual({ draft: null });
+    expect((await app.guest().get(PATH)).status).toBe(401);
+    await admin.delete(PATH);
+    expect((await admin.get(PATH)).body).toEqual({ draft: null });
+  });
+
+  test('come with the settings they were started from, once those have changed', async () => {
+    await save({ title: 'Before' });
+    const { settings, revision } = await read();
+    await keep({ ...settings, title: 'Mine' }, revision);
+    expect((await admin.get(PATH)).body).not.toHaveProperty('draft.base');
+    await save({ home_page_path: '/pages/2' });
+    expect((await admin.get(PATH)).body).toMatchObject({
+      draft: { settings: { title: 'Mine' }, base_revision: revision, base: { title: 'Before' } },
+    });
+    await admin.delete(PATH);
+  });
+});
+
 describe('broken records', () => {
   test('are read as far as they are valid', async () => {
     await app.connection

@@ -14,23 +14,27 @@ export function createImageUses(deps: {
   drafts: { findImageUses(fileNames: readonly string[]): Promise<DraftImageUse[]> };
   receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
+  /** Settings that somebody has changed and not saved yet. */
+  readSettingsDrafts: () => Promise<SiteSettings[]>;
 }): FindImageUses {
   return async (fileNames) => {
     const uses = new Map<string, ImageUse[]>(fileNames.map((name) => [name, []]));
     const add = (images: Iterable<string>, use: ImageUse) => {
       for (const name of images) uses.get(name)?.push(use);
     };
-    const [pages, drafts, receipts, settings] = await Promise.all([
+    const [pages, drafts, receipts, settings, unsaved] = await Promise.all([
       deps.pages.findImageUses(fileNames),
       deps.drafts.findImageUses(fileNames),
       deps.receipts.findImageUses(fileNames),
       deps.readSettings(),
+      deps.readSettingsDrafts(),
     ]);
     for (const { id, title, deleted, images } of pages)
       add(images, { where: deleted ? 'trash' : 'page', page_id: id, title });
     for (const { pageId, images, isWithdrawn } of drafts)
       add(images, { where: isWithdrawn ? 'receipt' : 'draft', page_id: pageId, title: '' });
-    add(imagesOfSettings(settings), { where: 'settings', page_id: null, title: '' });
+    const inSettings = new Set([settings, ...unsaved].flatMap(imagesOfSettings));
+    add(inSettings, { where: 'settings', page_id: null, title: '' });
     for (const { pageId, title, images } of receipts)
       add(images, { where: 'receipt', page_id: pageId, title });
     return uses;

@@ -14,7 +14,7 @@ useAdminTests();
 
 test('the form requires all three fields and shows why it failed', async () => {
   const user = { id: '1', email: 'owner@example.com', must_change_password: false };
-  openAdmin(<ChangePasswordForm continueLink={null} />, {
+  openAdmin(<ChangePasswordForm />, {
     'GET /api/session': { ok: true, authenticated: true, user },
     'PUT /api/admin_users/password': refused(500),
   });

@@ -7,6 +7,9 @@ import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { sessionQuery, type Session } from './api/session.ts';
+import { generatedPassword } from './generated-password.ts';
 import { signIn, type Credentials } from './api/sign-in.ts';
 
 /** The 'Admin Login' screen. */
@@ -25,7 +28,11 @@ export function SignInForm({
   const submit = handleSubmit(async (credentials) => {
     setError('');
     try {
-      if (await signIn(queryClient, credentials)) return onSignedIn();
+      if (await signIn(queryClient, credentials)) {
+        const { user } = queryClient.getQueryData<Session>(sessionQuery.queryKey) ?? {};
+        if (user?.must_change_password) generatedPassword.keep(credentials.password);
+        return onSignedIn();
+      }
       setError('Invalid email or password');
     } catch (failure) {
       setError(messageOf(failure, 'Signing in failed. Please try again.'));
@@ -46,9 +53,8 @@ export function SignInForm({
           required
           {...register('email')}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           required
           {...register('password')}

@@ -17,6 +17,8 @@ const WORDS: Record<string, string> = {
   'share_link.created': 'created a link that shares a draft of it',
   'share_link.withdrawn': 'withdrew a link that shares a draft of it',
   'proposal.discarded': 'discarded what was proposed for it',
+  'contact_request.replied': 'replied to a contact request',
+  'mail.tested': 'sent a test mail',
   'settings.saved': 'saved the global settings',
   'settings.version_restored': 'restored earlier global settings',
   'contact_request.changed': 'changed a contact request',

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
+import {
+  CONTACTS_KEY,
+  openContactsQuery,
+  type ContactRequest,
+} from './api/list-contact-requests.ts';
 
 interface List {
   items: ContactRequest[];
@@ -12,6 +16,7 @@ export function patchContact(
   id: string,
   change: Partial<ContactRequest>,
 ): void {
+  if (change.status) void queryClient.invalidateQueries(openContactsQuery);
   queryClient.setQueriesData<List>(
     { queryKey: CONTACTS_KEY },
     (list) =>
@@ -24,6 +29,7 @@ export function patchContact(
 
 /** Removes a deleted request from every cached list. */
 export function removeContact(queryClient: QueryClient, id: string): void {
+  void queryClient.invalidateQueries(openContactsQuery);
   queryClient.setQueriesData<List>({ queryKey: CONTACTS_KEY }, (list) => {
     if (!list) return list;
     const items = list.items.filter((item) => item.id !== id);

@@ -1,41 +1,83 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
+import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { getContactRequest } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
+import { InChargeSelect, type Person } from './in-charge-select.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
-/** One request with its notes. Shows what the list knows of it until it has loaded, or if loading fails. */
-export function ContactDialog({
-  request,
-  onClose,
-}: {
-  request: ContactRequest;
+interface ContactDialogProps {
+  id: string;
+  /** What the list knows of it; undefined if it is not in the list. */
+  row: ContactRequest | undefined;
+  people: readonly Person[];
+  mailSetUp: boolean;
   onClose: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const detail = useQuery({
-    queryKey: ['contact-request', request.id],
-    queryFn: ({ signal }) => getContactRequest(request.id, signal),
+}
+
+/** One request. Shows what the list knows of it until it has loaded, or if loading fails. */
+export function ContactDialog({ id, row, onClose, ...rest }: ContactDialogProps) {
+  const detail = useQuery(contactRequestQuery(id));
+  const shown = detail.data ?? row;
+  if (shown) return <LoadedContact shown={shown} onClose={onClose} {...rest} />;
+  return (
+    <Dialog open wide onClose={onClose} title="Contact request">
+      {detail.isError ? (
+        <Notice kind="error">
+          {messageOf(detail.error, 'This contact request cannot be shown.')}
+        </Notice>
+      ) : (
+        <div role="status" aria-label="Loading…">
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const contactRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['contact-request', id],
+    queryFn: ({ signal }) => getContactRequest(id, signal),
     retry: false,
   });
-  const shown = detail.data ?? request;
+
+function LoadedContact({
+  shown,
+  people,
+  mailSetUp,
+  onClose,
+}: Omit<ContactDialogProps, 'id' | 'row'> & { shown: ContactRequest }) {
+  const queryClient = useQueryClient();
+  const { id } = shown;
+  const keep = (change: Partial<ContactRequest>) => {
+    patchContact(queryClient, id, change);
+    queryClient.setQueryData(contactRequestQuery(id).queryKey, { ...shown, ...change });
+  };
   const [typed, setTyped] = useState<string | null>(null);
   const notes = typed ?? shown.admin_notes ?? '';
 
   const save = useMutation({
-    mutationFn: (admin_notes: string) => updateContactRequest(request.id, { admin_notes }),
+    mutationFn: (admin_notes: string) => updateContactRequest(id, { admin_notes }),
     onSuccess: (_, admin_notes) => {
-      patchContact(queryClient, request.id, { admin_notes });
-      queryClient.setQueryData(['contact-request', request.id], { ...shown, admin_notes });
+      keep({ admin_notes });
       setTyped(null);
     },
     onError: (error) => console.error('Saving the notes failed', error),
+  });
+
+  const assign = useMutation({
+    mutationFn: (assigned_to: string | null) => updateContactRequest(id, { assigned_to }),
+    onSuccess: (_, assigned_to) => keep({ assigned_to }),
+    onError: (error) => console.error('Putting somebody in charge failed', error),
   });
 
   return (
@@ -51,10 +93,29 @@ export function ContactDialog({
           </Fact>
         )}
         {shown.subject && <Fact label="Subject">{shown.subject}</Fact>}
+        <Fact label="In charge">
+          <InChargeSelect
+            label="In charge"
+            value={shown.assigned_to ?? ''}
+            people={people}
+            className="w-auto max-w-full py-1"
+            onChange={assign.mutate}
+          />
+          {assign.isError && (
+            <span role="alert" className="block text-danger">
+              {messageOf(assign.error, 'Update failed')}
+            </span>
+          )}
+        </Fact>
       </dl>
       <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
         {shown.message}
       </p>
+      <ReplyForm
+        request={shown}
+        mailSetUp={mailSetUp}
+        onReplied={({ status, replies }) => keep({ status, replies })}
+      />
       <form
         className="mt-5 grid gap-4"
         onSubmit={(event) => {

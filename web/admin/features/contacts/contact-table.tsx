@@ -2,19 +2,28 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Person } from './in-charge-select.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 
 const wide = 'hidden lg:table-cell';
+const box = 'size-4 accent-brand-600';
 
 /** The table of contact requests. On small screens e-mail and subject are shown below the name. */
 export function ContactTable({
   items,
+  people,
+  selected,
   busyId,
+  onSelect,
   onView,
   onToggle,
   onDelete,
 }: {
   items: readonly ContactRequest[];
+  people: readonly Person[];
+  /** Ids. */
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
   /** Id of the request whose status is being saved. */
   busyId: string | undefined;
   onView: (request: ContactRequest) => void;
@@ -22,7 +31,7 @@ export function ContactTable({
   onDelete: (request: ContactRequest) => void;
 }) {
   const actions = (request: ContactRequest, name: string) => (
-    <div className="flex gap-1.5">
+    <div className="flex flex-wrap gap-1.5">
       <Button size="sm" aria-label={`View ${name}`} onClick={() => onView(request)}>
         View
       </Button>
@@ -44,11 +53,24 @@ export function ContactTable({
     <div className="overflow-x-auto rounded-xl border border-line bg-white shadow-card">
       <table className="w-full text-left text-sm">
         <thead className="border-b border-line text-xs text-quiet">
-          <tr className="*:px-4 *:py-3 *:font-medium">
+          <tr className="*:px-3 *:py-3 *:font-medium sm:*:px-4">
             <th scope="col" className={wide}>
               Received
             </th>
-            <th scope="col">From</th>
+            <th scope="col">
+              <label className="inline-flex items-center gap-3">
+                <input
+                  type="checkbox"
+                  aria-label="Select all"
+                  className={box}
+                  checked={items.every(({ id }) => selected.includes(id))}
+                  onChange={({ target }) =>
+                    onSelect(target.checked ? items.map(({ id }) => id) : [])
+                  }
+                />
+                From
+              </label>
+            </th>
             <th scope="col" className={wide}>
               Email
             </th>
@@ -65,16 +87,45 @@ export function ContactTable({
           {items.map((request) => {
             const name = `${request.first_name} ${request.last_name}`;
             const received = formatDateTime(request.created_at);
+            const inCharge = request.assigned_to
+              ? (people.find(({ id }) => id === request.assigned_to)?.email ??
+                'A former administrator')
+              : null;
+            const status = (
+              <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
+                {request.status === 'open' ? 'Open' : 'Resolved'}
+              </Badge>
+            );
             return (
-              <tr key={request.id} className="align-top *:px-4 *:py-3">
+              <tr key={request.id} className="align-top *:px-3 *:py-3 sm:*:px-4">
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
-                  <p className="font-medium break-words">{name}</p>
+                  <p className="font-medium break-words">
+                    <label className="flex items-start gap-3">
+                      <input
+                        type="checkbox"
+                        aria-label={`Select ${name}`}
+                        className={cx(box, 'mt-0.5 shrink-0')}
+                        checked={selected.includes(request.id)}
+                        onChange={({ target }) =>
+                          onSelect(
+                            target.checked
+                              ? [...selected, request.id]
+                              : selected.filter((id) => id !== request.id),
+                          )
+                        }
+                      />
+                      {name}
+                    </label>
+                  </p>
                   <p className="text-xs break-words text-quiet lg:hidden">{request.email}</p>
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>
                   )}
-                  <p className="text-xs text-quiet lg:hidden">{received}</p>
+                  <p className="text-xs text-quiet lg:hidden">
+                    {received}
+                    {inCharge && ` · ${inCharge}`}
+                  </p>
                   <div className="mt-2 lg:hidden">{actions(request, name)}</div>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>
@@ -83,12 +134,15 @@ export function ContactTable({
                   </a>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
-                <td>
-                  <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
-                    {request.status === 'open' ? 'Open' : 'Resolved'}
-                  </Badge>
+                <td className="max-w-48">
+                  {status}
+                  {inCharge && (
+                    <p className="mt-1 hidden text-xs break-words text-quiet lg:block">
+                      {inCharge}
+                    </p>
+                  )}
                 </td>
-                <td className={wide}>{actions(request, name)}</td>
+                <td className={cx(wide, 'whitespace-nowrap')}>{actions(request, name)}</td>
               </tr>
             );
           })}

@@ -11,9 +11,11 @@ import {
   seeText,
   type,
   useAdminTests,
+  type ApiCall,
 } from '../../test-admin.tsx';
 import { CONTACTS_KEY } from './api/list-contact-requests.ts';
 import { patchContact, removeContact } from './contact-cache.ts';
+import { readContactSearch } from './contact-search.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
 
 useAdminTests();
@@ -169,6 +171,85 @@ test('deleting a request removes it from the list and passes its id to the trash
   expect(callsOf(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/contact_requests/one',
   ]);
+});
+
+describe('several requests', () => {
+  const people = [{ id: 'a'.repeat(24), email: 'ann@example.com' }];
+
+  test('are resolved together, and those that fail stay selected', async () => {
+    open({
+      'PUT /api/contact_requests/one': { ok: true },
+      'PUT /api/contact_requests/two': refused(500),
+    });
+    await click('Select all');
+    await seeText('2 selected');
+    await click('Resolve selected');
+    await seeText('1 request could not be changed.');
+    await seeText('1 selected');
+    expect((await control('Select Ada two')).checked).toBe(true);
+    expect((await control('Select Ada one')).checked).toBe(false);
+  });
+
+  test('are put in charge of somebody, and deleted after a confirmation', async () => {
+    openAdmin(<ContactsScreen mailSetUp people={people} />, {
+      'GET /api/contact_requests': { items: [request('one'), request('two')], total: 2 },
+      'PUT /api/contact_requests/two': { ok: true },
+      'DELETE /api/contact_requests/two': { ok: true },
+    });
+    await click('Select Ada two');
+    await type('Put in charge of the selected requests', people[0]!.id);
+    await see(() =>
+      expect(callsOf(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { contact_request: { assigned_to: people[0]!.id } },
+      ]),
+    );
+    await see(async () => expect((await control('Select Ada two')).checked).toBe(false));
+    await click('Select Ada two');
+    await click('Delete selected');
+    expect(callsOf(({ method }) => method === 'DELETE')).toHaveLength(0);
+    await click('Delete');
+    await see(() => expect(callsOf(({ method }) => method === 'DELETE')).toHaveLength(1));
+  });
+});
+
+test('a reply is sent, shown with the request, and kept where sending fails', async () => {
+  let tries = 0;
+  open({
+    'GET /api/contact_requests/one': request('one', { replies: [] }),
+    'POST /api/contact_requests/one/replies': ({ body }: ApiCall) => {
+      tries += 1;
+      if (tries === 1) return refused(500, { error: 'Not now.' });
+      const { reply } = body as { reply: object };
+      const sent = { by: 'me@example.com', written_at: '2026-03-01T10:00:00.000Z', sent_at: null };
+      return request('one', { status: 'resolved', replies: [{ ...reply, ...sent }] as never });
+    },
+  });
+  await click('View Ada one');
+  await type('Reply to one@example.com', 'Yes, on Monday.');
+  await click('Send reply');
+  await seeText('Not now.');
+  await click('Close');
+  await click('View Ada one');
+  await see(async () =>
+    expect((await control('Reply to one@example.com')).value).toBe('Yes, on Monday.'),
+  );
+  await click('Send reply');
+  await seeText('Waiting to be sent');
+  expect((await control('Reply to one@example.com')).value).toBe('');
+  const posts = callsOf(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(posts.at(-1)).toMatchObject({ reply: { text: 'Yes, on Monday.', resolve: true } });
+});
+
+test('the address of the list tells what it shows; what means nothing in it is left out', () => {
+  const inCharge = 'a'.repeat(24);
+  expect(
+    readContactSearch({ search: 42, status: 'open', page: 3, in_charge: inCharge, view: 'x' }),
+  ).toEqual({
+    ...{ search: '42', status: 'open', sort: undefined },
+    ...{ page: 3, in_charge: inCharge, view: 'x' },
+  });
+  const nothing = readContactSearch({ search: {}, status: 'new', page: -1, in_charge: 'x', a: 1 });
+  expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);
 });
 
 describe('the cached lists', () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { Link } from '@tanstack/react-router';
 import { Download, Inbox, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,30 +19,49 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   contactListQuery,
   contactsCsvUrl,
-  type ContactFilter,
   type ContactRequest,
 } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { useContactSearch } from './contact-search.ts';
 import { ContactTable } from './contact-table.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
+import type { Person } from './in-charge-select.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 const selectClass = cx(inputClass, 'h-10 w-auto py-0');
 
 /** Contact requests: table, search, filter, sort, pager, detail. */
-export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
+export function ContactsScreen({
+  mailSetUp,
+  people = [],
+  userId,
+}: {
+  mailSetUp: boolean;
+  /** Who can be in charge. */
+  people?: readonly Person[];
+  /** The caller. */
+  userId?: string;
+}) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const { filter, view, set } = useContactSearch();
+  const [typed, setTyped] = useState(filter.search);
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
-  const [choice, setChoice] = useState<Omit<ContactFilter, 'search'>>({
-    status: '',
-    sort: 'newest',
-    page: 1,
-  });
-  const [viewing, setViewing] = useState<ContactRequest | null>(null);
+  // The address follows what is typed, and the box follows the address (Back).
+  useEffect(() => {
+    if (search !== filter.search) set({ search: search || undefined, page: undefined }, true);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [search]);
+  useEffect(() => {
+    if (filter.search !== search) setTyped(filter.search);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [filter.search]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const shownPart = JSON.stringify(filter);
+  useEffect(() => setSelected([]), [shownPart]);
   const [deleting, setDeleting] = useState<ContactRequest | null>(null);
-  const list = useQuery(contactListQuery({ ...choice, search }));
+  const list = useQuery(contactListQuery(filter));
   const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
   const pages = Math.max(1, Math.ceil(total / CONTACT_REQUESTS_PAGE_SIZE));
 
@@ -63,20 +82,13 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
       }
       actions={
         <>
-          <SearchBox
-            label="Search requests"
-            value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setChoice({ ...choice, page: 1 });
-            }}
-          />
+          <SearchBox label="Search requests" value={typed} onChange={setTyped} />
           <select
             aria-label="Status"
             className={selectClass}
-            value={choice.status}
+            value={filter.status}
             onChange={({ target }) =>
-              setChoice({ ...choice, status: target.value as ContactFilter['status'], page: 1 })
+              set({ status: (target.value || undefined) as 'open' | undefined, page: undefined })
             }
           >
             <option value="">All</option>
@@ -86,20 +98,39 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
           <select
             aria-label="Sort"
             className={selectClass}
-            value={choice.sort}
+            value={filter.sort}
             onChange={({ target }) =>
-              setChoice({ ...choice, sort: target.value as ContactFilter['sort'], page: 1 })
+              set({ sort: target.value === 'oldest' ? 'oldest' : undefined, page: undefined })
             }
           >
             <option value="newest">Newest first</option>
             <option value="oldest">Oldest first</option>
+          </select>
+          <select
+            aria-label="In charge"
+            className={selectClass}
+            value={filter.inCharge}
+            onChange={({ target }) =>
+              set({ in_charge: target.value || undefined, page: undefined })
+            }
+          >
+            <option value="">Anybody’s</option>
+            {userId !== undefined && <option value={userId}>Mine</option>}
+            <option value="none">Nobody’s</option>
+            {people
+              .filter(({ id }) => id !== userId)
+              .map(({ id, email }) => (
+                <option key={id} value={id}>
+                  {email}
+                </option>
+              ))}
           </select>
           <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
             Refresh
           </Button>
           {total > 0 && (
-            <a href={contactsCsvUrl({ ...choice, search })} download className={buttonClass()}>
+            <a href={contactsCsvUrl(filter)} download className={buttonClass()}>
               <Download aria-hidden className="size-4" />
               CSV
             </a>
@@ -130,16 +161,28 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
       {list.isSuccess && items.length === 0 && (
         <EmptyState
           icon={Inbox}
-          title={search || choice.status ? 'No requests found' : 'No contact requests yet'}
+          title={
+            filter.search || filter.status || filter.inCharge
+              ? 'No requests found'
+              : 'No contact requests yet'
+          }
         >
-          {search && <>Nothing matches “{search}”.</>}
+          {filter.search && <>Nothing matches “{filter.search}”.</>}
         </EmptyState>
       )}
+      <SelectionBar
+        ids={selected.filter((id) => items.some((item) => item.id === id))}
+        people={people}
+        onDone={setSelected}
+      />
       {items.length > 0 && (
         <ContactTable
           items={items}
+          people={people}
+          selected={selected}
+          onSelect={setSelected}
           busyId={update.isPending ? update.variables.id : undefined}
-          onView={setViewing}
+          onView={({ id }) => set({ view: id })}
           onToggle={({ id, status }) =>
             update.mutate({ id, status: status === 'open' ? 'resolved' : 'open' })
           }
@@ -148,12 +191,21 @@ export function ContactsScreen({ mailSetUp }: { mailSetUp: boolean }) {
       )}
       <Pager
         label="Pages of the list"
-        page={choice.page}
+        page={filter.page}
         pages={pages}
         total={total}
-        onPage={(page) => setChoice({ ...choice, page })}
+        onPage={(page) => set({ page: page > 1 ? page : undefined })}
       />
-      {viewing && <ContactDialog request={viewing} onClose={() => setViewing(null)} />}
+      {view !== null && (
+        <ContactDialog
+          key={view}
+          id={view}
+          row={items.find(({ id }) => id === view)}
+          people={people}
+          mailSetUp={mailSetUp}
+          onClose={() => set({ view: undefined })}
+        />
+      )}
       {deleting && <DeleteContactDialog request={deleting} onClose={() => setDeleting(null)} />}
       {update.isError && <MessageDialog text="Update failed" onClose={update.reset} />}
     </Screen>

@@ -12,7 +12,7 @@ import { getDraft } from './api/get-draft.ts';
 import { editorPageQuery } from './api/get-page.ts';
 import { getProposal } from './api/proposal.ts';
 import { chooseDraft, chooseProposal } from './drafts/choose-draft.ts';
-import { localDrafts } from './drafts/local-drafts.ts';
+import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import type { EditorScreenProps } from './editor-props.ts';
 import { EditorSession } from './editor-session.tsx';
 import './editor.css';

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toEditorData } from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
-import { localDrafts } from './drafts/local-drafts.ts';
+import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import type { GetPuck } from './editor-context.ts';
 import { usePageWork, type PageWorkInput } from './use-page-work.ts';
 

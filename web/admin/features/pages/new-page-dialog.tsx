@@ -8,7 +8,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
+import { addToMenu } from '../../lib/settings/add-to-menu.ts';
 import { addPage } from './page-cache.ts';
+
+interface NewPage {
+  page: Parameters<typeof createPage>[0];
+  /** Whether to open it then. */
+  edit: boolean;
+  inMenu: boolean;
+}
 
 /**
  * Asks for a title and an optional description, and creates the page. “Create” stays on the list
@@ -17,14 +25,18 @@ import { addPage } from './page-cache.ts';
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, watch } = useForm({
-    defaultValues: { title: '', description: '' },
+    defaultValues: { title: '', description: '', inMenu: false },
   });
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: ({ page }: { page: Parameters<typeof createPage>[0]; edit: boolean }) =>
-      createPage(page),
-    onSuccess: (page, { edit }) => {
+    mutationFn: ({ page }: NewPage) => createPage(page),
+    onSuccess: (page, { edit, inMenu }) => {
       addPage(queryClient, page);
+      if (inMenu)
+        addToMenu(queryClient, page).catch((error: unknown) => {
+          console.error('Adding the page to the menu failed', error);
+          toast.error(`“${page.title}” was created, but could not be added to the menu.`);
+        });
       if (edit) return void navigate({ to: '/editor/$pageId', params: { pageId: page.id } });
       toast.success(`“${page.title}” was created`);
       onClose();
@@ -32,10 +44,10 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => console.error('Creating a page failed', error),
   });
   const submit = (edit: boolean) =>
-    handleSubmit(({ title, description }) => {
+    handleSubmit(({ title, description, inMenu }) => {
       const trimmed = description.trim();
       const page = { title: title.trim(), ...(trimmed && { description: trimmed }) };
-      create.mutate({ page, edit });
+      create.mutate({ page, edit, inMenu });
     });
   const disabled = watch('title').trim() === '' || create.isPending;
 
@@ -56,6 +68,20 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           maxLength={PAGE_LIMITS.description}
           {...register('description')}
         />
+        <div className="grid gap-1 text-sm">
+          <label className="flex items-center gap-2 font-medium">
+            <input
+              type="checkbox"
+              className="size-4 accent-brand-600"
+              aria-describedby="in-menu-hint"
+              {...register('inMenu')}
+            />
+            Add to menu
+          </label>
+          <p id="in-menu-hint" className="text-quiet">
+            The link leads visitors somewhere once you publish the page.
+          </p>
+        </div>
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" disabled={disabled}>

@@ -1,6 +1,8 @@
 import type { PageSummary } from '@siteyard/schemas/page';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { expect, test } from 'vitest';
 import {
+  callsOf,
   click,
   control,
   openAdmin,
@@ -10,6 +12,7 @@ import {
   seeText,
   type,
   useAdminTests,
+  type ApiCall,
 } from '../../test-admin.tsx';
 import { PagesScreen } from './pages-screen.tsx';
 
@@ -95,6 +98,41 @@ test('a new page is opened in the editor where that is asked for', async () => {
   await type('Title', 'Rollers');
   await click('Create and edit');
   await see(() => expect(openedPath()).toBe('/editor/9'));
+});
+
+test('a new page is added to the end of the menu on request, also when the menu changed meanwhile', async () => {
+  let revision = 3;
+  const menu = () => ({
+    settings: siteSettings.parse({ nav: { items: [{ title: `Menu ${revision}`, href: '/' }] } }),
+    revision,
+  });
+  openAdmin(<PagesScreen />, {
+    'GET /api/pages': pages,
+    ...BESIDE,
+    'POST /api/pages': { ...pages[0], id: 9, title: 'Rollers' },
+    'GET /api/site_settings': menu,
+    'PUT /api/site_settings': ({ headers }: ApiCall) => {
+      if (headers['If-Match'] === '"4"') return menu();
+      revision = 4;
+      return refused(409, { code: 'revision_conflict' });
+    },
+  });
+  await click('New Page');
+  await type('Title', 'Rollers');
+  await click('Add to menu');
+  await click('Create');
+  const puts = () => callsOf(({ method }) => method === 'PUT');
+  await see(() => expect(puts()).toHaveLength(2));
+  expect(puts()[1]?.body).toEqual({
+    settings: {
+      nav: {
+        items: [
+          { title: 'Menu 4', href: '/', imageUrl: '' },
+          { title: 'Rollers', href: '/pages/9', imageUrl: '' },
+        ],
+      },
+    },
+  });
 });
 
 test('the pages list says when there are no pages', async () => {

@@ -1,5 +1,5 @@
 import { siteSettings } from '@siteyard/schemas/settings';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -13,21 +13,43 @@ import {
   type ApiCall,
 } from '../../test-admin.tsx';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
+import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import type { FoundDrafts } from './work/take-up-draft.ts';
 
 useAdminTests();
+// jsdom has no IndexedDB.
+vi.mock('../../lib/drafts/local-drafts.ts', () => ({
+  localDrafts: { put: async () => undefined, remove: async () => undefined },
+}));
 
 const settings = siteSettings.parse({
   title: 'Northlift',
   nav: { items: [{ title: 'Home' }, { title: 'Fleet' }], cta: { label: 'Call', href: '/contact' } },
 });
 
-const puts = () => callsOf(({ method }) => method === 'PUT');
-const open = (answers: object) =>
-  openAdmin(<SettingsForm loaded={{ settings, revision: 4 }} />, {
-    'GET /api/pages': [],
-    ...answers,
-  });
+const DRAFT = '/api/site_settings/draft';
+const puts = () => callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
+const calls = (method: string, path: string) =>
+  callsOf((call) => call.method === method && call.path === path);
+const open = (answers: object, drafts: FoundDrafts = { remote: null, local: undefined }) =>
+  openAdmin(
+    <SettingsForm loaded={{ settings, revision: 4 }} drafts={drafts} userId="owner">
+      <GeneralSettings />
+    </SettingsForm>,
+    {
+      'GET /api/pages': [],
+      'POST /api/link_checks': { links: [] },
+      [`PUT ${DRAFT}`]: { draft: null },
+      [`DELETE ${DRAFT}`]: { draft: null },
+      ...answers,
+    },
+  );
+const draftOf = (changed: object, base_revision = 4) => ({
+  settings: { ...settings, ...changed },
+  base_revision,
+  updated_at: '2026-03-01T10:00:00.000Z',
+});
 
 describe('the settings form', () => {
   test('saves with the loaded revision, then with the saved one', async () => {
@@ -52,24 +74,99 @@ describe('the settings form', () => {
     expect(puts()[1]?.headers).toMatchObject({ 'If-Match': '"5"' });
   });
 
-  test('asks after a conflict, and overwrites only after a confirmation', async () => {
-    let saved = 0;
-    open({
-      'PUT /api/site_settings': ({ headers }: ApiCall) =>
-        'If-Match' in headers
-          ? refused(409, { code: 'revision_conflict', error: 'Changed.' })
-          : { settings, revision: 9 + saved++ },
+  /** Answers as if somebody had saved `theirs` after the form was opened. */
+  const savedMeanwhile = (theirs: object) => ({
+    'PUT /api/site_settings': ({ headers, body }: ApiCall) =>
+      headers['If-Match'] === '"8"'
+        ? { ...(body as object), revision: 9 }
+        : refused(409, {
+            code: 'revision_conflict',
+            saved_by: 'colleague@example.com',
+            current: { settings: { ...settings, ...theirs }, revision: 8 },
+          }),
+  });
+
+  test('saves both when somebody else changed another field', async () => {
+    open(savedMeanwhile({ language: 'de' }));
+    await type('Site Title', 'Brindle');
+    await click('Save Settings');
+    await seeText('Saved!');
+    expect(puts().at(-1)?.body).toMatchObject({
+      settings: { title: 'Brindle', language: 'de' },
     });
+    expect(document.querySelector('[role=alertdialog]')).toBeNull();
+  });
+
+  test('asks when both changed the same field, and replaces theirs only after a confirmation', async () => {
+    open(savedMeanwhile({ title: 'Theirs', language: 'de' }));
+    await type('Site Title', 'Mine');
     await click('Save Settings');
     await seeText('The settings were changed in the meantime');
+    await seeText('Site Title: theirs is “Theirs”');
     await click('Cancel');
     await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
-    expect(saved).toBe(0);
+    expect(puts()).toHaveLength(1);
+    await seeText('colleague@example.com changed the same settings');
     await click('Save Settings');
-    await click('Save mine');
     await seeText('Saved!');
-    expect(saved).toBe(1);
-    expect(puts().at(-1)?.headers).not.toHaveProperty('If-Match');
+    expect(puts().at(-1)?.body).toMatchObject({
+      settings: { title: 'Mine', language: 'de' },
+    });
+  });
+
+  test('takes theirs where both changed the same field', async () => {
+    open(savedMeanwhile({ title: 'Theirs' }));
+    await type('Site Title', 'Mine');
+    await type('Button text', 'Ring us');
+    await click('Save Settings');
+    await click('Cancel');
+    await click('Use theirs');
+    await see(async () => expect((await control('Site Title')).value).toBe('Theirs'));
+    expect((await control('Button text')).value).toBe('Ring us');
+  });
+
+  test('keeps unsaved changes as a draft, and discards them on request', async () => {
+    open({});
+    await type('Site Title', 'Brindle');
+    await seeText('Unsaved changes kept');
+    await see(() =>
+      expect(calls('PUT', DRAFT).at(-1)?.body).toMatchObject({
+        draft: { settings: { title: 'Brindle' }, base_revision: 4 },
+      }),
+    );
+    await click('Discard');
+    await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
+    await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));
+    expect(document.body.textContent).not.toContain('Unsaved changes kept');
+    expect(puts()).toEqual([]);
+    await click('Restore them');
+    await see(async () => expect((await control('Site Title')).value).toBe('Brindle'));
+  });
+
+  test('opens with the draft, and removes it once it is saved', async () => {
+    open(
+      {
+        'PUT /api/site_settings': ({ body }: ApiCall) => ({ ...(body as object), revision: 5 }),
+      },
+      { remote: draftOf({ title: 'Half done' }), local: undefined },
+    );
+    await see(async () => expect((await control('Site Title')).value).toBe('Half done'));
+    await seeText('Unsaved changes kept');
+    await click('Save Settings');
+    await seeText('Saved!');
+    await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));
+  });
+
+  test('merges the draft with what was saved since, and names what both changed', async () => {
+    const base = { ...settings, title: 'Before', language: 'de' as const };
+    const draft = { ...draftOf({ title: 'Mine', language: 'de' }, 3), base };
+    open({}, { remote: draft, local: undefined });
+    await seeText('changed the same settings');
+    expect((await control('Site Title')).value).toBe('Mine');
+    // Only they changed the language.
+    expect((await control('Site language')).value).toBe('en');
+    await click('Use theirs');
+    await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
   });
 
   test('changes one part of the navbar and keeps the others', async () => {

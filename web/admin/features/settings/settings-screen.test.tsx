@@ -9,6 +9,7 @@ import {
   seeText,
   useAdminTests,
 } from '../../test-admin.tsx';
+import { GeneralSettings } from './general-settings.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 useAdminTests();
@@ -20,13 +21,20 @@ test.each([
   'the screen shows %s when the settings cannot be loaded, and can reload them',
   async (_, body, text) => {
     let loaded = false;
-    openAdmin(<SettingsScreen />, {
-      'GET /api/pages': [],
-      'GET /api/site_settings': () =>
-        loaded
-          ? { settings: siteSettings.parse({ title: 'Northlift' }), revision: 1 }
-          : refused(500, body),
-    });
+    openAdmin(
+      <SettingsScreen userId="owner">
+        <GeneralSettings />
+      </SettingsScreen>,
+      {
+        'GET /api/site_settings/draft': { draft: null },
+        'GET /api/pages': [],
+        'POST /api/link_checks': { links: [] },
+        'GET /api/site_settings': () =>
+          loaded
+            ? { settings: siteSettings.parse({ title: 'Northlift' }), revision: 1 }
+            : refused(500, body),
+      },
+    );
     await seeText(text);
     loaded = true;
     await click('Try again');

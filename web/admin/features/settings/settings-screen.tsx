@@ -1,23 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
+import { settingsDraftQuery } from './api/settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Loads the global settings and shows their form. */
-export function SettingsScreen() {
+/** Loads the global settings and what was not saved of them, and shows their form. */
+export function SettingsScreen({
+  userId,
+  links,
+  children,
+}: {
+  userId: string;
+  /** Links between the sections. */
+  links?: ReactNode;
+  /** The sections of the form. */
+  children: ReactNode;
+}) {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false, staleTime: 0 });
+  const drafts = useQuery(settingsDraftQuery(userId));
+  const failed = [settings, drafts].find(({ isError }) => isError);
+  const isFresh = !settings.isFetching || settings.isFetchedAfterMount;
   return (
     <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
-      {settings.isError ? (
+      {links}
+      {failed ? (
         <LoadFailed
-          error={settings.error}
+          error={failed.error}
           fallback="Failed to load settings"
-          onRetry={() => void settings.refetch()}
+          onRetry={() => void Promise.all([settings.refetch(), drafts.refetch()])}
         />
-      ) : settings.data && !(settings.isFetching && !settings.isFetchedAfterMount) ? (
-        <SettingsForm loaded={settings.data} />
+      ) : settings.data && drafts.data && isFresh ? (
+        <SettingsForm loaded={settings.data} drafts={drafts.data} userId={userId}>
+          {children}
+        </SettingsForm>
       ) : (
         <div role="status" aria-label="Loading…" className="grid gap-5">
           <Skeleton className="h-52" />

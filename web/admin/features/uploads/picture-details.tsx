@@ -18,7 +18,8 @@ export function PictureDetails({
   onDeleted,
 }: {
   picture: UploadRecord;
-  onUse: (picture: UploadRecord) => void;
+  /** Without it the picture cannot be taken from here. */
+  onUse: ((picture: UploadRecord) => void) | undefined;
   onDeleted: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -35,7 +36,7 @@ export function PictureDetails({
   const use = async () => {
     // Uses the typed description even if saving it fails.
     const saved = changed ? await describe.mutateAsync().catch(() => null) : null;
-    onUse(saved ?? { ...picture, alt: alt.trim() });
+    onUse?.(saved ?? { ...picture, alt: alt.trim() });
   };
 
   return (
@@ -97,9 +98,11 @@ export function PictureDetails({
         <Button variant="quiet" className="text-danger" onClick={() => setDeleting(true)}>
           Delete
         </Button>
-        <Button variant="primary" disabled={describe.isPending} onClick={() => void use()}>
-          Use this picture
-        </Button>
+        {onUse && (
+          <Button variant="primary" disabled={describe.isPending} onClick={() => void use()}>
+            Use this picture
+          </Button>
+        )}
       </div>
       {deleting && (
         <DeletePictureDialog

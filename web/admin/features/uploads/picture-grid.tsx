@@ -12,7 +12,8 @@ export function PictureGrid({
   pictures: readonly UploadRecord[];
   selected: UploadRecord | undefined;
   onSelect: (picture: UploadRecord) => void;
-  onUse: (picture: UploadRecord) => void;
+  /** On a double click. */
+  onUse: ((picture: UploadRecord) => void) | undefined;
 }) {
   const entry = selected ?? pictures[0];
   return (
@@ -31,7 +32,7 @@ export function PictureGrid({
             aria-label={picture.alt ? `${picture.alt} (${picture.name})` : picture.name}
             title={picture.name}
             onClick={() => onSelect(picture)}
-            onDoubleClick={() => onUse(picture)}
+            onDoubleClick={() => onUse?.(picture)}
             className="group w-full overflow-hidden rounded-lg border border-line text-left aria-pressed:border-brand-600 aria-pressed:ring-2 aria-pressed:ring-brand-500"
           >
             <span

@@ -1,13 +1,13 @@
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 import { exportContactsAnswer, exportContactsQuery } from '@siteyard/schemas/export';
 import { route, type Route } from '../../../http/route.ts';
-import { presentContactRequest } from '../../contact-requests/contact-requests.presenter.ts';
+import { presentExportedRequest } from '../../contact-requests/contact-requests.presenter.ts';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
 
 /** The call of `sitectl export --include contacts`. */
 export function contactExportRoutes(deps: {
   contacts: Pick<MovedRequests, 'readAfter'>;
-  anonymise: (request: ContactRequestAnswer) => ContactRequestAnswer;
+  anonymise: (request: ExportedContactRequest) => ExportedContactRequest;
 }): Route[] {
   const { contacts, anonymise } = deps;
   return [
@@ -20,7 +20,7 @@ export function contactExportRoutes(deps: {
       answer: exportContactsAnswer,
       handle: async ({ query }) => {
         const found = await contacts.readAfter(placeOf(query.after), query.limit);
-        const requests = found.map(presentContactRequest);
+        const requests = found.map(presentExportedRequest);
         const last = found.length === query.limit ? found.at(-1) : undefined;
         return {
           contact_requests: query.anonymise ? requests.map(anonymise) : requests,

@@ -13,10 +13,12 @@ export interface ContactFilter {
   sort: 'newest' | 'oldest';
   /** From 1. */
   page: number;
+  /** The id of the administrator in charge, `none`, or '' for all. */
+  inCharge: string;
 }
 
-const filterQuery = ({ search, status, sort }: Omit<ContactFilter, 'page'>) =>
-  new URLSearchParams({ search, status, sort });
+const filterQuery = ({ search, status, sort, inCharge }: Omit<ContactFilter, 'page'>) =>
+  new URLSearchParams({ search, status, sort, ...(inCharge && { assigned_to: inCharge }) });
 
 /** `GET /api/contact_requests.csv`: the address of a CSV file with everything that matches the filter. */
 export const contactsCsvUrl = (filter: Omit<ContactFilter, 'page'>) =>
@@ -39,3 +41,15 @@ export const contactListQuery = (filter: ContactFilter) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** How often the number of open requests is asked for, in ms. */
+const COUNT_EVERY_MS = 60_000;
+
+/** The number of open requests. Not among the lists, so that no change of one is written into it. */
+export const openContactsQuery = queryOptions({
+  queryKey: ['open-contact-requests'],
+  queryFn: async ({ signal }) =>
+    (await callApi<{ total: number }>('/api/contact_requests?status=open&limit=1', { signal }))
+      .total,
+  refetchInterval: COUNT_EVERY_MS,
+});

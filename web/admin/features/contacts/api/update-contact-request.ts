@@ -1,8 +1,9 @@
 import { callApi } from '../../../lib/http.ts';
 import type { ContactRequest } from './list-contact-requests.ts';
 
-/** `PUT /api/contact_requests/{id}`: its status or the administrators' notes. */
+/** `PUT /api/contact_requests/{id}`: its status, the administrators' notes, or who is in charge. */
 export const updateContactRequest = (
   id: string,
-  contact_request: { status: ContactRequest['status'] } | { admin_notes: string },
+  contact_request:
+    { status: ContactRequest['status'] } | { admin_notes: string } | { assigned_to: string | null },
 ) => callApi(`/api/contact_requests/${id}`, { method: 'PUT', json: { contact_request } });

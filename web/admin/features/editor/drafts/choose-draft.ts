@@ -3,7 +3,7 @@ import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import { proposedIn, sentText, toEditorData, toSentContent } from '../content.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
-import type { LocalDraft } from './local-drafts.ts';
+import type { LocalDraft } from '../../../lib/drafts/local-drafts.ts';
 
 /** A draft that was found when a page was opened. */
 export interface FoundDraft {

@@ -1,8 +1,8 @@
 import { callsOf, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DraftSaver } from './draft-saver.ts';
-import { localDrafts } from './local-drafts.ts';
+import type { DraftSaver } from '../../../lib/drafts/draft-saver.ts';
+import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
 
 useAdminTests();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardProposal, takeProposal, type Proposal } from '../api/proposal.ts';
-import type { DraftSaver } from './draft-saver.ts';
+import type { DraftSaver } from '../../../lib/drafts/draft-saver.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 

@@ -4,7 +4,7 @@ import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { CalendarClock, CalendarOff, EyeOff, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';
-import type { DraftState } from '../drafts/draft-saver.ts';
+import type { DraftState } from '../../../lib/drafts/draft-saver.ts';
 import type { EditorScreenProps } from '../editor-props.ts';
 import type { usePageWork } from '../use-page-work.ts';
 import { DetailsDialog } from './details-dialog.tsx';

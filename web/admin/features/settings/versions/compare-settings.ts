@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
+import type { BusinessLocation } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** One setting that differs, labelled as in the form. Pictures are addresses. */
@@ -24,11 +25,34 @@ const FIELDS: readonly {
   { label: 'Navbar Items', read: ({ nav }) => nav.items.map(itemText).join('\n') },
   { label: 'Button text', read: ({ nav }) => nav.cta.label },
   { label: 'Button link', read: ({ nav }) => nav.cta.href },
+  { label: 'Business name', read: ({ business }) => business?.name ?? '' },
+  {
+    label: 'Locations',
+    read: ({ business }) => business?.locations.map(locationText).join('\n') ?? '',
+  },
+  { label: 'Time zone', read: ({ timezone }) => timezone ?? '' },
+  { label: 'Notice', read: ({ notice }) => noticeText(notice) },
   { label: 'Navbar stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
 ];
 
 const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>
   `${title} → ${href || '—'}${imageUrl ? ' (with an image)' : ''}`;
+
+function locationText({ name, address, ...rest }: BusinessLocation): string {
+  const { phone, email, area, map_url, time_zone, hours, closures } = rest;
+  const open = hours.map(({ days, opens, closes }) => `${days.join(' ')} ${opens}–${closes}`);
+  const closed = closures.map(({ from, to, note }) => `closed ${from}–${to} ${note}`.trim());
+  const parts = [name, address, phone, email, area, map_url, time_zone, ...open, ...closed];
+  return parts.filter(Boolean).join(', ');
+}
+
+function noticeText(notice: SiteSettings['notice']): string {
+  if (!notice?.text) return '';
+  const { text, href, from, until } = notice;
+  return [text, href && `→ ${href}`, (from || until) && `${from} – ${until}`]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** The settings that differ between two states, in the order of the form. */
 export function compareSettings(before: SiteSettings, now: SiteSettings): Difference[] {

@@ -10,24 +10,27 @@ export interface LocalDraft {
   synced: boolean;
 }
 
+/** What a draft is of: a page by its number, or the settings. */
+type Subject = number | 'settings';
+
 const DATABASE = 'siteyard';
 const STORE = 'drafts';
 
 /**
- * Drafts in IndexedDB, one per page and administrator. They only back up the drafts on the server:
+ * Drafts in IndexedDB, one per subject and administrator. They only back up the drafts on the server:
  * browsers clear this storage after a while, and some refuse it. Calls never reject; without storage
  * they do nothing.
  */
 export const localDrafts = {
-  get: (userId: string, pageId: number) =>
-    run<LocalDraft | undefined>('readonly', (store) => store.get(keyOf(userId, pageId))),
-  put: (userId: string, pageId: number, draft: LocalDraft) =>
-    run('readwrite', (store) => store.put(draft, keyOf(userId, pageId))),
-  remove: (userId: string, pageId: number) =>
-    run('readwrite', (store) => store.delete(keyOf(userId, pageId))),
+  get: (userId: string, subject: Subject) =>
+    run<LocalDraft | undefined>('readonly', (store) => store.get(keyOf(userId, subject))),
+  put: (userId: string, subject: Subject, draft: LocalDraft) =>
+    run('readwrite', (store) => store.put(draft, keyOf(userId, subject))),
+  remove: (userId: string, subject: Subject) =>
+    run('readwrite', (store) => store.delete(keyOf(userId, subject))),
 };
 
-const keyOf = (userId: string, pageId: number) => `${userId}/${pageId}`;
+const keyOf = (userId: string, subject: Subject) => `${userId}/${subject}`;
 
 let opened: Promise<IDBDatabase> | undefined;
 

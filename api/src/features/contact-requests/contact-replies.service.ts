@@ -1,0 +1,47 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { administratorOf, type Actor } from '../../lib/actor.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+
+export interface ContactReplies {
+  /**
+   * Keeps a reply and queues its mail. A retry with the same id sends nothing twice.
+   * @throws AppError `contact_request_not_found`, `too_many_requests`
+   */
+  send(
+    id: string,
+    reply: { id: string; text: string; resolve: boolean },
+    actor: Actor,
+  ): Promise<ContactRequest>;
+  /** @throws AppError `invalid_request` if there is no such administrator */
+  checkAdministrator(id: string | null | undefined): Promise<void>;
+}
+
+/** Replies to visitors, and who is in charge of their requests. */
+export function createContactReplies(deps: {
+  contactRequests: ContactRequestsService;
+  /** Queues the mail of a reply. */
+  queue: (about: { id: string; reply: string }) => Promise<void>;
+  hasAdministrator: (id: string) => Promise<boolean>;
+  perAccount: RateLimit;
+}): ContactReplies {
+  return {
+    async send(id, reply, actor) {
+      await deps.perAccount.take(administratorOf(actor));
+      const by = actor.name ?? '';
+      const { request } = await deps.contactRequests.addReply(id, { ...reply, by });
+      // A retry queues it again where the first try stored the reply and then failed. The mail of a
+      // reply that was sent is not composed a second time.
+      if (!request.replies_sent?.[reply.id]) await deps.queue({ id, reply: reply.id });
+      return request;
+    },
+    async checkAdministrator(id) {
+      if (!id || (await deps.hasAdministrator(id))) return;
+      throw new AppError('invalid_request', {
+        issues: [
+          { path: 'contact_request.assigned_to', message: 'is not an administrator of this site' },
+        ],
+      });
+    },
+  };
+}

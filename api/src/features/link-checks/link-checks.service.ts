@@ -1,0 +1,58 @@
+import type { CheckedLink } from '@siteyard/schemas/link-check';
+import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import { firstPart, RESERVED_PATHS } from '@siteyard/schemas/screens';
+import type { LivePage, PageLookups } from '../pages/page-lookups.service.ts';
+
+/** Tells where links lead, for warnings beside the fields in which they are typed. */
+export interface LinkChecks {
+  check(links: readonly string[]): Promise<CheckedLink[]>;
+}
+
+/** What a link points to on this site, before anything is looked up. */
+type Target = { id: number } | { address: string } | 'fine' | 'not_a_link';
+
+export function createLinkChecks(deps: {
+  pages: Pick<PageLookups, 'findLive' | 'findByFormerAddress'>;
+}): LinkChecks {
+  const { pages } = deps;
+  return {
+    async check(links) {
+      const targets = links.map(targetOf);
+      const live = await pages.findLive({
+        ids: targets.flatMap((target) => (isPage(target) ? [target.id] : [])),
+        addresses: targets.flatMap((target) => (isAddress(target) ? [target.address] : [])),
+      });
+      const judge = async (target: Target): Promise<Omit<CheckedLink, 'link'>> => {
+        if (!isPage(target) && !isAddress(target)) return { state: target, page: null };
+        const page = live.find(({ id, address }) =>
+          isPage(target) ? id === target.id : address === target.address,
+        );
+        if (page) return { state: page.isPublic ? 'fine' : 'not_public', page: present(page) };
+        // A page answers at its former addresses, too.
+        const moved = isAddress(target) && (await pages.findByFormerAddress(target.address));
+        return { state: moved ? 'fine' : 'not_found', page: null };
+      };
+      return Promise.all(links.map(async (link, at) => ({ link, ...(await judge(targets[at]!)) })));
+    },
+  };
+}
+
+const isPage = (target: Target): target is { id: number } =>
+  typeof target === 'object' && 'id' in target;
+const isAddress = (target: Target): target is { address: string } =>
+  typeof target === 'object' && 'address' in target;
+
+function targetOf(link: string): Target {
+  if (safeUrl(link) === null) return 'not_a_link';
+  if (!link.startsWith('/')) return 'fine';
+  const id = linkedPageId(link);
+  if (id !== null) return { id };
+  const path = link.split(/[?#]/, 1)[0]!.toLowerCase();
+  const first = firstPart(path);
+  // `/` is the home page. Files and screens of the product are not looked up.
+  if (first === '' || (first !== 'pages' && RESERVED_PATHS.includes(first))) return 'fine';
+  return { address: path.slice(1).replace(/\/$/, '') };
+}
+
+const present = ({ id, title }: LivePage) => ({ id, title });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
+import { mailBody } from '../../adapters/mail-text.ts';
+import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';
+import type { Config } from '../../config.ts';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+
+export interface MailSetupService {
+  read(): Promise<MailSetup>;
+  /** Sends a mail at once and tells how that went, so that nobody has to wait for the outbox. */
+  sendTest(to: string): Promise<TestMailAnswer>;
+}
+
+export function createMailSetup(deps: {
+  config: Pick<Config, 'mail' | 'contactNotify'>;
+  mailer: Mailer;
+  outbox: Pick<MailOutbox, 'countFailed'>;
+  /** The site's own origin. */
+  origin: () => string;
+}): MailSetupService {
+  const { config, mailer } = deps;
+  const { smtpUrl, from } = config.mail;
+  return {
+    async read() {
+      return {
+        delivers: mailer.delivers,
+        server: smtpUrl ? new URL(smtpUrl).host : null,
+        from: from ?? DEFAULT_SENDER,
+        notify: config.contactNotify ?? 'everybody',
+        failed: await deps.outbox.countFailed(),
+      };
+    },
+    async sendTest(to) {
+      const problem = mailer.delivers ? await mailer.check() : null;
+      if (problem !== null) return { to, outcome: 'failed', problem };
+      try {
+        const file = await mailer.send(`test-${randomUUID()}`, {
+          to: [to],
+          subject: 'Test mail',
+          ...mailBody([
+            'This is a test mail of your website. Mail is set up.',
+            { link: `${deps.origin()}/settings/mail`, label: 'Open the mail settings' },
+          ]),
+        });
+        return { to, outcome: file === null ? 'sent' : 'written', problem: null };
+      } catch (error) {
+        return { to, outcome: 'failed', problem: whyRefused(error) };
+      }
+    },
+  };
+}
+
+/** The message may quote what was sent, so only the server's code is told. */
+function whyRefused(error: unknown): string {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  const said = typeof code === 'number' ? ` It answered with code ${code}.` : '';
+  return `The mail server did not accept the mail.${said} Check MAIL_FROM.`;
+}

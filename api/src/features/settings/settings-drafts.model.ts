@@ -1,0 +1,39 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+import { DAY_S } from '../../lib/days.ts';
+
+/** What one administrator has changed in the settings and not saved yet. */
+export interface SettingsDraftDocument {
+  /** The administrator's id. */
+  _id: string;
+  /** As it was typed; read it with `readSettingsDraft`. */
+  settings: unknown;
+  base_revision: number;
+  updated_at: Date;
+}
+
+/** How long a draft is kept after its last change, in days. As for pages. */
+const KEPT_DAYS = 180;
+
+const schema = new Schema<SettingsDraftDocument>(
+  {
+    _id: { type: String, required: true },
+    settings: { type: Schema.Types.Mixed, required: true },
+    base_revision: { type: Number, required: true },
+    updated_at: { type: Date, required: true },
+  },
+  {
+    collection: 'settings_drafts',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+    minimize: false,
+  },
+);
+schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
+
+export function settingsDraftModel(connection: Connection): Model<SettingsDraftDocument> {
+  return (
+    connection.models.SettingsDraft ??
+    connection.model<SettingsDraftDocument>('SettingsDraft', schema)
+  );
+}

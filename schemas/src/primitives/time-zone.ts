@@ -1,0 +1,58 @@
+import { boundedText } from './bounded-text.ts';
+
+/** The longest name of a time zone, in characters. */
+const LONGEST = 60;
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return /^[A-Z]/i.test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** A time zone by its IANA name, such as `America/New_York`; '' for none. */
+export const timeZone = boundedText(LONGEST).refine((value) => value === '' || isTimeZone(value), {
+  error: 'must be a time zone such as America/New_York',
+});
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a time zone are ahead of UTC at a moment, in ms. */
+function offsetAt(moment: number, zone: string): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
+    formats.set(zone, format);
+  }
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(moment / 1000) * 1000;
+}
+
+/**
+ * The moment at which a day begins in a time zone, in ms since 1970.
+ * @param date `YYYY-MM-DD`
+ * @param later how many days after that one
+ */
+export function startOfDay(date: string, zone: string, later = 0): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const asUtc = Date.UTC(year, month - 1, day + later);
+  // The offset is that of the moment itself, which the first guess may miss where clocks change.
+  const guess = asUtc - offsetAt(asUtc, zone);
+  return asUtc - offsetAt(guess, zone);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { readUnchecked } from './fields.ts';
+import { siteSettings, type SiteSettings } from './settings.ts';
+
+/** `PUT /api/site_settings/draft`: what the caller has changed and not saved yet. May be invalid. */
+export const saveSettingsDraftRequest = z.strictObject({
+  draft: z.strictObject({
+    settings: z.record(z.string(), z.unknown()),
+    /** The `revision` of the settings that the form loaded. */
+    base_revision: z.number().int().min(0),
+  }),
+});
+
+/** `GET · PUT · DELETE /api/site_settings/draft` */
+export const settingsDraftAnswer = z.object({
+  draft: z
+    .object({
+      /** As it was typed, so a value may be invalid. */
+      settings: z.record(z.string(), z.unknown()),
+      base_revision: z.number().int(),
+      updated_at: z.iso.datetime(),
+      /** The settings that the draft was started from, if they have changed since and are still kept. */
+      base: siteSettings.optional(),
+    })
+    .nullable(),
+});
+
+export type SettingsDraftAnswer = z.output<typeof settingsDraftAnswer>;
+
+/** The settings in a draft. A text stays as it was typed, also where saving would refuse it. */
+export function readSettingsDraft(draft: unknown): SiteSettings {
+  return readUnchecked(siteSettings, draft) as SiteSettings;
+}

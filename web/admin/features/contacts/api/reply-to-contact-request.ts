@@ -1,0 +1,12 @@
+import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { callApi } from '../../../lib/http.ts';
+
+/** `POST /api/contact_requests/{id}/replies`. The same reply again is a retry. */
+export const replyToContactRequest = (
+  id: string,
+  reply: { id: string; text: string; resolve: boolean },
+) =>
+  callApi<ContactRequestAnswer>(`/api/contact_requests/${id}/replies`, {
+    method: 'POST',
+    json: { reply },
+  });

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ContactFilter } from './api/list-contact-requests.ts';
+
+/** The state of the list as its address has it; what is absent is the default. */
+export interface ContactSearch {
+  search?: string;
+  status?: 'open' | 'resolved';
+  sort?: 'oldest';
+  page?: number;
+  /** The id of the administrator in charge, or `none`. */
+  in_charge?: string;
+  /** The id of the request that is shown. */
+  view?: string;
+}
+
+/** Reads the query of an address; what means nothing is left out. */
+export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
+  const { search, status, sort, page, in_charge: inCharge, view } = raw;
+  const isText = typeof search === 'string' || typeof search === 'number';
+  return {
+    search: isText && search !== '' ? String(search).slice(0, 300) : undefined,
+    status: status === 'open' || status === 'resolved' ? status : undefined,
+    sort: sort === 'oldest' ? sort : undefined,
+    page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,
+    in_charge: isId(inCharge) || inCharge === 'none' ? inCharge : undefined,
+    view: typeof view === 'string' && view !== '' ? view : undefined,
+  } as ContactSearch;
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+
+/** The state of the list, kept in the address so that it survives a reload and can be shared. */
+export function useContactSearch() {
+  const found = readContactSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const filter: ContactFilter = {
+    search: found.search ?? '',
+    status: found.status ?? '',
+    sort: found.sort ?? 'newest',
+    page: found.page ?? 1,
+    inCharge: found.in_charge ?? '',
+  };
+  /** @param replace whether Back goes past this state */
+  const set = (change: ContactSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
+      replace,
+      resetScroll: false,
+    } as never);
+  return { filter, view: found.view ?? null, set };
+}

@@ -1,0 +1,52 @@
+import { cx } from '../../lib/cx.ts';
+import { inputClass } from '../../ui/field.tsx';
+
+/** An administrator who can be in charge. */
+export interface Person {
+  id: string;
+  email: string;
+}
+
+/** Select for the administrator in charge. */
+export function InChargeSelect({
+  label,
+  placeholder,
+  value,
+  people,
+  className,
+  onChange,
+}: {
+  label: string;
+  /** Shown in place of a choice; without it '' means nobody. */
+  placeholder?: string;
+  /** An id, or '' for none. */
+  value: string;
+  people: readonly Person[];
+  className?: string;
+  onChange: (id: string | null) => void;
+}) {
+  const isKnown = value === '' || people.some(({ id }) => id === value);
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      className={cx(inputClass, className)}
+      onChange={({ target }) => onChange(target.value === NOBODY ? null : target.value || null)}
+    >
+      {placeholder && (
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+      )}
+      <option value={placeholder ? NOBODY : ''}>Nobody</option>
+      {!isKnown && <option value={value}>A former administrator</option>}
+      {people.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const NOBODY = 'nobody';

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  callsOf,
+  click,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  useAdminTests,
+} from '../../test-admin.tsx';
+import { MailScreen } from './mail-screen.tsx';
+
+useAdminTests();
+
+const setup = { delivers: true, server: 'mail.example', from: 'A <a@b.c>', notify: 'everybody' };
+const open = (test: unknown, change: object = {}) =>
+  openAdmin(<MailScreen links={null} />, {
+    'GET /api/mail': { ...setup, failed: 0, ...change },
+    'POST /api/mail/test': test,
+  });
+
+describe('the mail screen', () => {
+  test.each([
+    [{ to: 'me@b.c', outcome: 'sent', problem: null }, 'has accepted the mail to me@b.c'],
+    [{ to: 'me@b.c', outcome: 'written', problem: null }, 'written to a file'],
+    [{ to: 'me@b.c', outcome: 'failed', problem: 'It answered with code 550.' }, 'code 550'],
+    [refused(429, { error: 'Too many requests.' }), 'Too many requests.'],
+  ])('says how a test mail went: %j', async (answer, text) => {
+    open(answer);
+    await click('Send a test mail to me');
+    await seeText(text);
+    await see(() => expect(callsOf(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+
+  test('says that mail is not set up, and how to do it', async () => {
+    open(null, { delivers: false, server: null, failed: 2 });
+    await seeText('Not set up');
+    await seeText('SMTP_URL');
+    await seeText('2 mails could not be sent yet');
+  });
+
+  test('says why it cannot be shown', async () => {
+    openAdmin(<MailScreen links={null} />, {
+      'GET /api/mail': refused(500, { error: 'Not now.' }),
+    });
+    await seeText('Not now.');
+  });
+});

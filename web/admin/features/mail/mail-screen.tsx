@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/http.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { mailSetupQuery, sendTestMail } from './api/mail-setup.ts';
+
+/** Whether the site sends mail, how to set that up, and a test mail. */
+export function MailScreen({ links }: { links: ReactNode }) {
+  const setup = useQuery(mailSetupQuery);
+  return (
+    <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
+      {links}
+      {setup.isError && (
+        <LoadFailed
+          error={setup.error}
+          fallback="Failed to load the mail settings."
+          onRetry={() => void setup.refetch()}
+        />
+      )}
+      {setup.isPending && (
+        <div role="status" aria-label="Loading…">
+          <Skeleton className="h-52" />
+        </div>
+      )}
+      {setup.isSuccess && (
+        <div className="grid grid-cols-1 gap-5">
+          <Section title="Mail">
+            <Facts setup={setup.data} />
+            <TestMail onSent={() => void setup.refetch()} />
+          </Section>
+          <SetUp delivers={setup.data.delivers} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+const NOTIFY = { everybody: 'every administrator', none: 'nobody' } as const;
+
+function Facts({ setup }: { setup: MailSetup }) {
+  const { delivers, server, from, notify, failed } = setup;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      <Fact label="Sending">
+        <Badge tone={delivers ? 'ok' : 'warn'}>{delivers ? 'Set up' : 'Not set up'}</Badge>
+        {!delivers && ' Mail is written to files on the server, and nobody receives it.'}
+      </Fact>
+      {server !== null && <Fact label="Mail server">{server}</Fact>}
+      <Fact label="Sender">{from}</Fact>
+      <Fact label="New contact requests go to">
+        {typeof notify === 'string' ? NOTIFY[notify] : notify.join(', ')}
+      </Fact>
+      {failed > 0 && (
+        <Fact label="Waiting">
+          <span className="text-warn">
+            {failed === 1
+              ? '1 mail could not be sent yet and is tried again.'
+              : `${failed} mails could not be sent yet and are tried again.`}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function TestMail({ onSent }: { onSent: () => void }) {
+  const test = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: onSent,
+    onError: (error) => console.error('Sending a test mail failed', error),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button
+        className="justify-self-start"
+        disabled={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        <Send aria-hidden className="size-4" />
+        {test.isPending ? 'Sending…' : 'Send a test mail to me'}
+      </Button>
+      {test.isError && (
+        <Notice kind="error">{messageOf(test.error, 'The test mail could not be sent.')}</Notice>
+      )}
+      {test.data && <Outcome {...test.data} />}
+    </div>
+  );
+}
+
+function Outcome({ to, outcome, problem }: TestMailAnswer) {
+  if (outcome === 'failed') return <Notice kind="error">{problem}</Notice>;
+  if (outcome === 'written')
+    return (
+      <Notice kind="warning">
+        The mail was written to a file on the server, because no mail server is set up.
+      </Notice>
+    );
+  return (
+    <Notice kind="success">
+      The mail server has accepted the mail to {to}. If it does not arrive within a few minutes,
+      look into the spam folder.
+    </Notice>
+  );
+}
+
+function SetUp({ delivers }: { delivers: boolean }) {
+  return (
+    <Section title={delivers ? 'Change how mail is sent' : 'Set up mail'}>
+      <p className="text-sm text-quiet">
+        Mail is set up on the server, because it needs a password. Whoever runs the server sets
+        these variables and restarts the site:
+      </p>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        <Fact label={<code>SMTP_URL</code>}>
+          The mail server, such as <code>smtps://user:password@mail.example.com</code>
+        </Fact>
+        <Fact label={<code>MAIL_FROM</code>}>
+          The sender, such as <code>{'Brindle Rentals <rentals@example.com>'}</code>
+        </Fact>
+        <Fact label={<code>CONTACT_NOTIFY</code>}>
+          Who is told of contact requests: addresses separated by commas, or <code>none</code>.
+          Without it, every administrator.
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="min-w-0 break-words max-sm:mb-2">{children}</dd>
+    </div>
+  );
+}

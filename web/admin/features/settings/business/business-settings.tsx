@@ -1,0 +1,116 @@
+import { BUSINESS_MOST, type Business, type BusinessLocation } from '@siteyard/schemas/business';
+import type { Notice } from '@siteyard/schemas/notice';
+import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { LinkField } from '../menu/link-field.tsx';
+import { useWork } from '../work/settings-work-context.ts';
+import { LocationFields } from './location-fields.tsx';
+import { TimeZonePicker } from './time-zone-picker.tsx';
+
+const NO_BUSINESS: Business = { name: '', locations: [] };
+const NO_NOTICE: Notice = { text: '', href: '', from: '', until: '' };
+
+const newLocation = (): BusinessLocation => ({
+  id: crypto.randomUUID(),
+  ...{ name: '', address: '', phone: '', email: '', area: '', time_zone: '', map_url: '' },
+  hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '08:00', closes: '17:00' }],
+  closures: [],
+});
+
+/** Who runs the site, where and when, at `/settings/business`. */
+export function BusinessSettings() {
+  const { settings, set } = useWork();
+  const { business = NO_BUSINESS, notice = NO_NOTICE, contact } = settings;
+  const { locations } = business;
+  const checked = useCheckedLinks([notice.href]);
+  const setNotice = (change: Partial<Notice>) => set({ notice: { ...notice, ...change } });
+  const setLocations = (next: BusinessLocation[]) =>
+    set({ business: { ...business, locations: next } });
+  return (
+    <>
+      <Section title="Business">
+        <p className="text-sm text-quiet">
+          Entered once: the footer shows it, the contact form offers the phone numbers to tap, and
+          search engines read it.
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Business name"
+            value={business.name}
+            maxLength={200}
+            placeholder={settings.title}
+            onChange={(event) => set({ business: { ...business, name: event.target.value } })}
+          />
+          <TimeZonePicker
+            label="Time zone"
+            none="The server’s"
+            value={settings.timezone ?? ''}
+            onChange={(timezone) => set({ timezone })}
+          />
+        </div>
+      </Section>
+      <Section title="Notice">
+        <p className="text-sm text-quiet">
+          A line above the menu of every page, such as “Closed on 24 December”. It appears and
+          disappears by itself.
+        </p>
+        <TextField
+          label="Text"
+          value={notice.text}
+          maxLength={200}
+          onChange={(event) => setNotice({ text: event.target.value })}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <LinkField
+            label="Link (optional)"
+            value={notice.href}
+            checked={checked.get(notice.href)}
+            onChange={(href) => setNotice({ href })}
+          />
+          <TextField
+            label="First day"
+            type="date"
+            value={notice.from}
+            hint={notice.from === '' && 'Shown at once.'}
+            onChange={(event) => setNotice({ from: event.target.value })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            value={notice.until}
+            hint={notice.until === '' && 'Shown until you remove it.'}
+            error={
+              notice.until !== '' && notice.until < notice.from
+                ? 'This is before the first day, so the notice is never shown.'
+                : undefined
+            }
+            onChange={(event) => setNotice({ until: event.target.value })}
+          />
+        </div>
+      </Section>
+      {locations.map((location, index) => (
+        <LocationFields
+          key={location.id}
+          location={location}
+          index={index}
+          fallback={index === 0 ? contact : undefined}
+          onChange={(change) =>
+            setLocations(
+              locations.map((each) => (each.id === location.id ? { ...each, ...change } : each)),
+            )
+          }
+          onRemove={() => setLocations(locations.filter(({ id }) => id !== location.id))}
+        />
+      ))}
+      <Button
+        className="justify-self-start"
+        disabled={locations.length >= BUSINESS_MOST.locations}
+        onClick={() => setLocations([...locations, newLocation()])}
+      >
+        + Add Location
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Field, inputClass } from '../../../ui/field.tsx';
+
+/** Select for a time zone by its IANA name. */
+export function TimeZonePicker({
+  label,
+  none,
+  value,
+  onChange,
+}: {
+  label: string;
+  /** What it is without one. */
+  none: string;
+  value: string;
+  onChange: (zone: string) => void;
+}) {
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          value={value}
+          className={inputClass}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{none}</option>
+          {/* A stored name may be older than this browser's list. */}
+          {value !== '' && !zones.includes(value) && <option value={value}>{value}</option>}
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+const NAMES: Record<string, string> = {
+  title: 'Site Title',
+  faviconUrl: 'Favicon',
+  home_page_path: 'Home page',
+  language: 'Site language',
+  'contact.phone': 'Phone',
+  'contact.email': 'E-mail',
+  'nav.logoImageUrl': 'Logo',
+  'nav.items': 'Navbar Items',
+  'nav.cta.label': 'Button text',
+  'nav.cta.href': 'Button link',
+  'nav.sticky': 'Navbar stays at the top',
+  business: 'Business details',
+  'business.name': 'Business name',
+  timezone: 'Time zone',
+  notice: 'Notice',
+  'notice.text': 'Notice, text',
+  'notice.href': 'Notice, link',
+  'notice.from': 'Notice, first day',
+  'notice.until': 'Notice, last day',
+};
+
+const ITEM_FIELDS: Record<string, string> = { href: 'link', imageUrl: 'background image' };
+
+/** The form's label for a setting, by a path such as `nav.items[1].href`. */
+export function fieldLabel(path: string): string {
+  const item = /^nav\.items\[(\d+)\](?:\.(\w+))?$/.exec(path);
+  if (!item) return NAMES[path] ?? locationLabel(path) ?? path;
+  const name = `Navbar item ${Number(item[1]) + 1}`;
+  const field = item[2];
+  return field === undefined ? name : `${name}, ${ITEM_FIELDS[field] ?? field}`;
+}
+
+const LOCATION_FIELDS: Record<string, string> = {
+  email: 'e-mail',
+  area: 'delivery area',
+  hours: 'opening hours',
+  closures: 'closed on',
+  time_zone: 'time zone',
+  map_url: 'link to a map',
+};
+
+/** `business.locations[0].phone` by its place, `business.locations[id=…].phone` where a merge names it. */
+function locationLabel(path: string): string | undefined {
+  const [, place, field] = /^business\.locations\[([\w=-]+)\](?:\.(\w+))?/.exec(path) ?? [];
+  if (place === undefined) return undefined;
+  const name = /^\d+$/.test(place) ? `Location ${Number(place) + 1}` : 'A location';
+  return field === undefined ? name : `${name}, ${LOCATION_FIELDS[field] ?? field}`;
+}

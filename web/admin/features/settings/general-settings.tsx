@@ -1,0 +1,91 @@
+import { useCheckedLinks } from '../../lib/pages/check-links.ts';
+import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ImageInput } from '../../ui/image-input.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { HomePagePicker } from './home-page-picker.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { CallToAction } from './menu/call-to-action.tsx';
+import { NavItems } from './menu/nav-items.tsx';
+import { useWork } from './work/settings-work-context.ts';
+
+/** The settings that the specification names, at `/settings`. */
+export function GeneralSettings() {
+  const { settings, set, setNav } = useWork();
+  const { items, cta } = settings.nav;
+  const checked = useCheckedLinks([...items, cta].map(({ href }) => href));
+  return (
+    <>
+      <Section title="Site">
+        <TextField
+          label="Site Title"
+          value={settings.title}
+          maxLength={200}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <Picture
+          label="Favicon"
+          hint="PNG or ICO, 32x32 or 48x48."
+          accept={ACCEPTED_ICONS}
+          library={false}
+          value={settings.faviconUrl}
+          onChange={(faviconUrl) => set({ faviconUrl })}
+        />
+        <Picture
+          label="Logo"
+          value={settings.nav.logoImageUrl}
+          onChange={(logoImageUrl) => setNav({ logoImageUrl })}
+        />
+        <HomePagePicker
+          value={settings.home_page_path}
+          onChange={(home_page_path) => set({ home_page_path })}
+        />
+        <LanguagePicker value={settings.language} onChange={(language) => set({ language })} />
+      </Section>
+      <Section title="Contact">
+        <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
+      </Section>
+      <Section title="Navbar Items">
+        <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />
+      </Section>
+      <Section title="Navbar">
+        <CallToAction
+          value={cta}
+          checked={checked.get(cta.href)}
+          onChange={(next) => setNav({ cta: next })}
+        />
+        <label className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-brand-600"
+            checked={settings.nav.sticky}
+            onChange={(event) => setNav({ sticky: event.target.checked })}
+          />
+          The navbar stays at the top while the page scrolls
+        </label>
+      </Section>
+    </>
+  );
+}
+
+function Picture({
+  label,
+  hint,
+  ...input
+}: {
+  label: string;
+  hint?: string;
+  accept?: string;
+  library?: boolean;
+  value: string;
+  onChange: (url: string) => void;
+}) {
+  return (
+    <div className="grid gap-1.5" role="group" aria-label={label}>
+      <p className="text-sm font-medium">{label}</p>
+      <ImageInput label={label} {...input} />
+      {hint && <p className="text-sm text-quiet">{hint}</p>}
+    </div>
+  );
+}

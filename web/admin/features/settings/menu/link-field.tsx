@@ -1,0 +1,97 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
+import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { FileText, TriangleAlert } from 'lucide-react';
+import { whenCompleted } from '../../../lib/complete-link.ts';
+import { linkWarning } from '../../../lib/pages/check-links.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
+import { Field, inputClass } from '../../../ui/field.tsx';
+import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
+
+/** What looks like an address is not searched among the titles of pages. */
+const ADDRESS = /^[/#?]|^\w+:|\./;
+
+/** A link: any address, or a page that is found by its title. Says where it leads. */
+export function LinkField({
+  label,
+  value,
+  checked,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  /** Where the link leads; undefined while that is not known. */
+  checked: CheckedLink | undefined;
+  onChange: (href: string) => void;
+}) {
+  const { setTyped, search, list, pages } = usePageChoices();
+  const warning = checked && linkWarning(checked);
+  const hint = warning ? (
+    <span className="flex items-start gap-1.5 text-warn">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {warning}
+    </span>
+  ) : (
+    checked?.page && `Leads to “${pageName(checked.page)}”.`
+  );
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <Autocomplete.Root<PageSummary>
+          items={pages}
+          filter={null}
+          mode="none"
+          openOnInputClick
+          value={value}
+          itemToStringValue={({ id }) => `/pages/${id}`}
+          onValueChange={(typed) => {
+            const href = typed.trim();
+            setTyped(ADDRESS.test(href) ? '' : href);
+            onChange(href);
+          }}
+        >
+          <Autocomplete.Input
+            {...ids}
+            className={inputClass}
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Choose a page, or https://…"
+            onBlur={() => whenCompleted(value, onChange)}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner align="start" sideOffset={6} className="z-50">
+              <Autocomplete.Popup
+                aria-label={`${label}: pages`}
+                className={`${menuPopupClass} w-(--anchor-width) min-w-60 max-w-(--available-width)`}
+              >
+                <Autocomplete.Status className="px-3 text-quiet *:py-2">
+                  {list.isPending && <p>Loading…</p>}
+                  {list.isError && <p>Failed to load pages.</p>}
+                  {list.isSuccess && pages.length === 0 && (
+                    <p>{search ? 'No page has this title.' : 'No pages yet'}</p>
+                  )}
+                </Autocomplete.Status>
+                <Autocomplete.List
+                  className="overflow-y-auto overscroll-contain"
+                  style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
+                >
+                  {(page: PageSummary) => (
+                    <Autocomplete.Item key={page.id} value={page} className={menuItemClass}>
+                      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
+                      <span className="min-w-0 flex-1 truncate">{pageName(page)}</span>
+                      {page.published_at === null && (
+                        <span className="shrink-0 text-xs text-quiet">not public</span>
+                      )}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { NavItem } from '@siteyard/schemas/settings';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import {
+  click,
+  control,
+  openAdmin,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type ApiCall,
+} from '../../../test-admin.tsx';
+import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
+import { NavItems } from './nav-items.tsx';
+
+useAdminTests();
+
+const item = (title: string, href: string): NavItem => ({ title, href, imageUrl: '' });
+const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
+  '/': { state: 'fine', page: null },
+  '/pages/5': { state: 'fine', page: { id: 5, title: 'Cranes' } },
+  '/pages/6': { state: 'not_public', page: { id: 6, title: 'Secret' } },
+};
+
+let now: NavItem[] = [];
+function Editor({ start }: { start: NavItem[] }) {
+  const [items, setItems] = useState(start);
+  now = items;
+  const checked = useCheckedLinks(items.map(({ href }) => href));
+  return <NavItems items={items} checked={checked} onChange={setItems} />;
+}
+
+const open = (...start: NavItem[]) =>
+  openAdmin(<Editor start={start} />, {
+    'GET /api/pages': [],
+    'POST /api/link_checks': ({ body }: ApiCall) => ({
+      links: (body as { links: string[] }).links.map((link) => ({
+        link,
+        ...(STATES[link] ?? { state: 'not_found', page: null }),
+      })),
+    }),
+  });
+const titles = () => now.map(({ title }) => title);
+const openRow = (at: number) =>
+  see(() => {
+    const button = rows()[at]?.querySelector<HTMLElement>('button[aria-expanded]');
+    if (!button) throw new Error('No row');
+    button.click();
+  });
+const rows = () => [...document.querySelectorAll('ol > li')];
+
+describe('the menu', () => {
+  test('shows each item as a closed row that says where it leads', async () => {
+    open(item('Home', '/'), item('Lifting', '/pages/5'));
+    await see(() => expect(rows()[1]?.textContent).toContain('Cranes'));
+    expect(document.querySelector('input')).toBeNull();
+    await openRow(1);
+    expect((await control('Title')).value).toBe('Lifting');
+    await seeText('Leads to “Cranes”.');
+  });
+
+  test('warns of a page that is not there and of one that is not public', async () => {
+    open(item('Gone', '/pages/999'), item('Soon', '/pages/6'), item('Home', '/'));
+    await see(() =>
+      expect(rows().map((row) => row.textContent?.includes('needs attention'))).toEqual([
+        true,
+        true,
+        false,
+      ]),
+    );
+    await openRow(0);
+    await seeText('No page of this site has this address.');
+    await openRow(1);
+    await seeText('“Secret” is not public, so visitors do not find it.');
+  });
+
+  test('is sorted by the arrow keys on a handle, which keeps the focus', async () => {
+    open(item('A', '/'), item('B', '/'), item('C', '/'));
+    const press = async (name: string, key: string) => {
+      const handle = await control<HTMLButtonElement>(`Drag ${name}, or press the arrow keys`);
+      handle.focus();
+      handle.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    };
+    await press('A', 'ArrowDown');
+    await see(() => expect(titles()).toEqual(['B', 'A', 'C']));
+    await seeText('A: place 2 of 3');
+    await see(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Drag A'));
+    await press('A', 'ArrowUp');
+    await press('A', 'ArrowUp');
+    await see(() => expect(titles()).toEqual(['A', 'B', 'C']));
+  });
+
+  test('opens a new item with the focus in its title, and keeps it open while it moves', async () => {
+    open(item('A', '/'), item('B', '/'));
+    await click('+ Add Item');
+    await see(async () => expect(document.activeElement).toBe(await control('Title')));
+    await type('Title', 'New');
+    await click('Move New up');
+    await see(() => expect(titles()).toEqual(['A', 'New', 'B']));
+    expect((await control('Title')).value).toBe('New');
+    await click('Remove New');
+    await see(() => expect(titles()).toEqual(['A', 'B']));
+    expect(document.querySelector('input')).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import type { CheckedLink } from '@siteyard/schemas/link-check';
+import { NAV_ITEMS_MOST, type NavItem } from '@siteyard/schemas/settings';
+import { useRef, useState } from 'react';
+import { moveItem } from '../../../lib/move-item.ts';
+import { useRowDrag } from '../../../lib/use-row-drag.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NavRow } from './nav-row.tsx';
+
+/**
+ * The links of the navbar: title, link, background image. Rows are closed until they are needed;
+ * they are sorted by dragging, by the arrow keys on their handle, and by their buttons.
+ */
+export function NavItems({
+  items,
+  checked,
+  onChange,
+}: {
+  items: readonly NavItem[];
+  checked: ReadonlyMap<string, CheckedLink>;
+  onChange: (items: NavItem[]) => void;
+}) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const { list, dragged, handleProps } = useRowDrag((from, to) => move(from, to));
+  const focusNew = useRef(false);
+
+  function move(from: number, to: number) {
+    onChange(moveItem(items, from, to));
+    // The open row moves along.
+    setOpened((at) => (at === null ? null : placeAfterMove(at, from, to)));
+    setSaid(`${items[from]?.title || 'Item'}: place ${to + 1} of ${items.length}`);
+  }
+
+  /** The buttons of a row stay under the finger or the focus: the row's own move with it. */
+  function moveAndFollow(from: number, to: number, control: Element | null) {
+    move(from, to);
+    const row = list.current?.children[from];
+    const at = row && control ? [...row.querySelectorAll('button')].indexOf(control as never) : -1;
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll('button');
+      if (at >= 0) buttons?.[at]?.focus();
+    });
+  }
+
+  return (
+    <>
+      <ol
+        className="grid grid-cols-1 gap-2"
+        ref={(element) => {
+          list.current = element;
+          if (!element || !focusNew.current) return;
+          focusNew.current = false;
+          element.lastElementChild?.querySelector('input')?.focus();
+        }}
+      >
+        {items.map((item, index) => (
+          <NavRow
+            key={index}
+            item={item}
+            index={index}
+            count={items.length}
+            checked={checked.get(item.href)}
+            isOpen={opened === index && dragged === null}
+            isDragged={dragged === index}
+            handleProps={handleProps(index)}
+            onToggle={() => setOpened(opened === index ? null : index)}
+            onChange={(change) =>
+              onChange(items.map((each, at) => (at === index ? { ...each, ...change } : each)))
+            }
+            onMove={(to) => moveAndFollow(index, to, document.activeElement)}
+            onRemove={() => {
+              onChange(items.filter((_, at) => at !== index));
+              setOpened((at) => (at === null || at === index ? null : at > index ? at - 1 : at));
+            }}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {items.length === 0 && <p className="text-sm text-quiet">No items yet.</p>}
+      <Button
+        className="justify-self-start"
+        disabled={items.length >= NAV_ITEMS_MOST}
+        onClick={() => {
+          onChange([...items, { title: '', href: '', imageUrl: '' }]);
+          setOpened(items.length);
+          focusNew.current = true;
+        }}
+      >
+        + Add Item
+      </Button>
+    </>
+  );
+}
+
+/** Where the item at `at` is once another one, or it itself, has moved. */
+function placeAfterMove(at: number, from: number, to: number): number {
+  if (at === from) return to;
+  if (from < at && to >= at) return at - 1;
+  if (from > at && to <= at) return at + 1;
+  return at;
+}

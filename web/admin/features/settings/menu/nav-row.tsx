@@ -1,0 +1,130 @@
+import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { NavItem } from '@siteyard/schemas/settings';
+import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
+import { useId, type HTMLAttributes } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { linkWarning } from '../../../lib/pages/check-links.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { ImageInput } from '../../../ui/image-input.tsx';
+import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
+import { LinkField } from './link-field.tsx';
+
+/** One item of the menu: a line that says what it is, and its fields while it is open. */
+export function NavRow({
+  item,
+  index,
+  count,
+  checked,
+  isOpen,
+  isDragged,
+  handleProps,
+  onToggle,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  item: NavItem;
+  index: number;
+  count: number;
+  checked: CheckedLink | undefined;
+  isOpen: boolean;
+  isDragged: boolean;
+  handleProps: HTMLAttributes<HTMLElement>;
+  onToggle: () => void;
+  onChange: (change: Partial<NavItem>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}) {
+  const fieldsId = useId();
+  const name = item.title || `item ${index + 1}`;
+  const isBroken = checked !== undefined && linkWarning(checked) !== undefined;
+  const target = checked?.page ? pageName(checked.page) : item.href;
+  return (
+    <li
+      className={cx(
+        'rounded-lg border border-line bg-ground',
+        isDragged && 'relative z-10 border-brand-500 shadow-raised',
+      )}
+    >
+      <div className="flex items-center gap-1 p-1.5">
+        <IconButton
+          label={`Drag ${name}, or press the arrow keys`}
+          className="size-8 cursor-grab touch-none text-quiet active:cursor-grabbing"
+          onKeyDown={(event) => {
+            const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
+            if (to === undefined) return;
+            event.preventDefault();
+            if (to >= 0 && to < count) onMove(to);
+          }}
+          {...handleProps}
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </IconButton>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={onToggle}
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 py-1 text-left hover:bg-ink/5"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cx(
+              'size-4 shrink-0 text-quiet transition-transform',
+              !isOpen && '-rotate-90',
+            )}
+          />
+          <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+            <span className="truncate text-sm font-medium">
+              {item.title || `Item ${index + 1}`}
+            </span>
+            <span className="truncate text-xs text-quiet">{target || 'No link'}</span>
+          </span>
+          {isBroken && (
+            <>
+              <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
+              <span className="sr-only">The link needs attention</span>
+            </>
+          )}
+        </button>
+        <ListItemButtons
+          name={name}
+          index={index}
+          count={count}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+      <div id={fieldsId} hidden={!isOpen} className="border-t border-line p-3">
+        {isOpen && (
+          <>
+            <div className="grid items-start gap-3 sm:grid-cols-2">
+              <TextField
+                label="Title"
+                value={item.title}
+                maxLength={100}
+                onChange={(event) => onChange({ title: event.target.value })}
+              />
+              <LinkField
+                label="Link"
+                value={item.href}
+                checked={checked}
+                onChange={(href) => onChange({ href })}
+              />
+            </div>
+            <div className="mt-3 grid gap-1.5">
+              <p className="text-sm font-medium">Background image</p>
+              <ImageInput
+                label="Background image"
+                value={item.imageUrl}
+                onChange={(imageUrl) => onChange({ imageUrl })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { fieldLabel } from '../field-label.ts';
+import { useWork } from './settings-work-context.ts';
+
+/** Names what somebody else changed too: as a question when saving, else above the form. */
+export function ClashNotice() {
+  const { clash, isSaving, save, decideLater, keepMine, useTheirs: takeTheirs } = useWork();
+  const conflicts = clash?.merged.conflicts ?? [];
+  return (
+    <>
+      {clash && !clash.isAsking && (
+        <Notice kind="warning">
+          <p>{clash.by} changed the same settings after you did. The form shows yours.</p>
+          <Conflicts conflicts={conflicts} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="sm" onClick={keepMine}>
+              Keep mine
+            </Button>
+            <Button size="sm" onClick={takeTheirs}>
+              Use theirs
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={clash?.isAsking ?? false}
+        title="The settings were changed in the meantime"
+        text={
+          <>
+            {clash?.by ?? 'Somebody else'} saved other settings after you opened this screen. Saving
+            yours replaces theirs in what you both changed; all else of theirs stays, and their
+            settings are kept as a version.
+            <Conflicts conflicts={conflicts} />
+          </>
+        }
+        confirmLabel="Save mine"
+        danger={false}
+        busy={isSaving}
+        onConfirm={save}
+        onCancel={decideLater}
+      />
+    </>
+  );
+}
+
+/** What both changed, with their value. `span`s, because it may stand in a paragraph. */
+function Conflicts({ conflicts }: { conflicts: readonly MergeConflict[] }) {
+  return (
+    <span className="mt-2 block">
+      {conflicts.map((conflict) => (
+        <span key={conflict.path} className="block break-words">
+          <span className="font-medium">{fieldLabel(conflict.path)}</span>
+          {typeof conflict.theirs === 'string' && `: theirs is “${conflict.theirs || 'empty'}”`}
+          {conflict.kind === 'removed' &&
+            (conflict.theirs === undefined ? ': they removed it' : ': you removed it')}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { ACCEPTED_IMAGES } from '../../lib/images/prepare-image.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUploadPictures } from './use-upload-pictures.ts';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** A button that uploads pictures, and an area that takes dropped ones. */
+export function UploadArea({
+  onUploaded,
+  children,
+}: {
+  /** With the hash of the last one. */
+  onUploaded: (sha256: string) => void;
+  children: ReactNode;
+}) {
+  const { upload, isUploading, progress } = useUploadPictures(onUploaded);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { done, count, failed } = progress;
+  return (
+    // The button does the same without a mouse.
+    <section
+      aria-label="Picture library"
+      className={cx(
+        'flex min-h-0 flex-1 flex-col gap-3 rounded-xl',
+        isOver && 'outline-2 outline-offset-4 outline-brand-500 outline-dashed',
+      )}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        void upload([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPTED_IMAGES}
+          aria-label="Pictures to upload"
+          className="hidden"
+          onChange={(event) => {
+            void upload([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button disabled={isUploading} onClick={() => input.current?.click()}>
+          <Upload aria-hidden className="size-4" />
+          {isUploading ? 'Uploading…' : 'Upload pictures'}
+        </Button>
+        <p role="status" className="text-sm text-quiet">
+          {isUploading
+            ? `${done + 1} of ${count}`
+            : count > failed.length
+              ? `${count - failed.length} uploaded`
+              : 'or drop them here'}
+        </p>
+      </div>
+      {failed.length > 0 && (
+        <Notice kind="error">
+          {failed.map(({ name, reason }, index) => (
+            <p key={index}>
+              {name}: {reason}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { useState } from 'react';
+import { uploadImage } from '../../lib/images/upload-image.ts';
+import { UPLOADS_KEY } from './api/list-uploads.ts';
+
+interface Progress {
+  /** How many are done, of how many. */
+  done: number;
+  count: number;
+  /** Why a file was not uploaded, by its name. */
+  failed: readonly { name: string; reason: string }[];
+}
+
+/** Uploads files one after the other; one that fails does not stop the others. */
+export function useUploadPictures(onUploaded: (sha256: string) => void) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Progress>({ done: 0, count: 0, failed: [] });
+  const isUploading = progress.done < progress.count;
+
+  const upload = async (files: readonly File[]) => {
+    if (isUploading || files.length === 0) return;
+    setProgress({ done: 0, count: files.length, failed: [] });
+    let last: string | undefined;
+    for (const file of files) {
+      let failure: Progress['failed'] = [];
+      try {
+        last = uploadFileName(await uploadImage(file))?.split('.', 1)[0] ?? last;
+      } catch (error) {
+        console.error('Uploading a picture failed', error);
+        const reason = error instanceof Error && error.message ? error.message : 'Upload failed';
+        failure = [{ name: file.name, reason }];
+      }
+      setProgress((now) => ({
+        ...now,
+        done: now.done + 1,
+        failed: [...now.failed, ...failure],
+      }));
+    }
+    await queryClient.invalidateQueries({ queryKey: UPLOADS_KEY });
+    if (last !== undefined) onUploaded(last);
+  };
+
+  return { upload, isUploading, progress };
+}

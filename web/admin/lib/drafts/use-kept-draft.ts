@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { DraftSaver, type DraftState, type DraftStores } from './draft-saver.ts';
+
+/**
+ * Saves a draft while its screen is open, and when the screen or the tab is left.
+ * @param stores where to; only those of the first render count
+ * @param hasDraft whether the server already has one
+ * @param flush passes on the latest change before the screen is left
+ */
+export function useKeptDraft(
+  stores: () => DraftStores,
+  hasDraft: boolean,
+  flush: RefObject<() => void>,
+) {
+  const [state, setState] = useState<DraftState>({ kind: 'none' });
+  const [saver] = useState(() => new DraftSaver(stores(), setState, hasDraft));
+
+  useEffect(() => {
+    const leave = () => {
+      flush.current();
+      saver.leave();
+    };
+    const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : saver.retry());
+    const onOnline = () => saver.retry();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      flush.current();
+      if (saver.unsaved) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', onOnline);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      leave();
+    };
+  }, [saver, flush]);
+
+  return { saver, state };
+}

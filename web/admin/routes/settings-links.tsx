@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router';
+
+const LINKS = [
+  { to: '/settings', label: 'General' },
+  { to: '/settings/business', label: 'Business' },
+  { to: '/settings/mail', label: 'Mail' },
+] as const;
+
+/** Links between the sections of the settings. */
+export function SettingsLinks() {
+  const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
+  return (
+    <nav aria-label="Settings" className="mb-6 flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
+      {LINKS.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }}
+          aria-current={path === to ? 'page' : undefined}
+          className="-mb-px border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/**
+ * A link that calls a phone number; null for none. A number that cannot be dialled as written, such
+ * as one with an extension, is shown as text.
+ */
+export function phoneLink(phone: string, className: string): ReactNode {
+  const shown = phone.trim();
+  if (shown === '') return null;
+  const number = shown.replace(/[\s()./\u2010-\u2015-]/g, '');
+  if (!/^\+?\d{3,}$/.test(number)) return <bdi>{shown}</bdi>;
+  return (
+    <a href={`tel:${number}`} className={className}>
+      <bdi dir="ltr">{shown}</bdi>
+    </a>
+  );
+}
+
+/** A link that writes to an e-mail address; null for none. */
+export function mailLink(email: string, className: string): ReactNode {
+  if (email === '') return null;
+  return (
+    // Everything but '@' is encoded: a '?' would start the header fields of a mailto link.
+    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={className}>
+      <bdi>{email}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
+import type { BusinessLocation } from '@siteyard/schemas/business';
+import { closuresAt, zoneOf } from '@siteyard/schemas/notice';
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { mailLink, phoneLink } from '../blocks/_shared/contact-links.tsx';
+import { formatClosure, formatDays, formatTimes } from './opening-hours.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline';
+
+/** Where the business is and when it is open; nothing without business details. */
+export function FooterLocations({ settings, now }: { settings: SiteSettings; now: Date }) {
+  const locations = locationsOf(settings);
+  if (locations.length === 0) return null;
+  return (
+    <ul
+      className="wrap on-dark grid gap-8 pt-8 sm:grid-cols-2 lg:grid-cols-3 print:text-steel-700"
+      role="list"
+    >
+      {locations.map((location) => (
+        <li key={location.id}>
+          <Location location={location} settings={settings} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Location({
+  location,
+  settings,
+  now,
+}: {
+  location: BusinessLocation;
+  settings: SiteSettings;
+  now: Date;
+}) {
+  const { language } = settings;
+  const map = safeUrl(location.map_url);
+  const hours = location.hours.filter(({ days }) => days.length > 0);
+  const zone = location.time_zone || zoneOf(settings);
+  const closures = closuresAt(location.closures, zone, now.getTime());
+  const lines = <span className="whitespace-pre-line">{location.address}</span>;
+  return (
+    <address className="grid gap-1 not-italic" dir="auto">
+      <p className="font-semibold text-white print:text-steel-900">
+        {location.name || businessNameOf(settings)}
+      </p>
+      {location.address !== '' && (
+        <p>
+          {map ? (
+            <a href={map} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {lines}
+            </a>
+          ) : (
+            lines
+          )}
+        </p>
+      )}
+      {location.area !== '' && <p>{location.area}</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {phoneLink(location.phone, LINK)}
+        {mailLink(location.email, LINK)}
+      </p>
+      {hours.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {hours.map((entry, index) => (
+            <div key={index} className="contents">
+              <dt>{formatDays(entry.days, language)}</dt>
+              <dd>{formatTimes(entry, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {closures.map((closure) => (
+        <p key={`${closure.from} ${closure.to}`}>
+          {formatClosure(closure, language)}
+          {closure.note !== '' && ` · ${closure.note}`}
+        </p>
+      ))}
+    </address>
+  );
+}

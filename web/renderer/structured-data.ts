@@ -1,0 +1,64 @@
+import type { BusinessLocation, Closure, Weekday } from '@siteyard/schemas/business';
+import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+
+const DAYS: Record<Weekday, string> = {
+  ...{ mo: 'Monday', tu: 'Tuesday', we: 'Wednesday', th: 'Thursday' },
+  ...{ fr: 'Friday', sa: 'Saturday', su: 'Sunday' },
+};
+
+/**
+ * What search engines read of the business, as JSON for a `script` element; null without business
+ * details. Escaped, so that no text of an owner can end the element.
+ * @param origin the site's own, without a slash at the end; undefined while it is unknown
+ */
+export function structuredData(settings: SiteSettings, origin: string | undefined): string | null {
+  const locations = locationsOf(settings);
+  if (locations.length === 0) return null;
+  const business = businessNameOf(settings);
+  const logo = assetUrl(settings.nav.logoImageUrl);
+  const image = logo?.startsWith('/') ? origin && origin + logo : logo;
+  const graph = locations.map((location) => ({
+    '@type': 'LocalBusiness',
+    name: locations.length > 1 && location.name ? `${business} · ${location.name}` : business,
+    ...(origin && { url: `${origin}/` }),
+    ...(image && { image }),
+    ...detailsOf(location),
+  }));
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function detailsOf({ address, phone, email, area, hours, closures, map_url }: BusinessLocation) {
+  const map = safeUrl(map_url);
+  const open = hours.filter(({ days }) => days.length > 0);
+  const closed = closures.filter(({ from }) => from !== '');
+  return {
+    ...(address && { address: address.replace(/\s*\n\s*/g, ', ') }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(area && { areaServed: area }),
+    ...(map && { hasMap: map }),
+    ...(open.length > 0 && {
+      openingHoursSpecification: open.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => DAYS[day]),
+        opens,
+        closes,
+      })),
+    }),
+    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed.map(closedOn) }),
+  };
+}
+
+/** Without opening and closing times, a location is closed. */
+const closedOn = ({ from, to, note }: Closure) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...(note && { description: note }),
+  validFrom: from,
+  validThrough: to > from ? to : from,
+});
