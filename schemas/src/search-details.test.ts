@@ -14,6 +14,8 @@ const hash = (of: typeof page) => hashPage(of, 'the content', sha256);
 describe('what search engines are told', () => {
   it('is no part of the hash at its default', () => {
     expect(hash({ ...page, search_title: '', noindex: false })).toBe(hash(page));
+    // The hash of before these existed, which receipts hold.
+    expect(hash(page)).toBe(sha256(JSON.stringify([page.title, '', '', '', 'the content'])));
     expect(hash(told)).not.toBe(hash(page));
     expect(hash({ ...page, noindex: true })).not.toBe(hash({ ...page, search_title: 'true' }));
   });

@@ -46,6 +46,13 @@ export function EditorPage() {
     [queryClient],
   );
 
+  // What the editor does once the page is hidden.
+  const [unpublishing, setUnpublishing] = useState<{ done: (page: PageAnswer) => void }>();
+  const onUnpublish = useCallback(
+    (done: (page: PageAnswer) => void) => setUnpublishing({ done }),
+    [],
+  );
+
   return (
     <ImageLibraryContext value={renderLibrary}>
       <EditorScreen
@@ -55,7 +62,7 @@ export function EditorPage() {
         renamedTo={current && !current.inEditor ? current.title : undefined}
         settingsLink={settingsLink}
         onPublished={onPublished}
-        unpublishDialog={(on) => page && <UnpublishPageDialog page={page} {...on} />}
+        onUnpublish={onUnpublish}
         topBar={
           <EditorTopBar
             currentId={pageId}
@@ -71,6 +78,13 @@ export function EditorPage() {
           />
         }
       />
+      {unpublishing && page && (
+        <UnpublishPageDialog
+          page={page}
+          onUnpublished={unpublishing.done}
+          onClose={() => setUnpublishing(undefined)}
+        />
+      )}
       <Toaster position="bottom-center" richColors closeButton />
     </ImageLibraryContext>
   );

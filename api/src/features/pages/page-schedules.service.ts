@@ -11,7 +11,7 @@ import { conflict } from './page-changes.ts';
 import { detailsOfRoot, prepareContent, readSentContent } from './page-content-write.ts';
 import { publishing, unpublishing } from './page-publishing.ts';
 import type { PageDocument, ScheduledChange, ScheduledContent } from './pages.model.ts';
-import type { Page, Write, WritePage } from './pages.service.ts';
+import type { Write, WritePage } from './page-write.ts';
 
 /** What an administrator wants to become of a page at a date. */
 export type ScheduleWish =
@@ -27,7 +27,7 @@ export interface DueSchedule {
 
 /** What has become of it; `gone` if it was cancelled or replaced in the last moment. */
 export type ScheduleOutcome =
-  { kind: 'applied' | 'missed'; page: Page; schedule: ScheduledChange } | { kind: 'gone' };
+  { kind: 'applied' | 'missed'; page: PageDocument; schedule: ScheduledChange } | { kind: 'gone' };
 
 /** Changes of pages that are made at a date. A page has one at a time. */
 export interface PageSchedules {
@@ -36,9 +36,9 @@ export interface PageSchedules {
    * @throws AppError `page_not_found`, `revision_conflict`, `invalid_content`; `invalid_request` for a
    * date that is past or too far ahead
    */
-  schedule(id: number, wish: ScheduleWish, write: Write): Promise<Page>;
+  schedule(id: number, wish: ScheduleWish, write: Write): Promise<PageDocument>;
   /** Forgets the schedule of a page, also one that was missed. @throws AppError `page_not_found` */
-  cancelSchedule(id: number): Promise<Page>;
+  cancelSchedule(id: number): Promise<PageDocument>;
   /** The schedules whose date has come, the oldest first. */
   findDueSchedules(now: Date): Promise<DueSchedule[]>;
   /**
@@ -58,7 +58,7 @@ const FINAL = ['address_taken', 'invalid_content', 'too_large'];
 export function createPageSchedules(deps: {
   model: Model<PageDocument>;
   /** Reads a live page that no run is about to change. */
-  get: (id: number) => Promise<Page>;
+  get: (id: number) => Promise<PageDocument>;
   write: WritePage;
   /** Cleans rich text. */
   clean: (content: PageContent) => Promise<PageContent>;
@@ -66,7 +66,7 @@ export function createPageSchedules(deps: {
   const { model, get, write } = deps;
 
   /** The validated content of a wish, and what changes with it. */
-  async function snapshotOf(page: Page, raw: unknown): Promise<ScheduledContent> {
+  async function snapshotOf(page: PageDocument, raw: unknown): Promise<ScheduledContent> {
     const stored = readPageContent(page.content).content;
     const sent = await deps.clean(raw === undefined ? stored : readSentContent(raw));
     const details = detailsOfRoot(sent);
@@ -75,7 +75,7 @@ export function createPageSchedules(deps: {
   }
 
   /** Sets or removes the schedule; it is no new state of the page, so nothing else changes. */
-  async function put(id: number, update: UpdateQuery<PageDocument>): Promise<Page> {
+  async function put(id: number, update: UpdateQuery<PageDocument>): Promise<PageDocument> {
     const page = await model
       .findOneAndUpdate({ _id: id, status: 'live' }, update, { returnDocument: 'after' })
       .lean();
@@ -141,7 +141,7 @@ export function createPageSchedules(deps: {
     async applySchedule(due, now) {
       let applied: ScheduledChange | undefined;
       let outdated = false;
-      const change = (page: Page) => {
+      const change = (page: PageDocument) => {
         const { scheduled, scheduled_content: snapshot } = page;
         applied = scheduled?.id === due.id && !scheduled.missed ? scheduled : undefined;
         outdated = applied !== undefined && applied.base_revision !== page.content_revision;

@@ -49,6 +49,7 @@ import {
   type ScheduledChange,
 } from './pages.model.ts';
 import { detailsOf } from './page-details.ts';
+import type { Change, Write, WritePage } from './page-write.ts';
 import { asCommitted } from './staged-reads.ts';
 
 export type { ScheduledChange };
@@ -61,18 +62,6 @@ export interface PageList {
   skip?: number;
   limit?: number;
 }
-
-export interface Write {
-  actor: Actor;
-  /** The revision that the caller loaded; if absent, the write never conflicts. */
-  revision?: number;
-}
-
-/** Returns the fields that a write sets, or null for no change. `scheduled: null` ends a schedule. */
-export type Change = (page: Page) => Partial<PageDocument> | null;
-
-/** Writes to a page, and repeats the attempt if another writer was first. */
-export type WritePage = (id: number, actor: Actor, change: Change) => Promise<Page>;
 
 export interface PagesService extends PageTrash, PageSchedules {
   /** Latest change first, without content. */

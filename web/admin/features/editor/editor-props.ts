@@ -16,8 +16,5 @@ export interface EditorScreenProps {
   settingsLink: ReactNode;
   onPublished: (page: PageAnswer) => void;
   /** Asks before the page is hidden from visitors, and hides it. */
-  unpublishDialog: (on: {
-    onClose: () => void;
-    onUnpublished: (page: PageAnswer) => void;
-  }) => ReactNode;
+  onUnpublish: (done: (page: PageAnswer) => void) => void;
 }

@@ -84,8 +84,8 @@ export function EditorSession(
   );
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
-  const { unpublishDialog } = props;
-  const life = usePageLife({ pageId, draftState, work, unpublishDialog });
+  const { onUnpublish } = props;
+  const life = usePageLife({ pageId, draftState, work, onUnpublish });
   const context = useMemo<EditorContextValue>(
     () => ({
       publishState,

@@ -369,3 +369,26 @@ test('renaming the page in the switcher changes its title without an undo step o
   await see(() => expect(work().draftState.kind).toBe('none'));
   expect(drafts()).toEqual([]);
 });
+
+describe('a page that was published on time', () => {
+  test('leaves nothing to merge where the canvas says the same', async () => {
+    const { work } = await open({
+      'GET /api/pages/14.json': page('Winter', 4),
+      'DELETE /api/pages/14/draft': { draft: null },
+    });
+    work().onChange(edited('Winter'));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    await work().loadVisibility();
+    await see(() => expect(work().revision).toBe(4));
+    await see(() => expect(work().draftState.kind).toBe('none'));
+  });
+
+  test('leaves other changes as they are, based on what they were made from', async () => {
+    const { work } = await open({ 'GET /api/pages/14.json': page('Winter', 4) });
+    work().onChange(edited('Spring'));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    await work().loadVisibility();
+    expect(work().revision).toBe(3);
+    expect(work().draftState.kind).toBe('saved');
+  });
+});

@@ -187,8 +187,14 @@ export function usePageWork(input: PageWorkInput) {
   };
   const loadVisibility = useCallback(async () => {
     const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(() => null);
-    if (page) seeVisibility(page);
-  }, [pageId, seeVisibility]);
+    if (!page) return;
+    seeVisibility(page);
+    // Where the canvas says the same as what was published on time, nothing is left to merge.
+    const next = baseOf(page);
+    if (sentText(toSentContent(latest.current, next.fields)) !== next.text) return;
+    rebase(next);
+    checkNow();
+  }, [pageId, seeVisibility, rebase, checkNow]);
 
   const restart = useCallback((data: Data) => {
     latest.current = data;
@@ -211,7 +217,7 @@ export function usePageWork(input: PageWorkInput) {
     /** Whether visitors see the page. */
     visibility,
     seeVisibility,
-    /** Looks again whether visitors see the page. */
+    /** Looks again whether visitors see the page, and takes over what is published as it is here. */
     loadVisibility,
     /** What a publish would send now. */
     contentNow: () => ({

@@ -44,11 +44,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
   const { register, handleSubmit } = useForm({ defaultValues: { address, search_title, noindex } });
   const save = useMutation({
     mutationFn: (details: { address: string; search_title: string; noindex: boolean }) =>
-      saveDetails(
-        page.id,
-        { ...details, address: details.address.trim().replace(/^\/+|\/+$/g, '') },
-        page.details_revision,
-      ),
+      saveDetails(page.id, { ...details, address: bare(details.address) }, page.details_revision),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
       toast.success('Saved.');
@@ -106,6 +102,9 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
     </form>
   );
 }
+
+/** Without the slashes that people type around it. */
+const bare = (address: string) => address.trim().split('/').filter(Boolean).join('/');
 
 const reasonOf = (error: unknown) =>
   hasCode(error, 'revision_conflict')

@@ -47,6 +47,7 @@ export function ScheduleDialog({
 }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(() => toLocalInput(nextMorning()));
+  const [opened] = useState(() => new Date());
   const [missing, setMissing] = useState('');
   const schedule = useMutation({
     mutationFn: (at: Date) => {
@@ -76,7 +77,7 @@ export function ScheduleDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const isAhead = at !== null && at > new Date();
+          const isAhead = at !== null && liesAhead(at);
           setMissing(isAhead ? '' : 'Choose a date and a time in the future.');
           if (isAhead) schedule.mutate(at);
         }}
@@ -87,10 +88,10 @@ export function ScheduleDialog({
           required
           autoFocus
           value={typed}
-          min={toLocalInput(new Date())}
+          min={toLocalInput(opened)}
           onChange={({ target }) => setTyped(target.value)}
           error={missing || undefined}
-          hint={`In the time zone of this device: ${zoneInWords(at ?? new Date())}.`}
+          hint={`In the time zone of this device: ${zoneInWords(at ?? opened)}.`}
         />
         {action === 'publish' && (
           <p className="text-sm text-quiet">
@@ -115,6 +116,8 @@ export function ScheduleDialog({
     </Dialog>
   );
 }
+
+const liesAhead = (date: Date) => date.getTime() > Date.now();
 
 function reasonOf(error: unknown): string {
   if (hasCode(error, 'revision_conflict'))

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { CalendarClock, CalendarOff, EyeOff, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -13,7 +12,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-type Open = 'share' | 'details' | 'publish' | 'unpublish' | 'unpublish-now' | null;
+type Open = 'share' | 'details' | 'publish' | 'unpublish' | null;
 
 type Work = Pick<
   ReturnType<typeof usePageWork>,
@@ -27,16 +26,17 @@ export function usePageLife({
   pageId,
   draftState,
   work,
-  unpublishDialog,
+  onUnpublish,
 }: {
   pageId: number;
   draftState: DraftState;
   work: Work;
-  unpublishDialog: EditorScreenProps['unpublishDialog'];
+  onUnpublish: EditorScreenProps['onUnpublish'];
 }): { menu: ReactNode; notice: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
   const schedule = useQuery(scheduleQuery(pageId)).data;
+  const { seeVisibility } = work;
   const isPublic = work.visibility.published_at !== null;
   useAppliedSchedule(schedule, work.loadVisibility);
 
@@ -46,18 +46,18 @@ export function usePageLife({
       ...{ label, icon: <Icon {...icon} /> },
       onChoose: () => setOpen(opens),
     });
+    const hide = {
+      ...item('Unpublish…', EyeOff, null),
+      onChoose: () => onUnpublish(seeVisibility),
+    };
     const dates = [item('Publish at…', CalendarClock, 'publish')];
-    if (isPublic)
-      dates.push(
-        item('Unpublish…', EyeOff, 'unpublish-now'),
-        item('Unpublish at…', CalendarOff, 'unpublish'),
-      );
+    if (isPublic) dates.push(hide, item('Unpublish at…', CalendarOff, 'unpublish'));
     const others = [
       item('Share draft…', Share2, 'share'),
       item('Address and search…', Search, 'details'),
     ];
     return <PageMenu groups={[dates, others]} />;
-  }, [isPublic]);
+  }, [isPublic, onUnpublish, seeVisibility]);
 
   const notice = schedule && (
     <ScheduleNotice
@@ -89,11 +89,6 @@ export function usePageLife({
         />
       )}
       {open === 'details' && <DetailsDialog pageId={pageId} onClose={close} />}
-      {open === 'unpublish-now' &&
-        unpublishDialog({
-          onClose: close,
-          onUnpublished: (page: PageAnswer) => work.seeVisibility(page),
-        })}
     </>
   );
   return { menu, notice, dialog };
