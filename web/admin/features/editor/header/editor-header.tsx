@@ -46,7 +46,10 @@ export function EditorHeader() {
 function StatusBadge() {
   const { label, tone } = PAGE_STATUSES[useEditor().status];
   return (
-    <Badge tone={tone} className="max-sm:rounded-lg max-sm:leading-tight max-sm:whitespace-normal">
+    <Badge
+      tone={tone}
+      className="max-sm:rounded-lg max-sm:px-1.5 max-sm:text-[0.6875rem] max-sm:leading-tight max-sm:whitespace-normal"
+    >
       {label}
     </Badge>
   );

@@ -1,4 +1,5 @@
 import { Check, Globe, LoaderCircle } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useGetPuck } from '../puck.ts';
@@ -13,11 +14,14 @@ export function PublishButton() {
     <Button
       variant="primary"
       size="sm"
-      className="h-9 min-w-24 rounded-r-none sm:min-w-28"
+      className="h-9 min-w-20 rounded-r-none max-sm:px-2.5 sm:min-w-28"
       disabled={busy}
       onClick={() => publish(getPuck().appState.data)}
     >
-      <Icon aria-hidden className={`size-4 ${busy ? 'animate-spin' : ''}`} />
+      <Icon
+        aria-hidden
+        className={cx('size-4', busy ? 'animate-spin' : publishState === 'idle' && 'max-sm:hidden')}
+      />
       {busy ? 'Publishing…' : publishState === 'published' ? 'Published' : 'Publish'}
     </Button>
   );
