@@ -378,6 +378,7 @@ const siteExamples: Record<string, CallExample> = {
     answer: { items: [contactRequest], total: 1 },
   },
   'get /api/contact_requests.csv': { query: { status: 'open', sort: 'newest' } },
+  'get /api/contact_requests/open_count': { answer: { open: 3 } },
   'get /api/contact_requests/:id': { params: { id: ID }, answer: contactRequest },
   'put /api/contact_requests/:id': {
     params: { id: ID },
