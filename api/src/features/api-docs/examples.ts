@@ -642,7 +642,7 @@ const runExamples: Record<string, CallExample> = {
   'put /api/operator/runs/:id/settings': { params: runParams, body: { settings } },
   'put /api/operator/runs/:id/contact_requests': {
     params: runParams,
-    body: { contact_requests: [contactRequest] },
+    body: { contact_requests: [exportedContactRequest] },
     answer: { received: 1 },
   },
   'post /api/operator/runs/:id/media': {
