@@ -273,4 +273,32 @@ export type SiteSettings = {
     };
     sticky: boolean;
   };
+  business?: {
+    name: string;
+    locations: {
+      id: string;
+      name: string;
+      address: string;
+      phone: string;
+      email: string;
+      area: string;
+      hours: {
+        days: ('mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su')[];
+        opens: string;
+        closes: string;
+      }[];
+      closures: { from: string; to: string; note: string }[];
+      time_zone: string;
+      /** A link: http(s), mailto, tel, a path on this site, or ''. */
+      map_url: string;
+    }[];
+  };
+  timezone?: string;
+  notice?: {
+    text: string;
+    /** A link: http(s), mailto, tel, a path on this site, or ''. */
+    href: string;
+    from: string;
+    until: string;
+  };
 };

@@ -109,6 +109,9 @@ export const contactRequestAnswer = z.object({
 
 export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
 
+/** `GET /api/contact_requests/open_count` */
+export const openContactRequests = z.object({ open: z.number().int() });
+
 /** A contact request as an export reads it: without what belongs to the people of one site. */
 export const exportedContactRequest = contactRequestAnswer.omit({
   assigned_to: true,

@@ -14,9 +14,7 @@ export const linkCheckRequest = z.strictObject({
  * Where a link leads: `fine` (a page that visitors see, or something that is not looked up),
  * `not_public` (a page that visitors do not see), `not_found` (nothing of this site), `not_a_link`.
  */
-export const linkState = z.enum(['fine', 'not_public', 'not_found', 'not_a_link']);
-
-export type LinkState = z.output<typeof linkState>;
+const linkState = z.enum(['fine', 'not_public', 'not_found', 'not_a_link']);
 
 /** The links in the order of the request. Other sites are not asked. */
 export const linkCheckAnswer = z.object({

@@ -1,6 +1,6 @@
 import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
 import type { BusinessLocation } from '@siteyard/schemas/business';
-import { closuresAt, zoneOf } from '@siteyard/schemas/notice';
+import { closuresAt, zoneOf } from '@siteyard/schemas/site-times';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mailLink, phoneLink } from '../blocks/_shared/contact-links.tsx';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { noticeAt } from '@siteyard/schemas/notice';
+import { noticeAt } from '@siteyard/schemas/site-times';
 import { directionOf } from '@siteyard/schemas/languages';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { wordsIn } from '../blocks/_shared/words/index.ts';

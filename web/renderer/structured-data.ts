@@ -38,7 +38,7 @@ function detailsOf({ address, phone, email, area, hours, closures, map_url }: Bu
   const open = hours.filter(({ days }) => days.length > 0);
   const closed = closures.filter(({ from }) => from !== '');
   return {
-    ...(address && { address: address.replace(/\s*\n\s*/g, ', ') }),
+    ...(address && { address: inOneLine(address) }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(area && { areaServed: area }),
@@ -54,6 +54,13 @@ function detailsOf({ address, phone, email, area, hours, closures, map_url }: Bu
     ...(closed.length > 0 && { specialOpeningHoursSpecification: closed.map(closedOn) }),
   };
 }
+
+const inOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
 
 /** Without opening and closing times, a location is closed. */
 const closedOn = ({ from, to, note }: Closure) => ({

@@ -84,7 +84,11 @@ export function createAccounts(deps: {
         ownSessions,
       }),
       ...mailSetupRoutes({
-        mail: createMailSetup({ config, mailer, outbox, origin }),
+        mail: createMailSetup({
+          ...config.mail,
+          notify: config.contactNotify ?? 'everybody',
+          ...{ mailer, outbox, origin },
+        }),
         rateLimits,
       }),
       ...operatorAdminRoutes({ adminUsers, passwords }),

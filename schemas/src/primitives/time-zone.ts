@@ -5,8 +5,8 @@ const LONGEST = 60;
 
 function isTimeZone(value: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return /^[A-Z]/i.test(value);
+    // An offset such as +01:00 is accepted there, too, but has no summer time.
+    return /^[A-Z]/i.test(value) && Intl.DateTimeFormat('en', { timeZone: value }) !== null;
   } catch {
     return false;
   }

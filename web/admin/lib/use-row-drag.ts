@@ -1,4 +1,10 @@
-import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+} from 'react';
 
 /** A drag does not begin before the pointer has moved this far, in px (specification, section 9). */
 const START_DISTANCE = 5;
@@ -21,17 +27,17 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
   /** The place of the row that is dragged; null for none. */
   const [dragged, setDragged] = useState<number | null>(null);
 
-  const stop = () => {
+  const stop = useCallback(() => {
     drag.current = null;
     setDragged(null);
-  };
-  const place = (to: number) => {
+  }, []);
+  const place = useCallback((to: number) => {
     const now = drag.current;
     if (!now || to === now.at) return;
     move.current(now.at, to);
     now.at = to;
     setDragged(to);
-  };
+  }, []);
 
   useEffect(() => {
     if (dragged === null) return;
@@ -43,7 +49,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, [dragged]);
+  }, [dragged, place, stop]);
 
   const handleProps = (index: number) => ({
     onPointerDown(event: ReactPointerEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Images, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { openContactsQuery } from '../features/contacts/api/list-contact-requests.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -18,7 +18,6 @@ const LINKS = [
     counts: true,
   },
   { to: '/settings', href: '/settings', label: 'Global Settings' },
-  { to: '/admin/pictures', href: '/admin/pictures', label: 'Pictures' },
 ] as const;
 
 const linkClass =
@@ -77,7 +76,16 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             {open} open
           </span>
         )}
-        <div className="ml-auto">
+        <Link
+          to="/admin/pictures"
+          className={`${linkClass} ml-auto hidden items-center gap-2 md:inline-flex`}
+          data-current={path.startsWith('/admin/pictures')}
+          aria-current={path.startsWith('/admin/pictures') ? 'page' : undefined}
+        >
+          <Images aria-hidden className="size-4" />
+          Pictures
+        </Link>
+        <div className="ml-auto md:ml-0">
           <AccountMenu />
         </div>
         <Button size="sm" className="hidden md:inline-flex" onClick={onLogout}>

@@ -421,6 +421,7 @@ const siteExamples: Record<string, CallExample> = {
     answer: { items: [contactRequest], total: 1 },
   },
   'get /api/contact_requests.csv': { query: { status: 'open', sort: 'newest' } },
+  'get /api/contact_requests/open_count': { answer: { open: 3 } },
   'get /api/contact_requests/:id': { params: { id: ID }, answer: contactRequest },
   'put /api/contact_requests/:id': {
     params: { id: ID },
@@ -684,7 +685,7 @@ const runExamples: Record<string, CallExample> = {
   'put /api/operator/runs/:id/settings': { params: runParams, body: { settings } },
   'put /api/operator/runs/:id/contact_requests': {
     params: runParams,
-    body: { contact_requests: [contactRequest] },
+    body: { contact_requests: [exportedContactRequest] },
     answer: { received: 1 },
   },
   'post /api/operator/runs/:id/media': {

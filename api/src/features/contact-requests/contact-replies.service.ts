@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { administratorOf, type Actor } from '../../lib/actor.ts';
-import type { RateLimit } from '../../http/rate-limit.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 
 export interface ContactReplies {
@@ -23,7 +22,8 @@ export function createContactReplies(deps: {
   /** Queues the mail of a reply. */
   queue: (about: { id: string; reply: string }) => Promise<void>;
   hasAdministrator: (id: string) => Promise<boolean>;
-  perAccount: RateLimit;
+  /** Limits how many replies an administrator sends. */
+  perAccount: { take(key: string): Promise<void> };
 }): ContactReplies {
   return {
     async send(id, reply, actor) {

@@ -83,5 +83,10 @@ test('an administrator is in charge of a request, and the list shows theirs', as
   const refused = await assign('f'.repeat(24));
   expect(refused.status).toBe(422);
   expect((refused.body as ErrorBody).issues?.[0]?.path).toBe('contact_request.assigned_to');
+  const count = async () =>
+    ((await admin.get('/api/contact_requests/open_count')).body as { open: number }).open;
+  const open = await count();
+  await admin.put(`/api/contact_requests/${id}`, { contact_request: { status: 'resolved' } });
+  expect(await count()).toBe(open - 1);
   expect((await assign(null)).body).toMatchObject({ assigned_to: null });
 });

@@ -6,6 +6,7 @@ import {
   contactRequestReceived,
   createContactRequest,
   listContactRequestsQuery,
+  openContactRequests,
   replyToContactRequest,
   updateContactRequest,
 } from '@siteyard/schemas/contact-request';
@@ -77,6 +78,14 @@ export function contactRequestRoutes(deps: {
         const { items, total } = await contactRequests.list(query, query);
         return { items: items.map(presentContactRequest), total };
       },
+    }),
+    route({
+      method: 'get',
+      path: '/api/contact_requests/open_count',
+      policy: 'administrator',
+      summary: 'Tell how many contact requests are open',
+      answer: openContactRequests,
+      handle: async () => ({ open: await contactRequests.countOpen() }),
     }),
     route({
       ...one,

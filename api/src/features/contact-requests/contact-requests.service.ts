@@ -39,6 +39,7 @@ export interface ContactRequestsService {
     filter: ContactRequestFilter,
     part: { page: number; limit: number },
   ): Promise<{ items: ContactRequest[]; total: number }>;
+  countOpen(): Promise<number>;
   /** All requests of a filter, read one after the other. */
   all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
   /** Returns null if there is none, or if it is in the trash. */
@@ -149,6 +150,7 @@ export function createContactRequestsService(deps: {
         .lean();
       return { items: fromEnd ? items.reverse() : items, total };
     },
+    countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
     all(filter) {
       const direction = filter.sort === 'newest' ? -1 : 1;
       return model

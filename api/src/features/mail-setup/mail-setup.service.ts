@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
 import { mailBody } from '../../adapters/mail-text.ts';
 import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';
-import type { Config } from '../../config.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface MailSetupService {
@@ -12,21 +11,23 @@ export interface MailSetupService {
 }
 
 export function createMailSetup(deps: {
-  config: Pick<Config, 'mail' | 'contactNotify'>;
+  /** How the site is configured. */
+  smtpUrl: string | undefined;
+  from: string | undefined;
+  notify: MailSetup['notify'];
   mailer: Mailer;
   outbox: Pick<MailOutbox, 'countFailed'>;
   /** The site's own origin. */
   origin: () => string;
 }): MailSetupService {
-  const { config, mailer } = deps;
-  const { smtpUrl, from } = config.mail;
+  const { mailer, smtpUrl, from, notify } = deps;
   return {
     async read() {
       return {
         delivers: mailer.delivers,
         server: smtpUrl ? new URL(smtpUrl).host : null,
         from: from ?? DEFAULT_SENDER,
-        notify: config.contactNotify ?? 'everybody',
+        notify,
         failed: await deps.outbox.countFailed(),
       };
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { periodAt } from '@siteyard/schemas/notice';
+import { periodAt } from '@siteyard/schemas/site-times';
 import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';

@@ -5,7 +5,7 @@ import { messageOrListOf } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { acceptInvitation } from './api/accept-invitation.ts';
 import { sessionQuery } from './api/session.ts';
@@ -66,17 +66,15 @@ export function AcceptInvitationForm({
             Welcome! Sign in with your e-mail and the password you have just chosen.
           </Notice>
         )}
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint="At least 12 characters."
           required
           {...register('password')}
         />
-        <TextField
+        <PasswordField
           label="Confirm password"
-          type="password"
           autoComplete="new-password"
           required
           {...register('password_confirmation')}

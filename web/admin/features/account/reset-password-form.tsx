@@ -5,7 +5,7 @@ import { messageOrListOf } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { resetPassword } from './api/reset-password.ts';
 
@@ -55,17 +55,15 @@ export function ResetPasswordForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {error && <Notice kind="error">{error}</Notice>}
         {done && <Notice kind="success">Password reset! Redirecting to login…</Notice>}
-        <TextField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           hint="At least 12 characters."
           required
           {...register('password')}
         />
-        <TextField
+        <PasswordField
           label="Confirm new password"
-          type="password"
           autoComplete="new-password"
           required
           {...register('password_confirmation')}

@@ -31,7 +31,18 @@ export function ContactTable({
   onDelete: (request: ContactRequest) => void;
 }) {
   const actions = (request: ContactRequest, name: string) => (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        className={cx(box, 'mr-1.5 shrink-0')}
+        checked={selected.includes(request.id)}
+        onChange={({ target }) =>
+          onSelect(
+            target.checked ? [...selected, request.id] : selected.filter((id) => id !== request.id),
+          )
+        }
+      />
       <Button size="sm" aria-label={`View ${name}`} onClick={() => onView(request)}>
         View
       </Button>
@@ -57,8 +68,16 @@ export function ContactTable({
             <th scope="col" className={wide}>
               Received
             </th>
-            <th scope="col">
-              <label className="inline-flex items-center gap-3">
+            <th scope="col">From</th>
+            <th scope="col" className={wide}>
+              Email
+            </th>
+            <th scope="col" className={wide}>
+              Subject
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col" className={wide}>
+              <span className="flex items-center gap-3">
                 <input
                   type="checkbox"
                   aria-label="Select all"
@@ -68,18 +87,8 @@ export function ContactTable({
                     onSelect(target.checked ? items.map(({ id }) => id) : [])
                   }
                 />
-                From
-              </label>
-            </th>
-            <th scope="col" className={wide}>
-              Email
-            </th>
-            <th scope="col" className={wide}>
-              Subject
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col" className={wide}>
-              Actions
+                Actions
+              </span>
             </th>
           </tr>
         </thead>
@@ -100,24 +109,7 @@ export function ContactTable({
               <tr key={request.id} className="align-top *:px-3 *:py-3 sm:*:px-4">
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
-                  <p className="font-medium break-words">
-                    <label className="flex items-start gap-3">
-                      <input
-                        type="checkbox"
-                        aria-label={`Select ${name}`}
-                        className={cx(box, 'mt-0.5 shrink-0')}
-                        checked={selected.includes(request.id)}
-                        onChange={({ target }) =>
-                          onSelect(
-                            target.checked
-                              ? [...selected, request.id]
-                              : selected.filter((id) => id !== request.id),
-                          )
-                        }
-                      />
-                      {name}
-                    </label>
-                  </p>
+                  <p className="font-medium break-words">{name}</p>
                   <p className="text-xs break-words text-quiet lg:hidden">{request.email}</p>
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>

@@ -49,7 +49,6 @@ const COUNT_EVERY_MS = 60_000;
 export const openContactsQuery = queryOptions({
   queryKey: ['open-contact-requests'],
   queryFn: async ({ signal }) =>
-    (await callApi<{ total: number }>('/api/contact_requests?status=open&limit=1', { signal }))
-      .total,
+    (await callApi<{ open: number }>('/api/contact_requests/open_count', { signal })).open,
   refetchInterval: COUNT_EVERY_MS,
 });

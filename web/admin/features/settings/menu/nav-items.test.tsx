@@ -1,6 +1,6 @@
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { NavItem } from '@siteyard/schemas/settings';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import {
   click,
@@ -27,7 +27,9 @@ const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
 let now: NavItem[] = [];
 function Editor({ start }: { start: NavItem[] }) {
   const [items, setItems] = useState(start);
-  now = items;
+  useEffect(() => {
+    now = items;
+  });
   const checked = useCheckedLinks(items.map(({ href }) => href));
   return <NavItems items={items} checked={checked} onChange={setItems} />;
 }

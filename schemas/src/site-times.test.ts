@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closuresAt, noticeAt, periodAt } from './notice.ts';
+import { closuresAt, noticeAt, periodAt } from './site-times.ts';
 import { startOfDay, timeZone } from './primitives/time-zone.ts';
 import { siteSettings, tidySettings } from './settings.ts';
 

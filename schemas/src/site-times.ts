@@ -1,0 +1,58 @@
+import type { Closure } from './business.ts';
+import type { Notice } from './notice.ts';
+import { startOfDay } from './primitives/time-zone.ts';
+import type { SiteSettings } from './settings.ts';
+
+/** The time zone of this computer. */
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone of a site: its own, else that of the server. */
+export const zoneOf = ({ timezone }: Pick<SiteSettings, 'timezone'>) => timezone || localZone();
+
+/** The notice that visitors see at a moment, or null. */
+export function noticeAt(settings: SiteSettings, now: number): Notice | null {
+  const { notice: found } = settings;
+  if (!found?.text) return null;
+  const zone = zoneOf(settings);
+  if (found.from !== '' && now < startOfDay(found.from, zone)) return null;
+  return found.until !== '' && now >= startOfDay(found.until, zone, 1) ? null : found;
+}
+
+/** The closures of a location that have not ended at a moment, in order. */
+export function closuresAt(
+  closures: readonly Closure[],
+  zone: string,
+  now: number,
+): readonly Closure[] {
+  return closures
+    .filter((closure) => closure.from !== '' && now < endOf(closure, zone))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+const endOf = ({ from, to }: Closure, zone: string) =>
+  startOfDay(to === '' || to < from ? from : to, zone, 1);
+
+/**
+ * The moments, in ms since 1970, at which what the settings show changes by itself: a notice begins
+ * or ends, or a closure is over.
+ */
+function changesOf(settings: SiteSettings): number[] {
+  const zone = zoneOf(settings);
+  const { notice: found, business } = settings;
+  const moments: number[] = [];
+  if (found?.text && found.from !== '') moments.push(startOfDay(found.from, zone));
+  if (found?.text && found.until !== '') moments.push(startOfDay(found.until, zone, 1));
+  for (const { closures, time_zone } of business?.locations ?? [])
+    for (const closure of closures)
+      if (closure.from !== '') moments.push(endOf(closure, time_zone || zone));
+  return moments;
+}
+
+/** Which stretch of time between two such moments it is, and when it ends (`Infinity` for never). */
+export function periodAt(settings: SiteSettings, now: number): { number: number; until: number } {
+  const moments = changesOf(settings);
+  return {
+    number: moments.filter((moment) => moment <= now).length,
+    until: Math.min(...moments.filter((moment) => moment > now)),
+  };
+}
