@@ -3,7 +3,7 @@ import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, useGetPuck } from './puck.ts';
-import type { Place } from './move-block.ts';
+import type { Place } from './place.ts';
 import type { DraftState } from './drafts/draft-saver.ts';
 
 /** Gives code outside of Puck access to Puck's state and actions. */
