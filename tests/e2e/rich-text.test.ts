@@ -67,9 +67,40 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   expectNoErrors();
 });
 
+test('the toolbar marks words, sets links and changes the kind of a block', async () => {
+  const { page, block, expectNoErrors } = await selected();
+  await visible(page, 'Edit text').click();
+  await words(page).click();
+  const tool = (name: string) =>
+    dialog(page).getByRole('toolbar', { name: 'Format' }).getByRole('button', { name });
+  await tool('Link').click();
+  await dialog(page).getByText('Select the words of the link first.').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await tool('Bold').click();
+  await tool('Link').click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Link to').waitFor({ state: 'detached' });
+  await words(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await tool('Link').click();
+  await page.getByLabel('Link to').fill('brindle.example/lifts');
+  await page.keyboard.press('Enter');
+  await tool('Numbered list').click();
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  const link = block('r-1').locator('ol li a');
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://brindle.example/lifts');
+  expect(await block('r-1').locator('ol li b').textContent()).toBe('Old words');
+  expectNoErrors();
+});
+
 test('Escape closes the open menu of the text editor first, then the editor', async () => {
   const { page, expectNoErrors } = await selected();
   await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
   await words(page).click();
   const menu = dialog(page).locator('.ce-popover--opened');
   const closesOnlyMenu = async () => {
@@ -81,12 +112,13 @@ test('Escape closes the open menu of the text editor first, then the editor', as
   // The list of kinds of blocks, by / in an empty paragraph.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  // The new paragraph is the current one once its caret is there.
+  const second = dialog(page)
+    .locator('.ce-block--focused .ce-paragraph:empty, .ce-paragraph:focus')
+    .last();
+  await second.waitFor();
+  await expect.poll(() => dialog(page).locator('.ce-paragraph').count()).toBe(2);
   await page.keyboard.press('/');
-  await closesOnlyMenu();
-  // The bar for bold and links, which comes with selected words.
-  await words(page).click();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+End');
   await closesOnlyMenu();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Language } from '@siteyard/schemas/languages';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from '../../lib/drafts/draft-saver.ts';
-import type { Place } from './move-block.ts';
+import type { Place } from './place.ts';
 
 /** Gives code outside of Puck access to Puck's state and actions. */
 export type GetPuck = ReturnType<typeof useGetPuck>;

@@ -3,15 +3,10 @@ import { slotsOf } from '@siteyard/schemas/page-content/walk';
 import { announce } from './announce.ts';
 import { blockName, zoneName } from './block-name.ts';
 import type { GetPuck } from './editor-context.ts';
+import type { Place } from './place.ts';
 import { blocksOfZone, findBlock, splitZone } from './places.ts';
 import { ROOT_ZONE } from './puck.ts';
 import { recordHistory } from './record-history.ts';
-
-/** A place in a page: before the block that has this index now. */
-export interface Place {
-  zone: string;
-  index: number;
-}
 
 export type Step = 'up' | 'down' | 'out' | 'in';
 

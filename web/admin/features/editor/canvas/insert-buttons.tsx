@@ -2,7 +2,7 @@ import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEditor, type GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { findBlock } from '../places.ts';
 import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
 import { openComponents } from '../sidebar/open-components.ts';

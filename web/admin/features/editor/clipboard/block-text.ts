@@ -94,7 +94,7 @@ function parse(text: string): unknown {
 export function textToBlock(text: string): Block {
   const paragraphs = text
     .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
+    .split(/\n[ \t]*\n/)
     .map((each) => each.trim())
     .filter(Boolean)
     .map((each) => ({ type: 'paragraph', data: { text: toHtml(each) } }));

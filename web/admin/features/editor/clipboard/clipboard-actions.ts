@@ -5,7 +5,7 @@ import { uploadImage } from '../../../lib/images/upload-image.ts';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { findBlock } from '../places.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';

@@ -2,7 +2,7 @@ import type { Block } from '@siteyard/schemas/page-content';
 import { blocksIn, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { showBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { splitZone } from '../places.ts';
 import { ROOT_ZONE, type Data } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';

@@ -4,7 +4,7 @@ import { blockName } from '../block-name.ts';
 import { showBlock } from '../canvas/show-block.ts';
 import { placeAfterSelected } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { findBlock, splitZone } from '../places.ts';
 import { recordHistory } from '../record-history.ts';
 

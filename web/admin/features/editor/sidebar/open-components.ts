@@ -1,6 +1,6 @@
 import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import type { AddPlace, GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 
 /** Opens the list of components to choose what is added at a place, and focuses its search. */
 export function openComponents(

@@ -1,6 +1,6 @@
 import { blockName, zoneName } from '../block-name.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { blocksOfZone, findBlock } from '../places.ts';
 
 /** A place in words: "after Heading “Our fleet”", "in Left column of Two columns". */

@@ -1,7 +1,8 @@
 import { slotsOf } from '@siteyard/schemas/page-content/walk';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { GetPuck } from '../editor-context.ts';
-import { canMoveTo, moveBlock, type Place } from '../move-block.ts';
+import { canMoveTo, moveBlock } from '../move-block.ts';
+import type { Place } from '../place.ts';
 import { blocksOfZone, findBlock } from '../places.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import type { OutlineRow } from './outline-rows.ts';

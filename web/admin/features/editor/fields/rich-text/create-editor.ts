@@ -14,6 +14,8 @@ export interface TextEditor {
   read: () => Promise<StoredText>;
   /** Replaces its content. */
   show: (text: StoredText) => Promise<void>;
+  /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
+  use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
 }
 
@@ -31,6 +33,9 @@ const tool = (constructable: unknown) => constructable as ToolConstructable;
 const tunes = ['alignment'];
 // Editor.js validates each block itself; its type has more properties than are stored.
 const outputOf = (text: StoredText) => structuredClone(text) as unknown as OutputData;
+
+/** Kinds of blocks that hold text, and become one another. */
+const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 
 /** Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. */
 export async function createEditor(
@@ -67,9 +72,48 @@ export async function createEditor(
     },
   });
   await editor.isReady;
+  const caret = watchCaret(holder);
   return {
     read: async () => toStoredText(await editor.save()),
     show: (next) => editor.render(outputOf(next)),
-    destroy: () => editor.destroy(),
+    async use(type, data = {}) {
+      const index = caret.index() ?? editor.blocks.getBlocksCount() - 1;
+      const block = editor.blocks.getBlockByIndex(index);
+      const same = block?.name === type && type !== 'list';
+      if (block && TEXT_TYPES.has(type) && TEXT_TYPES.has(block.name) && !same)
+        await editor.blocks.convert(block.id, type, data);
+      else {
+        editor.blocks.insert(type, data, undefined, index + 1, true);
+        caret.set(index + 1);
+      }
+      if (TEXT_TYPES.has(type)) editor.caret.setToBlock(same ? index + 1 : index, 'end');
+    },
+    destroy: () => {
+      caret.stop();
+      editor.destroy();
+    },
+  };
+}
+
+/** Editor.js forgets the block with the caret as soon as something beside it is pressed. */
+function watchCaret(holder: HTMLElement) {
+  let last: Element | null = null;
+  const look = () => {
+    const node = document.getSelection()?.anchorNode;
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (element && holder.contains(element)) last = element.closest('.ce-block');
+  };
+  document.addEventListener('selectionchange', look);
+  return {
+    /** The place of the block among all; undefined before there was a caret. */
+    index(): number | undefined {
+      const at = last ? [...holder.querySelectorAll('.ce-block')].indexOf(last) : -1;
+      return at < 0 ? undefined : at;
+    },
+    /** For a block that takes no caret: the next one goes below it. */
+    set(index: number) {
+      last = holder.querySelectorAll('.ce-block')[index] ?? null;
+    },
+    stop: () => document.removeEventListener('selectionchange', look),
   };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { TextEditor } from './create-editor.ts';
+import { TextToolbar } from './text-toolbar.tsx';
 import { problemOf, type StoredText } from './stored-text.ts';
 import { TextHistory } from './text-history.ts';
 
@@ -30,7 +31,7 @@ export function RichTextDialog({
   const editor = useRef<TextEditor>(null);
   /** Ends once the editor is there, or has failed. */
   const opening = useRef<Promise<void>>(undefined);
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState<TextEditor | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [first] = useState(text);
   const renderLibrary = useImageLibrary();
@@ -67,7 +68,7 @@ export function RichTextDialog({
         (created) => {
           if (left) return created.destroy();
           editor.current = created;
-          setReady(true);
+          setReady(created);
         },
         (error: unknown) => {
           console.error('Failed to load Editor.js', error);
@@ -87,9 +88,11 @@ export function RichTextDialog({
   const escapeFor = useRef<'menu' | 'dialog'>('dialog');
   useEffect(() => {
     if (!holder) return;
-    const look = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape')
-        escapeFor.current = holder.querySelector('.ce-popover--opened') ? 'menu' : 'dialog';
+    const look = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      const menu = holder.querySelector('.ce-popover--opened');
+      const form = (target as Element).closest?.('[data-link-form]');
+      escapeFor.current = menu || form ? 'menu' : 'dialog';
     };
     window.addEventListener('keydown', look, { capture: true });
     return () => window.removeEventListener('keydown', look, { capture: true });
@@ -150,6 +153,7 @@ export function RichTextDialog({
               Save
             </Button>
           </header>
+          <TextToolbar editor={ready} />
           {problem && (
             <Notice kind="error" className="m-3">
               {problem}

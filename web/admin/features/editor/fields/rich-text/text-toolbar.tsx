@@ -1,0 +1,161 @@
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import {
+  Bold,
+  Heading,
+  Image as ImageIcon,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Pilcrow,
+  Quote,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { completeLink } from '../../../../lib/complete-link.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { smallInput } from '../field-box.tsx';
+import type { TextEditor } from './create-editor.ts';
+
+/** The six tools, with the list in its two kinds. */
+const KINDS: readonly { label: string; icon: LucideIcon; type: string; data?: object }[] = [
+  { label: 'Paragraph', icon: Pilcrow, type: 'paragraph' },
+  { label: 'Heading', icon: Heading, type: 'header' },
+  { label: 'Bulleted list', icon: List, type: 'list', data: { style: 'unordered' } },
+  { label: 'Numbered list', icon: ListOrdered, type: 'list', data: { style: 'ordered' } },
+  { label: 'Quote', icon: Quote, type: 'quote' },
+  { label: 'Picture', icon: ImageIcon, type: 'simpleImage' },
+  { label: 'Dividing line', icon: Minus, type: 'delimiter' },
+];
+
+/**
+ * What can be done with the text, always in sight: marks of the selected words, and kinds of blocks.
+ * @param props.editor null while it loads; the bar is there already, so that nothing moves later
+ */
+export function TextToolbar({ editor }: { editor: TextEditor | null }) {
+  const [linking, setLinking] = useState<Range | null>(null);
+  const [hint, setHint] = useState('');
+
+  const mark = (command: 'bold' | 'italic') => {
+    // Deprecated, but what the editor's own marks use; nothing else keeps the undo of the browser.
+    document.execCommand(command);
+    setHint('');
+  };
+  const startLink = () => {
+    const range = selectedWords();
+    setLinking(range);
+    setHint(range ? '' : 'Select the words of the link first.');
+  };
+  return (
+    <div className="border-b border-line bg-ground px-3 py-1">
+      <div role="toolbar" aria-label="Format" className="flex flex-wrap items-center gap-0.5">
+        <ToolButton label="Bold" icon={Bold} onPress={() => mark('bold')} />
+        <ToolButton label="Italic" icon={Italic} onPress={() => mark('italic')} />
+        <ToolButton label="Link" icon={Link2} onPress={startLink} />
+        <span aria-hidden className="mx-1 h-5 w-px bg-line" />
+        {KINDS.map(({ label, icon, type, data }) => (
+          <ToolButton
+            key={label}
+            label={label}
+            icon={icon}
+            onPress={() => void editor?.use(type, data)}
+          />
+        ))}
+      </div>
+      {hint && (
+        <p role="status" className="px-2 pb-1 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      {linking && <LinkForm range={linking} onDone={() => setLinking(null)} />}
+    </div>
+  );
+}
+
+function ToolButton({
+  label,
+  icon: Icon,
+  onPress,
+}: {
+  label: string;
+  icon: LucideIcon;
+  onPress: () => void;
+}) {
+  return (
+    <IconButton
+      label={label}
+      // The selected words stay selected.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </IconButton>
+  );
+}
+
+/** Asks where the selected words lead. */
+function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
+  const [typed, setTyped] = useState(() => linkAround(range)?.getAttribute('href') ?? '');
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const link = completeLink(typed.trim());
+    if (link !== '' && safeUrl(link) === null) return setWrong(true);
+    const selection = document.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+    if (link === '') document.execCommand('unlink');
+    else document.execCommand('createLink', false, link);
+    onDone();
+  };
+  return (
+    <form
+      data-link-form
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="flex flex-wrap items-center gap-2 px-1 pb-2"
+    >
+      <label htmlFor={id} className="text-sm font-medium">
+        Link to
+      </label>
+      <input
+        id={id}
+        // The person has just asked for it.
+        ref={(input) => input?.focus()}
+        type="text"
+        inputMode="url"
+        value={typed}
+        placeholder="https://… or /pages/1"
+        aria-invalid={wrong || undefined}
+        className={`${smallInput} max-w-80`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button size="sm" type="submit">
+        {typed.trim() === '' ? 'Remove link' : 'Set link'}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onDone}>
+        Close
+      </Button>
+      {wrong && (
+        <p role="alert" className="text-sm text-danger">
+          This is not a link that can be used.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function selectedWords(): Range | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0).cloneRange();
+  const parent = range.commonAncestorContainer.parentElement;
+  return parent?.closest('.rich-text-editor') ? range : null;
+}
+
+const linkAround = (range: Range) => range.commonAncestorContainer.parentElement?.closest('a');
