@@ -79,7 +79,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Checks: nothing found' }).waitFor();
 
     const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More ways to publish and share' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     };
     await choose('Share draft…');

@@ -66,6 +66,7 @@ export function shareLinkRoutes(deps: {
       summary: 'Withdraw every link of a page',
       activity: 'share_link.withdrawn',
       answer: done,
+      errors: ['page_not_found'],
       handle: async ({ params, about }) => {
         about(`/pages/${params.id}`);
         await shareLinks.withdrawAll([params.id]);

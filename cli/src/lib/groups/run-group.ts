@@ -63,14 +63,19 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
   const width = Math.max(0, ...left.map((each) => each.length));
   const progress = createProgress(output);
   const results: SiteResult[] = [];
-  const forget = onInterrupt(() => {
+  const ending: Promise<void>[] = [];
+  const forget = onInterrupt(async () => {
     progress.end();
     const done = results.filter(({ exit }) => exit === EXIT.done).length;
     output.note(`Interrupted: ${done} of ${count(left.length, 'site')} done. Go on with --resume.`);
+    // How each has ended is noted for --resume.
+    await Promise.allSettled(ending);
   });
   await sideBySide(left, AT_A_TIME, isInterrupted, async (env) => {
-    const result = await runForSite(env, wordsOf(env), output.colours.isColorSupported);
-    last.ended(env, result.exit);
+    const running = runForSite(env, wordsOf(env), output.colours.isColorSupported);
+    const noted = running.then(({ exit }) => last.ended(env, exit));
+    ending.push(noted);
+    const [result] = await Promise.all([running, noted]);
     if (isInterrupted()) return;
     results.push(result);
     progress.end();

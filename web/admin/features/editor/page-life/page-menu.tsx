@@ -17,8 +17,8 @@ export function PageMenu({ groups }: { groups: readonly (readonly PageMenuItem[]
   return (
     <Menu.Root>
       <Menu.Trigger
-        aria-label="More ways to publish and share"
-        title="More ways to publish and share"
+        aria-label="More actions"
+        title="More actions"
         className={cx(
           buttonClass('primary', 'icon'),
           '-ml-2 w-7 rounded-l-none border-l border-white/30',

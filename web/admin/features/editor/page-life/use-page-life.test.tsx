@@ -59,7 +59,7 @@ const items = () =>
   [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent);
 
 async function choose(label: string) {
-  await click('More ways to publish and share');
+  await click('More actions');
   const item = await see(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     return found.find((each) => each.textContent === label) ?? Promise.reject(new Error(label));
@@ -70,7 +70,7 @@ async function choose(label: string) {
 describe('the menu beside Publish', () => {
   test('offers to hide a page only where visitors see it', async () => {
     open({ [`GET ${PATH}`]: { schedule: null } });
-    await click('More ways to publish and share');
+    await click('More actions');
     await see(() =>
       expect(items()).toEqual(expect.arrayContaining(['Unpublish…', 'Unpublish at…'])),
     );
@@ -78,7 +78,7 @@ describe('the menu beside Publish', () => {
 
   test('offers a page that visitors do not see a date for publishing', async () => {
     open({ [`GET ${PATH}`]: { schedule: null } }, null);
-    await click('More ways to publish and share');
+    await click('More actions');
     await see(() => expect(items()).toContain('Publish at…'));
     expect(items().join()).not.toContain('Unpublish');
   });
