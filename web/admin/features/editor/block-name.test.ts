@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Block } from '@siteyard/schemas/page-content';
 import { expect, test } from 'vitest';
 import { blockName, blockWords, slotLabel, zoneName } from './block-name.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { expect, test } from 'vitest';

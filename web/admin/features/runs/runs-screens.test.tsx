@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ContentRun, RunPageChange, RunSummary } from '@siteyard/schemas/content-run';
 import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { siteSettings } from '@siteyard/schemas/settings';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -12,16 +12,18 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../test-admin.tsx';
+import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { FoundDrafts } from './work/take-up-draft.ts';
 
 useAdminTests();
-// jsdom has no IndexedDB.
-vi.mock('../../lib/drafts/local-drafts.ts', () => ({
-  localDrafts: { put: async () => undefined, remove: async () => undefined },
-}));
+// jsdom has no IndexedDB. A mocked module would stay for the other files of the worker.
+beforeEach(() => {
+  vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
+  vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
+});
 
 const settings = siteSettings.parse({
   title: 'Northlift',

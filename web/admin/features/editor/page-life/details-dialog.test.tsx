@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { expect, test, vi } from 'vitest';
 import {

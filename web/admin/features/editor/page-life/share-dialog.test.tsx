@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ShareLink } from '@siteyard/schemas/share-link';
 import { expect, test, vi } from 'vitest';
 import {

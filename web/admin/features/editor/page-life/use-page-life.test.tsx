@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { control, openAdmin, refused, see, useAdminTests } from '../../../test-admin.tsx';
 import { ChangedNotice } from './changed-notice.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
