@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { SCREENS } from '@siteyard/schemas/screens';
+import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { goInApp, openAdminPage } from '../helpers/editor.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let browser: TestBrowser;
+let opened: TestPage;
+beforeAll(async () => {
+  const [site, started] = await Promise.all([sharedSite(), openBrowser()]);
+  browser = started;
+  opened = await openAdminPage(browser, site);
+});
+afterAll(() => browser.close());
+
+/** The screens of who is signed in; the editor and a run have tests of their own. */
+const paths = SCREENS.map(({ path }) => path).filter((path) =>
+  /^\/(?:admin|settings)(?:\/[\w-]+)?$/.test(path),
+);
+
+test('axe finds nothing on any screen of the admin, at a desk and on a phone', async () => {
+  const { page } = opened;
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  expect(paths).toContain('/settings/business');
+  const found: unknown[] = [];
+  for (const path of paths) {
+    await goInApp(page, path);
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('status', { name: 'Loading…' }).count()).toBe(0);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      // What a preview shows is the site's own page.
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .exclude('iframe')
+        .analyze();
+      for (const { id, nodes } of violations) found.push([path, width, id, nodes[0]?.html]);
+    }
+  }
+  expect(found).toEqual([]);
+});
