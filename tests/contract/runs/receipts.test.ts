@@ -349,3 +349,20 @@ describe('what administrators see of runs', () => {
     expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
   });
 });
+
+test('a run is told as being applied until the next one can start', async () => {
+  const page = sentPage(8_990, {}, heading('a', 'A'));
+  const { siteId } = await exportSite(operator);
+  const run = await importBundle(operator, { siteId, pages: [page], partial: true });
+  const state = app.connection.collection<{ _id: string }>('site_state');
+  const applying = {
+    ...{ run: run.id, owner: 'elsewhere|1|x', who: null },
+    ...{ since: new Date(), until: new Date(Date.now() + DAY_MS) },
+  };
+  await state.updateOne({ _id: 'site' }, { $set: { applying } });
+  expect(await getRun(run.id)).toMatchObject({ state: 'applying' });
+  const head = await operator.get(`/api/operator/runs/${run.id}?without=plan`);
+  expect(head.body).toMatchObject({ state: 'applying' });
+  await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+  expect(await getRun(run.id)).toMatchObject({ state: 'applied' });
+});

@@ -48,6 +48,8 @@ export interface RunLease {
   takeExpired(now?: Date): Promise<HeldLease | null>;
   /** @throws AppError `run_in_progress` while a run is being applied */
   refuseWhileTaken(): Promise<void>;
+  /** Whether this run holds the lease, so that no other can start. */
+  isTakenBy(run: string): Promise<boolean>;
 }
 
 /** Another instance has taken over, because this one was too slow. */
@@ -133,5 +135,6 @@ export function createRunLease(deps: {
       const { applying } = await siteState.read();
       if (applying) throw inProgress(applying);
     },
+    isTakenBy: async (run) => (await siteState.read()).applying?.run === run,
   };
 }

@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
@@ -125,6 +125,15 @@ export function createRunsService(deps: {
     items: run.plan ? await store.items(run._id) : [],
   });
 
+  /**
+   * A run that has ended is told as being applied until it has let go of its lease: whoever waits
+   * for its end may start the next one at once.
+   */
+  const untilFree = async (run: Run): Promise<Run> =>
+    ['applied', 'failed'].includes(run.state) && (await leases.isTakenBy(run._id))
+      ? { ...run, state: 'applying' }
+      : run;
+
   /** Prepares a run under the lease, and applies it in the background. */
   async function start(
     run: Run,
@@ -238,8 +247,11 @@ export function createRunsService(deps: {
     },
     list: (after, limit) => store.list(after, limit),
     listStarted: (after, limit) => store.list(after, limit, STARTED),
-    get: async (id) => withItems(await store.get(id)),
-    getHead: async (id) => ({ run: { ...(await store.get(id)), plan: null }, items: [] }),
+    get: async (id) => withItems(await untilFree(await store.get(id))),
+    getHead: async (id) => ({
+      run: { ...(await untilFree(await store.get(id))), plan: null },
+      items: [],
+    }),
     async putPages(id, sent, read) {
       await open(id);
       const pages = [];
@@ -333,7 +345,7 @@ export function createRunsService(deps: {
 }
 
 async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
-  const { id, key, title, description, address } = sent;
+  const { id, key, title } = sent;
   try {
     const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
     const { content } = prepareContent(clean);
@@ -342,7 +354,7 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
       key,
       page_id: id,
       title,
-      page: { title, description, address, social_image, ...searchDetails(sent), content },
+      page: { ...detailsOf(sent), social_image, content },
     };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;
