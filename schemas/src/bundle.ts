@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { focalPoint, storedFocalPoint } from './focal-point.ts';
 import type { PageContent } from './page-content.ts';
 import { pageAddress, pageDescription, pageId, pageKey, pageTitle, searchTitle } from './page.ts';
 import { asset } from './primitives/asset-url.ts';
@@ -65,9 +66,32 @@ export const bundleMediaEntry = z.strictObject({
   height: z.number().int().min(1),
   bytes: z.number().int().min(1),
   alt: plainText().default(''),
+  /** Absent at the centre. */
+  focal_point: focalPoint.optional(),
+  /** SHA-256 of the image that this one was cropped from. The bundle need not have that image. */
+  crop_of: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of an image, in hexadecimal')
+    .optional(),
 });
 
 export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
+
+/** The canonical form of an entry: without a focal point that is the centre. */
+export function tidyMediaEntry({ focal_point, ...rest }: BundleMediaEntry): BundleMediaEntry {
+  const point = storedFocalPoint(focal_point);
+  return { ...rest, ...(point && { focal_point: point }) };
+}
+
+/** What is said of an image that its bytes do not tell, of an entry or a stored image. */
+export function imageDetails({
+  name,
+  alt,
+  focal_point,
+  crop_of,
+}: Pick<BundleMediaEntry, 'name' | 'alt' | 'focal_point' | 'crop_of'>) {
+  return { name, alt, ...(focal_point && { focal_point }), ...(crop_of && { crop_of }) };
+}
 
 /** The name of an image's file: `<sha256>.<ext>`. */
 export const MEDIA_FILE_NAME = new RegExp(

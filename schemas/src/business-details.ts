@@ -17,6 +17,22 @@ export function locationsOf({ business, contact }: SiteSettings): BusinessLocati
   );
 }
 
+/** What a phone dials for a number; null where it cannot be dialled as written, as with an extension. */
+export function dialled(phone: string): string | null {
+  const number = phone.replace(/[\s()./\u2010-\u2015-]/g, '');
+  return /^\+?\d{3,}$/.test(number) ? number : null;
+}
+
+/**
+ * The number that the navbar's button calls, as it is shown and dialled: the first location's. Null
+ * without a number that can be dialled.
+ */
+export function callNumberOf(settings: SiteSettings): { shown: string; dialled: string } | null {
+  const shown = (locationsOf(settings)[0]?.phone || settings.contact.phone).trim();
+  const number = dialled(shown);
+  return number === null ? null : { shown, dialled: number };
+}
+
 /** What the business is called. */
 export function businessNameOf({ business, title }: SiteSettings): string {
   return business?.name || title || DEFAULT_SITE_TITLE;

@@ -1,4 +1,4 @@
-import { searchDetails } from './search-details.ts';
+import { detailsOf } from './page-details.ts';
 import type { Bundle, BundlePage } from './bundle.ts';
 import { deepEqual, formatPath, isPlainObject } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
@@ -78,7 +78,7 @@ export function diffPage(before: BundlePage | null, after: BundlePage | null): P
     const change = after ? 'added' : 'removed';
     return { change, key, id, title, details: [], blocks: [] };
   }
-  const details = diffValues(detailsOf(before), detailsOf(after));
+  const details = diffValues(withId(before), withId(after));
   const blocks = diffBlocks(before.content, after.content);
   if (details.length === 0 && blocks.length === 0) return null;
   return { change: 'changed', key, id, title, details, blocks };
@@ -88,10 +88,7 @@ export function diffPage(before: BundlePage | null, after: BundlePage | null): P
 export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
   diffValues(before, after);
 
-const detailsOf = ({ id, title, description, address, social_image, ...more }: BundlePage) => ({
-  ...{ id, title, description, address, social_image },
-  ...searchDetails(more),
-});
+const withId = (page: BundlePage) => ({ id: page.id, ...detailsOf(page) });
 
 interface Place {
   block: Block;

@@ -117,6 +117,11 @@ export const errorTable = {
     text: 'This file is not a supported image. Upload a JPEG, PNG, WebP, GIF or AVIF.',
   },
   upload_too_large: { status: 413, exit: 1, text: 'The image is too large.' },
+  upload_crop_invalid: {
+    status: 422,
+    exit: 1,
+    text: 'This part of the image cannot be cropped.',
+  },
   upload_too_many_pixels: { status: 422, exit: 1, text: 'The image has too many pixels.' },
   too_many_requests: { status: 429, exit: 3, text: 'Too many attempts. Please wait a moment.' },
   internal_error: { status: 500, exit: 3, text: 'Something went wrong. Please try again.' },

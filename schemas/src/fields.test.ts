@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readLeniently } from './fields.ts';
+import { maxLengthAt, readLeniently } from './fields.ts';
 import { longText, plainText } from './primitives/text.ts';
 
 const FORBIDDEN = '\u0000\u0008\u000b\u000c\u000e\u001f\u007f\u202a\u202e\u2066\u2069\ufeff';
@@ -38,4 +38,24 @@ describe('a text field', () => {
     expect(plainText().safeParse('a\nb').success).toBe(false);
     expect(plainText().safeParse('a\rb').success).toBe(false);
   });
+});
+
+describe('maxLengthAt', () => {
+  const schema = z.strictObject({
+    title: plainText(100).default(''),
+    items: z.array(z.strictObject({ text: longText(1_000).default('') })).default([]),
+    free: z.string(),
+    count: z.number(),
+  });
+
+  it.each([
+    [['title'], 100],
+    [['items', 'text'], 1_000],
+    [['free'], undefined],
+    [['count'], undefined],
+    [['items'], undefined],
+    [['other'], undefined],
+    [['title', 'text'], undefined],
+    [['toString'], undefined],
+  ])('of %j is %s', (keys, max) => expect(maxLengthAt(schema, keys)).toBe(max));
 });

@@ -210,6 +210,24 @@ export function omitDefaults(schema: AnySchema, value: unknown): unknown {
 }
 
 /**
+ * The most characters that a text may have; undefined for what is no text or has no limit.
+ * @param keys the way to it; a list is entered by the key in its items: `['items', 'text']`
+ */
+export function maxLengthAt(schema: AnySchema, keys: readonly string[]): number | undefined {
+  let { schema: inner } = unwrap(schema);
+  for (const key of keys) {
+    if (isType<z.core.$ZodArray>(inner, 'array')) inner = unwrap(inner._zod.def.element).schema;
+    if (!isType<z.core.$ZodObject>(inner, 'object')) return undefined;
+    const { shape } = inner._zod.def;
+    const child = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!child) return undefined;
+    inner = unwrap(child).schema;
+  }
+  if (!isType<z.core.$ZodString>(inner, 'string')) return undefined;
+  return (inner as z.ZodString).maxLength ?? undefined;
+}
+
+/**
  * Returns the new value of a field, or the same one to leave it as it is.
  * @param path changes as the walk goes on, so a visitor that keeps it must copy it
  */

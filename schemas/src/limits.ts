@@ -87,11 +87,15 @@ export const HEAVY_PAGE = { imageBytes: 2_500_000, imageWidth: 1280 } as const;
 /** How far ahead a page may be scheduled, in days. */
 export const SCHEDULE_MAX_DAYS = 730;
 
-/** Images: bytes of one upload, pixels (checked before decoding), and the longest side that is kept. */
+/**
+ * Images: bytes of one upload, pixels (checked before decoding), the longest side that is kept, and the
+ * shortest side of a crop.
+ */
 export const UPLOAD_LIMITS = {
   bytes: 15 * 1024 * 1024,
   pixels: 40_000_000,
   maxSidePx: 4_000,
+  cropMinSidePx: 16,
 } as const;
 
 /** Widths in px of the variants that are made on request (`/uploads/…?w=640`). */

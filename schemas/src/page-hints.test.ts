@@ -5,6 +5,7 @@ import {
   findHeavyPictures,
   findMissingAlts,
   findSampleTexts,
+  linksWithinSite,
   megabytes,
   type PageHint,
 } from './page-hints.ts';
@@ -84,13 +85,16 @@ describe('pictures without a description', () => {
 });
 
 describe('links that lead nowhere', () => {
-  const targets = {
-    byNumber: (id: number) =>
-      ({ 1: { title: 'Home', isPublic: true }, 2: { title: 'Prices', isPublic: false } })[id],
-    byAddress: (address: string) =>
-      address === 'fleet/lifts' ? { title: 'Lifts', isPublic: true } : undefined,
+  const fine = ['/pages/1', '/fleet/lifts', '/fleet/lifts/#a', '/uploads/a.pdf'];
+  /** Knows the links of a page alone that were sent to be judged. */
+  const deadOf = (content: PageContent) => {
+    const sent = linksWithinSite(content);
+    return findDeadLinks(content, (href) => {
+      if (!sent.includes(href) || fine.includes(href)) return undefined;
+      return href === '/pages/2' ? { hidden: 'Prices' } : 'missing';
+    });
   };
-  const dead = (href: string) => findDeadLinks(page(block('Card', { ctaHref: href })), targets);
+  const dead = (href: string) => deadOf(page(block('Card', { ctaHref: href })));
 
   it.each(['/pages/99', '/pages/99#top', '/fleet', '/fleet/lift?x=1'])('%s has no page', (href) => {
     expect(where(dead(href))).toEqual(['link_missing Card.ctaHref']);
@@ -115,9 +119,21 @@ describe('links that lead nowhere', () => {
   it('are found in rich text', () => {
     const text = '<a href="/pages/99">old</a> and <a href=\'/pages/1\'>home</a>';
     const content = { blocks: [{ type: 'paragraph', data: { text } }] };
-    expect(where(findDeadLinks(page(block('RichText', { content })), targets))).toEqual([
+    expect(where(deadOf(page(block('RichText', { content }))))).toEqual([
       'link_missing RichText.content',
     ]);
+  });
+});
+
+describe('links within the site', () => {
+  it('are listed once each, in reading order', () => {
+    const text = '<a href="/b">B</a>, <a href="https://example.com/c">C</a>, <a href="#d">D</a>';
+    const content = page(
+      block('Card', { ctaHref: '/a#top' }, 'one'),
+      block('RichText', { content: { blocks: [{ type: 'paragraph', data: { text } }] } }),
+      block('Card', { ctaHref: '/b' }, 'two'),
+    );
+    expect(linksWithinSite(content)).toEqual(['/a#top', '/b']);
   });
 });
 

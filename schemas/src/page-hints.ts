@@ -3,10 +3,9 @@ import { kindOf, unwrap } from './fields.ts';
 import { deepEqual, isPlainObject } from './json.ts';
 import { HEAVY_PAGE } from './limits.ts';
 import type { Block, PageContent } from './page-content.ts';
-import { linkedPageId, listReferences } from './page-content/references.ts';
+import { listReferences } from './page-content/references.ts';
 import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
 import type { Problem } from './problem.ts';
-import { firstPart, RESERVED_PATHS } from './screens.ts';
 
 /**
  * What a person would want to know before a page is published, and what never keeps it from being
@@ -16,17 +15,8 @@ export type PageHint = Problem<
   'sample_text' | 'alt_missing' | 'link_missing' | 'link_private' | 'heavy'
 >;
 
-/** A page that a link leads to. */
-export interface LinkTarget {
-  title: string;
-  isPublic: boolean;
-}
-
-/** Finds the pages that links lead to, by number and by readable address. */
-export interface LinkTargets {
-  byNumber(id: number): LinkTarget | undefined;
-  byAddress(address: string): LinkTarget | undefined;
-}
+/** What is wrong with a link: no page is there, or visitors do not see the page of this title. */
+export type DeadLink = 'missing' | { hidden: string };
 
 /** Blocks whose default texts are good as they are. */
 const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
@@ -110,43 +100,39 @@ const hrefsOf = (html: string): string[] =>
       return end > 1 ? [part.slice(1, end)] : [];
     });
 
-/** Links that lead to no page of this site, or to one that visitors do not see. */
-export function findDeadLinks(content: PageContent, targets: LinkTargets): PageHint[] {
-  const found: PageHint[] = [];
-  for (const { block } of walkBlocks(content)) {
-    const check = (href: string, field: string) => {
-      const place = placeOf(href);
-      if (!place) return;
-      const target = 'id' in place ? targets.byNumber(place.id) : targets.byAddress(place.address);
-      if (target?.isPublic) return;
-      found.push(
-        target
-          ? hint(
-              'link_private',
-              block,
-              field,
-              `links to “${target.title}”, which visitors do not see`,
-            )
-          : hint('link_missing', block, field, `links to ${href}, where there is no page`),
-      );
-    };
+/** Each link of a page with its block and field, in reading order. */
+function listLinks(content: PageContent) {
+  const found: { href: string; block: Block; field: string }[] = [];
+  for (const { block } of walkBlocks(content))
     mapBlockFields(block, (kind, value, { path }) => {
-      const field = String(path[0]);
-      if (kind === 'link') check(value, field);
-      if (kind === 'html') for (const href of hrefsOf(value)) check(href, field);
+      const hrefs = kind === 'link' ? [value] : kind === 'html' ? hrefsOf(value) : [];
+      for (const href of hrefs) found.push({ href, block, field: String(path[0]) });
       return value;
     });
-  }
   return found;
 }
 
-/** The page that a link names; null for the home page, screens, files and other sites. */
-function placeOf(href: string): { id: number } | { address: string } | null {
-  const id = linkedPageId(href);
-  if (id !== null) return { id };
-  if (!/^\/[^/]/.test(href)) return null;
-  const address = (href.split(/[?#]/, 1)[0] ?? '').replace(/^\/|\/$/g, '');
-  return RESERVED_PATHS.includes(firstPart(address)) ? null : { address };
+/** The links of a page that stay on this site, each once: `POST /api/link_checks` judges them. */
+export function linksWithinSite(content: PageContent): string[] {
+  const links = listLinks(content).map(({ href }) => href);
+  return [...new Set(links)].filter((href) => /^\/[^/]/.test(href));
+}
+
+/**
+ * Links that lead to no page of this site, or to one that visitors do not see.
+ * @param judge undefined for a link that is fine, or of which nothing is known
+ */
+export function findDeadLinks(
+  content: PageContent,
+  judge: (href: string) => DeadLink | undefined,
+): PageHint[] {
+  return listLinks(content).flatMap(({ href, block, field }) => {
+    const dead = judge(href);
+    if (dead === undefined) return [];
+    return dead === 'missing'
+      ? hint('link_missing', block, field, `links to ${href}, where there is no page`)
+      : hint('link_private', block, field, `links to “${dead.hidden}”, which visitors do not see`);
+  });
 }
 
 /**

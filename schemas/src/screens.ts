@@ -24,6 +24,7 @@ export const SCREENS = [
   { path: '/admin/runs' },
   { path: '/admin/runs/:runId' },
   { path: '/settings' },
+  { path: '/settings/look' },
   { path: '/settings/business' },
   { path: '/settings/mail' },
   { path: '/editor/:pageId' },

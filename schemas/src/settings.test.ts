@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readLeniently } from './fields.ts';
 import { directionOf, LANGUAGES } from './languages.ts';
-import { siteSettings, updateSettingsRequest } from './settings.ts';
+import { callNumberOf } from './business-details.ts';
+import { readBundle } from './bundle-read.ts';
+import { testBundle, testPage, testSource } from './bundle/test-bundle.ts';
+import {
+  settingsUpdate,
+  siteSettings,
+  tidySettings,
+  updateSettingsRequest,
+  type SiteSettings,
+} from './settings.ts';
 
 /** Node.js has it; the types of TypeScript do not yet. */
 type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };
@@ -81,5 +90,73 @@ describe('a language', () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(language)).toEqual([language]);
     const { direction } = (new Intl.Locale(language) as Directed).textInfo ?? {};
     expect(directionOf(language)).toBe(direction);
+  });
+});
+
+describe('settings that say nothing', () => {
+  const plain = siteSettings.parse({});
+  const full = siteSettings.parse({
+    ...plain,
+    nav: { call: true },
+    business: { name: 'Brindle' },
+    timezone: 'Europe/Paris',
+    notice: { text: 'Closed today' },
+  });
+
+  it('have one form: without them', () => {
+    expect(tidySettings({ ...plain, nav: { ...plain.nav, call: false } })).toEqual(plain);
+    expect(tidySettings({ ...plain, nav: { ...plain.nav, call: false } }).nav).not.toHaveProperty(
+      'call',
+    );
+    expect(tidySettings(full)).toEqual(full);
+  });
+
+  it('are sent where they have been removed, and only there', () => {
+    expect(settingsUpdate(plain, plain)).toEqual(plain);
+    expect(settingsUpdate(full, plain)).toEqual(full);
+    const update = settingsUpdate(plain, full);
+    expect(update).toEqual({
+      ...plain,
+      nav: { ...plain.nav, call: false },
+      business: { name: '', locations: [] },
+      timezone: '',
+      notice: null,
+    });
+    expect(updateSettingsRequest.safeParse({ settings: update }).success).toBe(true);
+  });
+});
+
+describe('the number that the call button dials', () => {
+  const settingsWith = (phone: string, ...phones: string[]): SiteSettings =>
+    siteSettings.parse({
+      contact: { phone },
+      business: { locations: phones.map((each, index) => ({ id: `l-${index}`, phone: each })) },
+    });
+
+  it.each([
+    [settingsWith('555 0100'), { shown: '555 0100', dialled: '5550100' }],
+    [
+      settingsWith('555 0100', '+1 (555) 0199', '5'),
+      { shown: '+1 (555) 0199', dialled: '+15550199' },
+    ],
+    [settingsWith('555 0100', '', '555 0177'), { shown: '555 0100', dialled: '5550100' }],
+    [settingsWith(''), null],
+    [settingsWith('', '', '555 0177'), null],
+    [settingsWith('555 0100 ext. 5'), null],
+  ])('is that of the first location, or of the site', (settings, expected) => {
+    expect(callNumberOf(settings)).toEqual(expected);
+  });
+
+  it('is missed by a warning of the bundle', async () => {
+    const issuesWith = async (phone: string) => {
+      const bundle = testBundle(testPage(1));
+      bundle.settings.nav.call = true;
+      bundle.settings.contact.phone = phone;
+      return (await readBundle(testSource(bundle))).issues;
+    };
+    expect(await issuesWith('555 0100')).toEqual([]);
+    expect(await issuesWith('')).toMatchObject([
+      { code: 'bundle_reference_broken', severity: 'warning', path: 'nav.call' },
+    ]);
   });
 });

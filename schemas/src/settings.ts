@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { business, businessLocations, businessName, email, phone } from './business.ts';
 import { deepEqual } from './json.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+import { look } from './look.ts';
 import { notice } from './notice.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
@@ -40,6 +41,8 @@ const nav = z.strictObject({
     .prefault({}),
   /** Whether the navbar stays at the top while the page scrolls. */
   sticky: z.boolean().default(false),
+  /** Whether small screens get a button that calls the business; absent for no. See `callNumberOf`. */
+  call: z.boolean().optional(),
 });
 
 /** The path that `/` redirects guests to, or ''. */
@@ -68,6 +71,7 @@ export const siteSettings = z.strictObject({
   /** Of schedules and opening hours; absent for the server's. */
   timezone: timeZone.optional(),
   notice: notice.optional(),
+  look: look.optional(),
 });
 
 const NO_BUSINESS = business.parse({});
@@ -75,12 +79,15 @@ const NO_NOTICE = notice.parse({});
 
 /** Settings without the optional ones that say nothing: their one form, for storage and bundles. */
 export function tidySettings(settings: SiteSettings): SiteSettings {
-  const { business: details, timezone, notice: line, ...rest } = settings;
+  const { business: details, timezone, notice: line, look: chosen, nav: menu, ...rest } = settings;
+  const { call, ...restOfMenu } = menu;
   return {
     ...rest,
+    nav: { ...restOfMenu, ...(call && { call }) },
     ...(details && !deepEqual(details, NO_BUSINESS) && { business: details }),
     ...(timezone && { timezone }),
     ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
+    ...(chosen && { look: chosen }),
   };
 }
 
@@ -101,6 +108,7 @@ export const updateSettingsRequest = z.strictObject({
         items: navItems.optional(),
         cta: z.strictObject({ label: plainText(100).optional(), href: link.optional() }).optional(),
         sticky: z.boolean().optional(),
+        call: z.boolean().optional(),
       })
       .optional(),
     business: z
@@ -110,10 +118,27 @@ export const updateSettingsRequest = z.strictObject({
     timezone: timeZone.optional(),
     /** null for none. */
     notice: notice.nullable().optional(),
+    /** The whole look; null for the product's own design. */
+    look: look.nullable().optional(),
   }),
 });
 
 export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
+
+/**
+ * What to send so that `stored` becomes `wanted`: a setting that is absent would stay as it is, so one
+ * that was removed is sent as what stands for nothing.
+ */
+export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): UpdateSettings {
+  return {
+    ...wanted,
+    nav: { ...wanted.nav, ...(stored.nav.call && !wanted.nav.call && { call: false }) },
+    ...(stored.business && !wanted.business && { business: NO_BUSINESS }),
+    ...(stored.timezone && !wanted.timezone && { timezone: '' }),
+    ...(stored.notice && !wanted.notice && { notice: null }),
+    ...(stored.look && !wanted.look && { look: null }),
+  };
+}
 
 /** `GET · PUT /api/site_settings` */
 export const settingsAnswer = z.object({

@@ -36,7 +36,9 @@ const endOf = ({ from, to }: Closure, zone: string) =>
  * The moments, in ms since 1970, at which what the settings show changes by itself: a notice begins
  * or ends, or a closure is over.
  */
-function changesOf(settings: SiteSettings): number[] {
+function changesOf(settings: SiteSettings): readonly number[] {
+  const known = changes.get(settings);
+  if (known) return known;
   const zone = zoneOf(settings);
   const { notice: found, business } = settings;
   const moments: number[] = [];
@@ -45,8 +47,12 @@ function changesOf(settings: SiteSettings): number[] {
   for (const { closures, time_zone } of business?.locations ?? [])
     for (const closure of closures)
       if (closure.from !== '') moments.push(endOf(closure, time_zone || zone));
+  changes.set(settings, moments);
   return moments;
 }
+
+/** Kept, because every page that is rendered asks for those of the same settings. */
+const changes = new WeakMap<SiteSettings, readonly number[]>();
 
 /** Which stretch of time between two such moments it is, and when it ends (`Infinity` for never). */
 export function periodAt(settings: SiteSettings, now: number): { number: number; until: number } {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { focalPoint } from './focal-point.ts';
+import { UPLOAD_LIMITS } from './limits.ts';
 import { pageId } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
+import { wholeNumber } from './primitives/numbers.ts';
 import { plainText } from './primitives/text.ts';
 
 /** `POST /api/uploads` (multipart, field `file`). */
@@ -43,6 +46,9 @@ export const uploadRecord = z.object({
   alt: z.string(),
   /** The colour shown until the image is loaded: `#rrggbb`, or '' for a transparent image. */
   placeholder: z.string(),
+  focal_point: focalPoint,
+  /** SHA-256 of the picture that this one was cropped from; null for an upload. */
+  crop_of: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** The places that show it now. */
   uses: z.array(imageUse),
@@ -64,10 +70,35 @@ export const listUploadsAnswer = z.object({
 
 export type ListUploadsAnswer = z.output<typeof listUploadsAnswer>;
 
-/** `PATCH /api/uploads/{sha256}` */
+/** `GET /api/uploads/focal_points`: by file name, of the images that have one besides the centre. */
+export const focalPointsAnswer = z.object({ focal_points: z.record(z.string(), focalPoint) });
+
+export type FocalPointsAnswer = z.output<typeof focalPointsAnswer>;
+
+/** `PATCH /api/uploads/{sha256}`: absent keys stay as they are. */
 export const updateUploadRequest = z.strictObject({
-  upload: z.strictObject({ alt: plainText() }),
+  upload: z
+    .strictObject({
+      alt: plainText().optional(),
+      /** null for the centre. */
+      focal_point: focalPoint.nullable().optional(),
+    })
+    .refine(({ alt, focal_point }) => alt !== undefined || focal_point !== undefined, {
+      error: 'must have "alt" or "focal_point"',
+    }),
 });
+
+export type UpdateUpload = z.output<typeof updateUploadRequest>['upload'];
+
+const px = wholeNumber(0, UPLOAD_LIMITS.maxSidePx);
+const sidePx = wholeNumber(UPLOAD_LIMITS.cropMinSidePx, UPLOAD_LIMITS.maxSidePx);
+
+/** `POST /api/uploads/{sha256}/crops`: a part of the picture, in px from its upper left corner. */
+export const cropRequest = z.strictObject({
+  crop: z.strictObject({ x: px, y: px, width: sidePx, height: sidePx }),
+});
+
+export type CropArea = z.output<typeof cropRequest>['crop'];
 
 /** The image types that the site stores, by file extension. */
 export const IMAGE_TYPES = {

@@ -3,6 +3,7 @@ import {
   bundleMediaEntry,
   bundleSettings,
   SETTINGS_FILE,
+  tidyMediaEntry,
   type Bundle,
   type BundleMediaEntry,
 } from '../bundle.ts';
@@ -42,15 +43,17 @@ export function different(file: string, text: string, canonical: string): Bundle
   return text === canonical ? [] : [notCanonical(file, 'is not in its canonical form')];
 }
 
-/** Reads `settings.json`; the canonical form contains every setting, defaults too, but those that
- * `tidySettings` leaves out. */
+/**
+ * Reads `settings.json`; the canonical form contains every setting, defaults too, but those that
+ * `tidySettings` leaves out.
+ */
 export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']> {
   return readDocument(SETTINGS_FILE, bytes, bundleSettings, tidySettings);
 }
 
 /** Reads `media/<sha256>.json`. */
 export function readMediaEntry(file: string, bytes: Uint8Array): ReadDocument<BundleMediaEntry> {
-  return readDocument(file, bytes, bundleMediaEntry);
+  return readDocument(file, bytes, bundleMediaEntry, tidyMediaEntry);
 }
 
 /** Reads a file of contact requests. */

@@ -1,3 +1,4 @@
+import { TEXT_DETAILS } from '../page-details.ts';
 import { withoutSearchDefaults } from '../search-details.ts';
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
@@ -96,15 +97,13 @@ function rootIssues(
   root: Record<string, unknown>,
   page: Omit<BundlePage, 'content'>,
 ): BundleIssue[] {
-  return (['title', 'description', 'address', 'social_image', 'search_title'] as const).flatMap(
-    (key) => {
-      const value = root[key];
-      if (value === undefined || value === '' || value === page[key]) return [];
-      const suggestion = `Move it to the page's own "${key}", or remove it here.`;
-      const more = { path: `content.root.props.${key}`, suggestion };
-      return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
-    },
-  );
+  return TEXT_DETAILS.flatMap((key) => {
+    const value = root[key];
+    if (value === undefined || value === '' || value === page[key]) return [];
+    const suggestion = `Move it to the page's own "${key}", or remove it here.`;
+    const more = { path: `content.root.props.${key}`, suggestion };
+    return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
+  });
 }
 
 /** The issue of a file that is valid but not written as an export writes it. */

@@ -1,4 +1,5 @@
 import { SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { callNumberOf } from '../business-details.ts';
 import { mapFields } from '../fields.ts';
 import { formatPath } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';
@@ -59,6 +60,14 @@ export function checkReferences(
     if (kind === 'asset') checkImage(value, targets, place(formatPath(path)), issues);
     return value;
   });
+  if (bundle.settings.nav.call && !callNumberOf(bundle.settings))
+    issues.push(
+      issue('bundle_reference_broken', SETTINGS_FILE, 'has no phone number to call', {
+        severity: 'warning',
+        path: 'nav.call',
+        suggestion: 'Give the first location a number that can be dialled, or contact.phone.',
+      }),
+    );
   return { issues, unused: [...targets.media].filter((name) => !targets.used.has(name)) };
 }
 

@@ -1,3 +1,4 @@
+import { TEXT_DETAILS } from '../page-details.ts';
 import { withoutSearchDefaults, withSearchDefaults } from '../search-details.ts';
 import type { PageDetails } from '../page.ts';
 import type { PageContent } from '../page-content.ts';
@@ -39,9 +40,7 @@ export function mergeDraft(
 /** The page details that the root of a content has. */
 export function detailsIn(props: PageContent['root']['props']): Partial<PageDetails> {
   const found: Partial<PageDetails> = {};
-  for (const name of [
-    ...(['title', 'description', 'address', 'social_image', 'search_title'] as const),
-  ]) {
+  for (const name of TEXT_DETAILS) {
     const value = props[name];
     if (typeof value === 'string') found[name] = value;
   }

@@ -11,7 +11,7 @@ import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
 import { decidePage, type PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
-import type { PlannedWrite, PlanSource } from './plan-source.ts';
+import type { PlannedWrite, PlanSource, ReceivedPage } from './plan-source.ts';
 import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
 import { isDeleted, samePage, type SiteHead } from './sides.ts';
@@ -66,8 +66,8 @@ export async function planImport(
       placed.push({ item: { ...about, action: 'keep', reason: 'not asked for', hash: null } });
       return;
     }
-    const incoming = follow(await source.incoming(bundle.key), numbers);
-    const received = { page: incoming, hash: source.hash(incoming), id: bundle.id };
+    const received = await readIncoming(match);
+    const incoming = received.page;
     if (!source.read && site && !isDeleted(site) && site.hash === received.hash) {
       const isKnown = site.received?.hash === received.hash && site.received.id === bundle.id;
       if (!isKnown) await write({ kind: 'receive', site, received });
@@ -75,8 +75,7 @@ export async function planImport(
       return;
     }
     const held = site ?? inTheWay ?? null;
-    const current = held && (await source.current(held.id));
-    const decided = await decide(match, incoming, current);
+    const { current, ...decided } = await decide(match, incoming);
     if (decided.action === 'copy' && decided.page) {
       placed.push(await planCopy(about, decided));
       return;
@@ -107,24 +106,29 @@ export async function planImport(
     }
   }
 
-  async function decide(
-    { site, inTheWay }: Match,
-    incoming: MergeablePage,
-    current: MergeablePage | null,
-  ): Promise<PageDecision> {
-    if (source.read) return decideMigrated(incoming, site && current, site, source);
-    if (inTheWay) return decideReserved(incoming, inTheWay, rule);
-    const base = site && current && (await baseOf(site, current, incoming, source));
-    return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+  async function readIncoming({ bundle }: Match): Promise<ReceivedPage> {
+    const page = follow(await source.incoming(bundle.key), numbers);
+    return { page, hash: source.hash(page), id: bundle.id };
+  }
+
+  /** The decision about a page of the bundle, and the page of the site that it is about. */
+  async function decide(match: Match, incoming: MergeablePage) {
+    const { site, inTheWay } = match;
+    const held = site ?? inTheWay ?? null;
+    const current = held && (await source.current(held.id));
+    async function judge(): Promise<PageDecision> {
+      if (source.read) return decideMigrated(incoming, site && current, site, source);
+      if (inTheWay) return decideReserved(incoming, inTheWay, rule);
+      const base = site && current && (await baseOf(site, current, incoming, source));
+      return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+    }
+    return { current, ...(await judge()) };
   }
 
   /** What a page of the bundle writes, read and decided a second time. */
   async function writtenAgain(match: Match) {
-    const held = match.site ?? match.inTheWay;
-    const incoming = follow(await source.incoming(match.bundle.key), numbers);
-    const current = held ? await source.current(held.id) : null;
-    const { page } = asDraft(await decide(match, incoming, current), match);
-    const received = { page: incoming, hash: source.hash(incoming), id: match.bundle.id };
+    const received = await readIncoming(match);
+    const { page } = asDraft(await decide(match, received.page), match);
     return { page: page!, received: source.read ? null : received };
   }
 

@@ -1,4 +1,4 @@
-import { searchDetails } from '../search-details.ts';
+import { detailsOf } from '../page-details.ts';
 import { deepEqual } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../page-content.ts';
@@ -47,12 +47,5 @@ export const isDeleted = ({ state }: Pick<SiteHead, 'state'>) =>
 
 /** Whether two pages say the same; both in canonical form. */
 export function samePage(a: MergeablePage, b: MergeablePage): boolean {
-  return (
-    a.title === b.title &&
-    a.description === b.description &&
-    a.address === b.address &&
-    a.social_image === b.social_image &&
-    deepEqual(searchDetails(a), searchDetails(b)) &&
-    deepEqual(a.content, b.content)
-  );
+  return deepEqual(detailsOf(a), detailsOf(b)) && deepEqual(a.content, b.content);
 }
