@@ -23,6 +23,7 @@ import {
   type ReceivedPages,
 } from '../features/pages/received-pages.service.ts';
 import { headersOf } from '../features/public-site/common-headers.ts';
+import { rememberFocalPoints } from '../features/public-site/focal-points.ts';
 import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
 import { createPageViews, type PageViews } from '../features/public-site/page-views.ts';
 import {
@@ -139,6 +140,7 @@ export function createContent(deps: {
       };
     },
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
+    focalPoints: rememberFocalPoints(siteState, () => uploads.focalPoints()),
     renderPage: deps.renderer.renderPage,
     assets,
     config,

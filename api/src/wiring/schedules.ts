@@ -40,7 +40,7 @@ export function wireSchedules(deps: {
 
   outbox.register('schedule_missed', async (about) => {
     const administrator = await adminUsers.find(String(about.administrator_id));
-    const page = await pages.get(Number(about.page_id)).catch(() => null);
+    const page = await pages.find(Number(about.page_id));
     const { scheduled } = page ?? {};
     // Whoever has removed or replaced it meanwhile knows.
     if (!administrator || !page || !scheduled?.missed || scheduled.id !== about.id) return null;

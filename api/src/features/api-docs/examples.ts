@@ -17,6 +17,7 @@ export interface CallExample {
 
 const ID = '66b1f0c2a4d35e0012ab34cd';
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const CROP_SHA256 = '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730';
 const IMAGE = `/uploads/${SHA256}.webp`;
 const MORNING = '2026-03-02T08:15:00.000Z';
 const NOON = '2026-03-02T12:00:00.000Z';
@@ -140,6 +141,8 @@ const picture = {
   bytes: 184_220,
   alt: 'A mini digger beside a garden wall',
   placeholder: '#c8a15a',
+  focal_point: { x: 0.3, y: 0.62 },
+  crop_of: null,
   created_at: MORNING,
   uses: [{ where: 'page', page_id: 14, title: 'Mini diggers' }],
 };
@@ -457,10 +460,25 @@ const siteExamples: Record<string, CallExample> = {
     query: { search: 'digger', page: 1, limit: 50 },
     answer: { items: [picture], total: 1 },
   },
+  'get /api/uploads/focal_points': {
+    answer: { focal_points: { [`${SHA256}.webp`]: { x: 0.3, y: 0.62 } } },
+  },
   'patch /api/uploads/:sha256': {
     params: { sha256: SHA256 },
-    body: { upload: { alt: 'A mini digger beside a garden wall' } },
+    body: {
+      upload: { alt: 'A mini digger beside a garden wall', focal_point: { x: 0.3, y: 0.62 } },
+    },
     answer: picture,
+  },
+  'post /api/uploads/:sha256/crops': {
+    params: { sha256: SHA256 },
+    body: { crop: { x: 240, y: 160, width: 800, height: 600 } },
+    answer: {
+      ...picture,
+      ...{ sha256: CROP_SHA256, url: `/uploads/${CROP_SHA256}.webp`, crop_of: SHA256 },
+      ...{ width: 800, height: 600, bytes: 61_870, focal_point: { x: 0.3, y: 0.836 } },
+      ...{ created_at: NOON, uses: [] },
+    },
   },
   'delete /api/uploads/:sha256': { params: { sha256: SHA256 } },
   'get /api/openapi.json': { answer: { openapi: '3.1.0' } },
@@ -647,8 +665,8 @@ const plannedRun = { ...emptyRun, state: 'planned', plan: runPlan };
 const applyingRun = { ...plannedRun, state: 'applying', progress: { done: 0, total: 2 } };
 const undoingRun = { ...applyingRun, kind: 'undo', undoes: ID };
 const { plan: _, ...listedRun } = { ...emptyRun, state: 'applied', applied_at: NOON };
-const { name, type, width, height, bytes, alt } = picture;
-const mediaEntry = { name, type, width, height, bytes, alt };
+const { name, type, width, height, bytes, alt, focal_point } = picture;
+const mediaEntry = { name, type, width, height, bytes, alt, focal_point };
 
 const runExamples: Record<string, CallExample> = {
   'post /api/operator/runs': {

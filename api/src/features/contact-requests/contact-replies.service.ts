@@ -29,7 +29,7 @@ export function createContactReplies(deps: {
     async send(id, reply, actor) {
       await deps.perAccount.take(administratorOf(actor));
       const by = actor.name ?? '';
-      const { request } = await deps.contactRequests.addReply(id, { ...reply, by });
+      const request = await deps.contactRequests.addReply(id, { ...reply, by });
       // A retry queues it again where the first try stored the reply and then failed. The mail of a
       // reply that was sent is not composed a second time.
       if (!request.replies_sent?.[reply.id]) await deps.queue({ id, reply: reply.id });

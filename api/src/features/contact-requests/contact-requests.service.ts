@@ -52,13 +52,13 @@ export interface ContactRequestsService {
     change: { status?: ContactStatus; admin_notes?: string; assigned_to?: string | null },
   ): Promise<ContactRequest>;
   /**
-   * Keeps a reply with its request. Returns whether it is new: the same id again changes nothing.
+   * Keeps a reply with its request. The same id again changes nothing.
    * @throws AppError `contact_request_not_found`; `invalid_request` if it has too many
    */
   addReply(
     id: string,
     reply: { id: string; text: string; by: string; resolve: boolean },
-  ): Promise<{ request: ContactRequest; isNew: boolean }>;
+  ): Promise<ContactRequest>;
   /** Remembers that the mail server has taken a reply. */
   markReplySent(id: string, replyId: string): Promise<void>;
   /** Moves it to the trash. @throws AppError `contact_request_not_found` */
@@ -198,14 +198,14 @@ export function createContactRequestsService(deps: {
           { returnDocument: 'after' },
         )
         .lean();
-      if (written) return { request: written, isNew: true };
+      if (written) return written;
       const request = await find(id);
       if (!request) throw notFound();
       if (!request.replies?.some((each) => each.id === reply.id))
         throw new AppError('invalid_request', {
           issues: [{ path: 'reply', message: `is one too many; at most ${CONTACT_REPLIES_MOST}` }],
         });
-      return { request, isNew: false };
+      return request;
     },
     async markReplySent(id, replyId) {
       const sent = { [`replies_sent.${replyId}`]: new Date() };

@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -18,9 +18,7 @@ export function hashPage(page: PageDetails & { content: PageContent }): string {
  * it tells whether anybody has written to the page.
  */
 export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
-  const { title, description, address, social_image, content } = page;
-  const details = { title, description, address, social_image, ...searchDetails(page) };
-  return sha256(toCanonicalFile({ ...details, content }));
+  return sha256(toCanonicalFile({ ...detailsOf(page), content: page.content }));
 }
 
 /** The hash of the settings. For settings as stored, a new setting does not change it. */

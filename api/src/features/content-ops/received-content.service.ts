@@ -5,7 +5,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { readSettings } from '../settings/read-settings.ts';
 import { receivedContentModel } from './received-content.model.ts';
 

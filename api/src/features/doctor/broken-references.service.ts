@@ -6,7 +6,7 @@ import { linkedPageId, listReferences } from '@siteyard/schemas/page-content/ref
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 

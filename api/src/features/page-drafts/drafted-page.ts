@@ -1,6 +1,6 @@
 import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Page } from '../pages/pages.service.ts';
 import type { PageDraft } from './page-drafts.service.ts';
 

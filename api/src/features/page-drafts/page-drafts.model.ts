@@ -7,10 +7,10 @@ export const EVERYBODY = 'everybody';
 
 const WITHDRAWN = 'withdrawn:';
 
-/** Stands for nobody in the id of a proposal that the undo `run` has withdrawn. */
+/** Stands for nobody in the id of a proposal that a run has withdrawn, or replaced by its own. */
 export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
 
-/** Whether a draft is a proposal that an undo has withdrawn, and may offer again. */
+/** Whether a draft is a proposal that a run has withdrawn, and whose undo may offer it again. */
 export const isWithdrawn = ({
   administrator_id: id,
 }: Pick<PageDraftDocument, 'administrator_id'>) => id.startsWith(WITHDRAWN);
@@ -28,11 +28,13 @@ export interface ProposalOrigin {
   hash: string;
   /** What the page has received once it is published, in a field by lineage: the base of the next import. */
   received?: { field: string; hash: string; id: number };
+  /** The undo that offers it again, because it withdrew the proposal that had replaced it. */
+  brought_back_by?: string;
 }
 
 /**
  * One administrator's unpublished content of one page; or what is proposed to all of them; or what
- * was proposed and is withdrawn, kept like a draft for as long as its undo can be undone.
+ * was proposed and is withdrawn, kept like a draft for as long as the run can be undone.
  */
 export interface PageDraftDocument {
   /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */

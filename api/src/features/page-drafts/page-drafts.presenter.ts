@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { DraftAnswer, DraftHead, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -33,16 +33,7 @@ export function presentDraftHead({
   return { page_id, base_revision, updated_at: updated_at.toISOString() };
 }
 
-function presentBase({
-  title,
-  description,
-  address,
-  social_image,
-  content,
-  ...more
-}: MergeablePage) {
-  return { title, description, address, social_image, ...searchDetails(more), content };
-}
+const presentBase = (page: MergeablePage) => ({ ...detailsOf(page), content: page.content });
 
 /**
  * What is proposed for a page, or null; compare `presentDraft`.

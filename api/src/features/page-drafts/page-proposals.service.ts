@@ -21,7 +21,10 @@ export interface PageProposalsService {
   find(pageId: number): Promise<PageProposal | null>;
   /** All of them without their content, by page. */
   list(): Promise<Omit<PageProposal, 'content' | 'images'>[]>;
-  /** Stores a proposal in place of the one that waits. Idempotent. */
+  /**
+   * Stores a proposal in place of the one that waits, which is kept for as long as the run can be
+   * undone. Idempotent.
+   */
   offer(pageId: number, proposed: ProposedPage, origin: ProposalOrigin, at: Date): Promise<void>;
   /**
    * Makes the proposal the draft of an administrator. It waits for the others until that is published.
@@ -39,14 +42,18 @@ export interface PageProposalsService {
   /** What has become of the proposal of a run: `gone` is published, discarded or replaced. */
   stateOf(pageId: number, run: string): Promise<'waiting' | 'taken' | 'gone'>;
   /**
-   * Withdraws the proposal of a run, if nobody has taken it up. It is kept for `bringBack`, with its
-   * pictures and its base, and imports carry it over. Idempotent.
+   * Withdraws the proposal of a run, if nobody has taken it up, and offers the one again that it had
+   * replaced. It is kept for `bringBack`, with its pictures and its base, and imports carry it over.
+   * Idempotent.
    * @param by the run that withdraws it
    */
   withdraw(pageId: number, run: string, by: string): Promise<void>;
   /** Whether what `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
   withdrawnState(pageId: number, by: string): Promise<'kept' | 'replaced' | 'gone'>;
-  /** Offers again what `by` has withdrawn, now as the proposal of a run. Idempotent. */
+  /**
+   * Offers again what `by` has withdrawn, now as the proposal of a run, unless another one waits.
+   * What `by` has offered again is withdrawn. Idempotent.
+   */
   bringBack(pageId: number, by: string, run: string): Promise<void>;
   /** Removes what these runs have withdrawn. */
   forget(runs: readonly string[]): Promise<void>;
@@ -89,6 +96,17 @@ export function createPageProposals(deps: {
     await model.deleteOne({ _id });
   }
 
+  const isKept = (pageId: number, by: string) =>
+    model.exists({ _id: idOf(pageId, withdrawnBy(by)) });
+
+  /** Whether a proposal waits that `by` has not brought back, or that somebody has taken up since. */
+  async function waitsBeside(pageId: number, by: string): Promise<boolean> {
+    const waiting = await find(pageId);
+    if (!waiting) return false;
+    const { run, brought_back_by } = waiting.proposal;
+    return brought_back_by !== by || (await stateOf(pageId, run)) === 'taken';
+  }
+
   return {
     find,
     list: () =>
@@ -97,6 +115,9 @@ export function createPageProposals(deps: {
         .sort({ page_id: 1 })
         .lean<Omit<PageProposal, 'content' | 'images'>[]>(),
     async offer(pageId, { content, baseRevision }, proposal, at) {
+      const waiting = await find(pageId);
+      if (waiting && waiting.proposal.run !== proposal.run)
+        await move(pageId, EVERYBODY, withdrawnBy(proposal.run), asOffered);
       const draft = {
         page_id: pageId,
         administrator_id: EVERYBODY,
@@ -146,20 +167,36 @@ export function createPageProposals(deps: {
     },
     stateOf,
     async withdraw(pageId, run, by) {
-      if ((await stateOf(pageId, run)) !== 'waiting') return;
-      await move(pageId, EVERYBODY, withdrawnBy(by), (proposal) => proposal);
+      if ((await stateOf(pageId, run)) === 'waiting')
+        await move(pageId, EVERYBODY, withdrawnBy(by), asOffered);
+      // Nothing is offered again in place of a proposal that was taken up or decided on.
+      if (!(await isKept(pageId, by)) || (await waitsBeside(pageId, by))) return;
+      await move(pageId, withdrawnBy(run), EVERYBODY, (proposal) => ({
+        ...proposal,
+        brought_back_by: by,
+      }));
     },
     async withdrawnState(pageId, by) {
-      if (!(await model.exists({ _id: idOf(pageId, withdrawnBy(by)) }))) return 'gone';
-      return (await model.exists({ _id: idOf(pageId) })) ? 'replaced' : 'kept';
+      if (!(await isKept(pageId, by))) return 'gone';
+      return (await waitsBeside(pageId, by)) ? 'replaced' : 'kept';
     },
     async bringBack(pageId, by, run) {
+      const waiting = await find(pageId);
+      if (waiting?.proposal.run !== run) {
+        if (await waitsBeside(pageId, by)) return;
+        await move(pageId, EVERYBODY, withdrawnBy(run), asOffered);
+      }
       await move(pageId, withdrawnBy(by), EVERYBODY, (proposal) => ({ ...proposal, run }));
     },
     async forget(runs) {
       await model.deleteMany({ administrator_id: { $in: runs.map(withdrawnBy) } });
     },
   };
+}
+
+/** What was noted when it was offered, and nothing of what has become of it since. */
+function asOffered({ brought_back_by: _, ...origin }: ProposalOrigin): ProposalOrigin {
+  return origin;
 }
 
 /** The uploaded images that unpublished content shows. */

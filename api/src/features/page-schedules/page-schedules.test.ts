@@ -3,6 +3,7 @@ import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
 import { scheduleAnswer } from '@siteyard/schemas/schedule';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
+import { wireSchedules } from '../../wiring/schedules.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 
@@ -229,4 +230,22 @@ test('administrators see schedules in the list; visitors never do', async () => 
     expect(text).not.toContain('A secret plan');
     expect(text).not.toContain('schedule');
   }
+});
+
+test('the mail about a change that was not made waits while the page cannot be read', async () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  const composers = new Map<string, (about: object) => Promise<unknown>>();
+  const { adminUsers } = app.site.services;
+  const outbox = {
+    register: (kind: string, compose: (about: object) => Promise<unknown>) =>
+      composers.set(kind, compose),
+  };
+  wireSchedules({
+    connection: app.connection,
+    pages: { find: away, get: away },
+    accounts: { adminUsers, outbox },
+  } as never);
+  const about = { page_id: 1, id: 'x', administrator_id: (await adminUsers.list())[0]!.id };
+  // A composer that returns null drops the mail.
+  await expect(composers.get('schedule_missed')!(about)).rejects.toThrow('the database is away');
 });

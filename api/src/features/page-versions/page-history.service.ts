@@ -1,6 +1,6 @@
 import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type { Actor } from '../../lib/actor.ts';
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Page, PagesService } from '../pages/pages.service.ts';
 
 import type { PageVersion, PageVersionHead, PageVersionsService } from './page-versions.service.ts';

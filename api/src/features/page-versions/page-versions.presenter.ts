@@ -1,4 +1,4 @@
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { presentContent } from '../pages/pages.presenter.ts';
 import type { PageVersion, PageVersionHead } from './page-versions.service.ts';
 

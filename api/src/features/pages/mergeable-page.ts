@@ -1,7 +1,7 @@
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 
 /**
  * A stored page or version in canonical form.

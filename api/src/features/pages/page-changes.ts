@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import type { PageDocument } from './pages.model.ts';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 
 /** The parts of a write to a page: the fields it sets, the version it saves, and its errors. */
 

@@ -4,7 +4,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { isPublic } from './page-visibility.ts';
 import type { PageDocument } from './pages.model.ts';
 

@@ -11,7 +11,7 @@ import { sortKeys } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageDocument } from './pages.model.ts';
 
 /** The fields of a page that a list shows. */

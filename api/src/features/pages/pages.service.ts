@@ -48,7 +48,7 @@ import {
   type PageHead,
   type ScheduledChange,
 } from './pages.model.ts';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Change, Write, WritePage } from './page-write.ts';
 import { asCommitted } from './staged-reads.ts';
 
@@ -68,6 +68,8 @@ export interface PagesService extends PageTrash, PageSchedules {
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
   get(id: number): Promise<Page>;
+  /** The same, or null where there is no such page. */
+  find(id: number): Promise<Page | null>;
   /** Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry. */
   create(details: PageDetails, actor: Actor, idempotencyKey?: string): Promise<Page>;
   /** Changes title, description, address or social image. @throws `revision_conflict`, `address_taken` */
@@ -97,11 +99,16 @@ export function createPagesService(deps: {
 
   const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<Page[]>();
 
-  /** The page as everybody sees it. */
-  const get = async (id: number): Promise<Page> => {
+  /** The page as everybody sees it, or null. */
+  const find = async (id: number): Promise<Page | null> => {
     const run = siteState.committedRun();
     const [page] = await asCommitted(await read([id]), run, deps.staged, read);
-    if (page?.status !== 'live') throw new AppError('page_not_found');
+    return page?.status === 'live' ? page : null;
+  };
+
+  const get = async (id: number): Promise<Page> => {
+    const page = await find(id);
+    if (!page) throw new AppError('page_not_found');
     return page;
   };
 
@@ -218,6 +225,7 @@ export function createPagesService(deps: {
       return { pages, total };
     },
     get,
+    find,
     async create(details, actor, idempotencyKey) {
       const createdWith = idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`;
       const before = createdWith && (await model.findOne({ created_with: createdWith }).lean());
@@ -274,12 +282,8 @@ export function createPagesService(deps: {
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     ...createPageSchedules({
-      ...{
-        model,
-        get: getToWrite,
-        write,
-        clean: (content) => cleanRichText(content, deps.sanitiser),
-      },
+      ...{ model, get: getToWrite, write },
+      clean: (content) => cleanRichText(content, deps.sanitiser),
     }),
     ...createPageTrash({
       ...{ model, siteState, versions, turns, waitMs: deps.waitMs },

@@ -8,7 +8,7 @@ import { receivedField } from '../../lib/received-hash.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { canonical } from './page-content-write.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { wordsOf } from './page-changes.ts';
 
 /** A page of a bundle, and its origin. */

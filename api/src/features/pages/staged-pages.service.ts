@@ -11,7 +11,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
-import { sideBySide } from '../../lib/side-by-side.ts';
+import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { sha256 } from '../../lib/sha256.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
@@ -22,7 +22,7 @@ import {
 } from '../site-state/staged-content.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
-import { detailsOf } from './page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { pageModel, type PageDocument } from './pages.model.ts';
 
 /** What a page shall be. */

@@ -12,9 +12,11 @@ import type { Logger } from '../../log.ts';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import { detailsOf } from '../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { EncodedText } from './encodings.ts';
+import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
+import { oncePerRevision } from './once-per-revision.ts';
 import { publicPolicy } from './public-policy.ts';
 import { createViewCache, type PageView } from './view-cache.ts';
 
@@ -46,6 +48,7 @@ export interface PageViewsOptions {
   readSettings: () => Promise<PublicSettings>;
   /** The stored size and placeholder colour of images, by file name. */
   imageSizes: FindImageSizes;
+  focalPoints: () => Promise<FocalPoints>;
   renderPage: Renderer['renderPage'];
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
@@ -57,32 +60,16 @@ export interface PageViewsOptions {
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Pages as HTML. A document is rendered once for each combination of page, settings and time
- * (the year, and whether a notice is shown), and cached. After any change on the site, the next view of a page reads it again, and renders it again
- * only if it has changed. While the database is unreachable, cached documents are served.
+ * Pages as HTML. A document is rendered once for each combination of page, settings and time (the
+ * year, and whether a notice is shown), and cached. After any change on the site, the next view of a
+ * page reads it again, and renders it again only if it has changed. While the database is
+ * unreachable, cached documents are served.
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
   const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
-  let settings: { revision: number; value: Promise<PublicSettings> } | undefined;
-
-  function readSettings(): Promise<PublicSettings> {
-    const revision = siteState.revision();
-    if (settings?.revision !== revision) {
-      const value = options.readSettings();
-      settings = { revision, value };
-      value.catch(() => {
-        if (settings?.value === value) settings = undefined;
-      });
-    }
-    return settings!.value;
-  }
-
-  /** What a document depends on besides the page itself. */
-  function frameVersion({ settings: site, version }: PublicSettings, now: number): string {
-    return `${version} ${new Date(now).getFullYear()} ${periodAt(site, now).number}`;
-  }
+  const readSettings = oncePerRevision(siteState, options.readSettings);
 
   async function render(
     page: StoredPage | 'empty' | null,
@@ -91,7 +78,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
     const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
-    const sizes = await options.imageSizes(images);
+    const [sizes, focus] = await Promise.all([options.imageSizes(images), options.focalPoints()]);
     const { captcha } = options.config;
     const { html } = options.renderPage({
       page: data,
@@ -103,6 +90,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       },
       publicUrl: options.config.publicUrl,
       imageSize: (name) => sizes.get(name),
+      focalPoint: (name) => focus.points.get(name),
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
       onBlockError: (blockId, error) =>
         logger.error({ err: error, page: data?.id, blockId }, 'a block could not be rendered'),
@@ -134,15 +122,19 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     // Read first, so that a change during the build makes this view outdated.
     const revision = siteState.revision();
     const now = Date.now();
-    const [site, page] = await Promise.all([
+    const [site, page, focus] = await Promise.all([
       readSettings(),
       typeof id === 'number' ? pages.find(id) : null,
+      options.focalPoints(),
     ]);
     if (typeof id === 'number' && !page) {
       cache.delete(id);
       return null;
     }
-    const version = `${page ? versionOf(page) : ''} ${frameVersion(site, now)}`;
+    // The page itself, and what a document depends on besides.
+    const period = periodAt(site.settings, now);
+    const year = new Date(now).getFullYear();
+    const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${focus.version}`;
     const kept = cache.get(id);
     const view =
       kept?.version === version
@@ -150,7 +142,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
         : page
           ? await renderSafely(page, site)
           : await render(id === 'empty' ? 'empty' : null, site);
-    cache.set(id, { revision, version, until: periodAt(site.settings, now).until, view });
+    cache.set(id, { revision, version, until: period.until, view });
     return view;
   }
 

@@ -154,7 +154,7 @@ export function createSettingsService(deps: {
 }
 
 function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
-  const { nav, contact, business, notice, ...rest } = withoutUndefined(change);
+  const { nav, contact, business, notice, look, ...rest } = withoutUndefined(change);
   const { cta, ...restOfNav } = withoutUndefined(nav ?? {});
   const after: SiteSettings = {
     ...before,
@@ -163,6 +163,7 @@ function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
       business: { name: '', locations: [], ...before.business, ...withoutUndefined(business) },
     }),
     ...(notice !== undefined && { notice: notice ?? undefined }),
+    ...(look !== undefined && { look: look ?? undefined }),
     contact: { ...before.contact, ...withoutUndefined(contact ?? {}) },
     nav: {
       ...before.nav,

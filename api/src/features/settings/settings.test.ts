@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsAnswer } from '@siteyard/schemas/settings';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { createPage } from '../../../../tests/helpers/factories.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -54,6 +55,23 @@ describe('save', () => {
       'settings.language',
       'settings.contact.email',
     ]);
+  });
+
+  test('turns the call button on and off, and stores it only where it is on', async () => {
+    const stored = async () =>
+      (await app.connection.collection('site_settings').findOne({}))?.['settings'] as object;
+    const { id } = await createPage(admin, {}, []);
+    const view = async () => (await app.guest().get(`/pages/${id}`)).text;
+    await save({ contact: { phone: '555-0142' }, nav: { call: true } });
+    expect((await read()).settings.nav.call).toBe(true);
+    expect(await view()).toContain('href="tel:5550142"');
+    await save({ nav: { sticky: true } });
+    expect((await read()).settings.nav.call).toBe(true);
+    await save({ nav: { call: false } });
+    expect((await read()).settings.nav).not.toHaveProperty('call');
+    expect(await stored()).not.toHaveProperty('nav.call');
+    expect(await view()).not.toContain('tel:');
+    expect((await save({ nav: { call: 'yes' } })).status).toBe(422);
   });
 
   test('removes the cache buster from image addresses', async () => {

@@ -37,7 +37,7 @@ export interface ShareLinksService {
 /** Links that share drafts with people who have no account. */
 export function createShareLinks(deps: {
   connection: Connection;
-  pages: Pick<PagesService, 'get'>;
+  pages: Pick<PagesService, 'find' | 'get'>;
   drafts: Pick<PageDraftsService, 'find'>;
   adminUsers: Pick<AdminUsersService, 'find'>;
 }): ShareLinksService {
@@ -99,10 +99,7 @@ export function createShareLinks(deps: {
     async open(token) {
       const link = await model.findOne({ token_hash: hashLinkToken(token), ...working() }).lean();
       if (!link || !(await adminUsers.find(link.administrator_id))) return null;
-      const page = await pages.get(link.page_id).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'page_not_found') return null;
-        throw error;
-      });
+      const page = await pages.find(link.page_id);
       return page && asDrafted(page, await drafts.find(link.page_id, link.administrator_id));
     },
   };

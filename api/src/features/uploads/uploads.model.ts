@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { ImageExtension } from '@siteyard/schemas/upload';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 
@@ -19,6 +20,10 @@ export interface UploadDocument {
   animated: boolean;
   /** `#rrggbb` or ''. */
   placeholder: string;
+  /** Absent at the centre. */
+  focal_point?: FocalPoint;
+  /** The picture that it was cropped from; it may have been deleted since. */
+  crop_of?: string;
   created_at: Date;
   /** When it was last uploaded, imported, or found in use; see `sweep` of the service. */
   last_wanted_at: Date;
@@ -36,6 +41,8 @@ const uploadSchema = new Schema<UploadDocument>(
     alt: { type: String, default: '' },
     animated: { type: Boolean, default: false },
     placeholder: { type: String, default: '' },
+    focal_point: { type: new Schema({ x: Number, y: Number }, { _id: false }), default: undefined },
+    crop_of: { type: String },
     created_at: { type: Date, required: true },
     last_wanted_at: { type: Date, required: true },
   },
@@ -43,6 +50,8 @@ const uploadSchema = new Schema<UploadDocument>(
 );
 uploadSchema.index({ created_at: -1, _id: 1 });
 uploadSchema.index({ last_wanted_at: 1 });
+// All focal points are read after each change of the site.
+uploadSchema.index({ focal_point: 1 }, { sparse: true });
 
 export function uploadModel(connection: Connection): Model<UploadDocument> {
   return connection.models.Upload ?? connection.model<UploadDocument>('Upload', uploadSchema);

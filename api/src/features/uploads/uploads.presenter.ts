@@ -1,3 +1,4 @@
+import { CENTRE } from '@siteyard/schemas/focal-point';
 import {
   IMAGE_TYPES,
   type ImageUse,
@@ -37,6 +38,8 @@ export function presentUploadRecord(
     bytes: record.bytes,
     alt: record.alt,
     placeholder: record.placeholder,
+    focal_point: record.focal_point ?? CENTRE,
+    crop_of: record.crop_of ?? null,
     created_at: record.created_at.toISOString(),
     uses: [...uses],
   };

@@ -1,4 +1,6 @@
 import {
+  cropRequest,
+  focalPointsAnswer,
   listUploadsAnswer,
   listUploadsQuery,
   updateUploadRequest,
@@ -57,17 +59,44 @@ export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServe
       },
     }),
     route({
+      method: 'get',
+      path: '/api/uploads/focal_points',
+      policy: 'administrator',
+      summary: 'Get the focal points of all images that have one besides the centre',
+      answer: focalPointsAnswer,
+      handle: async () => ({ focal_points: Object.fromEntries(await uploads.focalPoints()) }),
+    }),
+    route({
       method: 'patch',
       path: '/api/uploads/:sha256',
       policy: 'administrator',
-      summary: 'Change the alternative text of an image',
+      summary: 'Change the alternative text or the focal point of an image',
+      activity: 'image.changed',
       params: sha256Params,
       notFound: 'upload_not_found',
       body: updateUploadRequest,
       answer: uploadRecord,
       errors: ['upload_not_found'],
-      handle: async ({ params, body }) => {
-        const { record, uses } = await uploads.setAlt(params.sha256, body.upload.alt);
+      handle: async ({ params, body, about }) => {
+        const { record, uses } = await uploads.update(params.sha256, body.upload);
+        about(record.name);
+        return presentUploadRecord(record, uses);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/uploads/:sha256/crops',
+      policy: 'administrator',
+      summary: 'Crop an image into a new one',
+      activity: 'image.cropped',
+      params: sha256Params,
+      notFound: 'upload_not_found',
+      body: cropRequest,
+      answer: uploadRecord,
+      errors: ['upload_not_found', 'upload_crop_invalid'],
+      handle: async ({ params, body, res, about }) => {
+        const { record, uses } = await uploads.crop(params.sha256, body.crop, callerWaits(res));
+        about(record.name);
         return presentUploadRecord(record, uses);
       },
     }),

@@ -1,10 +1,12 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { ImageExtension, ImageUse } from '@siteyard/schemas/upload';
+import { storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
+import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
+import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
 import { cleanImageName } from './image-name.ts';
@@ -16,6 +18,14 @@ import { uploadModel, type UploadDocument } from './uploads.model.ts';
 export type FindImageUses = (
   fileNames: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
+
+/** What an image is stored with besides its bytes. */
+type ImageDetails = Pick<UploadDocument, 'name' | 'alt' | 'focal_point' | 'crop_of'>;
+
+interface UsedImage {
+  record: UploadDocument;
+  uses: readonly ImageUse[];
+}
 
 export interface UploadsService {
   /**
@@ -29,17 +39,18 @@ export interface UploadsService {
    * @param fileName `<sha256>.<ext>`, which must match the bytes
    * @throws AppError `bundle_media_invalid`
    */
-  storeImageAsIs(
-    bytes: Buffer,
-    fileName: string,
-    about: { name: string; alt: string },
-  ): Promise<UploadDocument>;
+  storeImageAsIs(bytes: Buffer, fileName: string, about: ImageDetails): Promise<UploadDocument>;
+  /**
+   * Stores a part of an image as an image of its own.
+   * @throws AppError `upload_not_found`, `upload_crop_invalid`
+   */
+  crop(sha256: string, area: CropArea, waited?: AbortSignal): Promise<UsedImage>;
   /** Newest first. `search` is found anywhere in name or alt text, whatever its case. */
   list(query: {
     search: string;
     page: number;
     limit: number;
-  }): Promise<{ items: { record: UploadDocument; uses: readonly ImageUse[] }[]; total: number }>;
+  }): Promise<{ items: UsedImage[]; total: number }>;
   /** The record of `<sha256>.<ext>`, or null. */
   find(fileName: string): Promise<UploadDocument | null>;
   /** The records of those of the names that are kept, by file name. */
@@ -48,11 +59,10 @@ export interface UploadsService {
   listAfter(after: string, limit: number): Promise<UploadDocument[]>;
   /** The stored bytes. */
   readBytes(record: UploadDocument): Promise<Buffer>;
+  /** The focal points of all images that have one besides the centre, by file name. */
+  focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;
   /** @throws AppError `upload_not_found` */
-  setAlt(
-    sha256: string,
-    alt: string,
-  ): Promise<{ record: UploadDocument; uses: readonly ImageUse[] }>;
+  update(sha256: string, change: UpdateUpload): Promise<UsedImage>;
   /**
    * Deletes a picture that nothing shows.
    * @throws AppError `upload_not_found`; `upload_in_use` with the places that show it
@@ -85,10 +95,7 @@ export function createUploadsService(deps: {
   const records = uploadModel(deps.connection);
   const files = createUploadFiles(deps.connection);
 
-  async function keep(
-    image: EncodedImage,
-    about: { name: string; alt: string },
-  ): Promise<UploadDocument> {
+  async function keep(image: EncodedImage, about: ImageDetails): Promise<UploadDocument> {
     const id = sha256(image.bytes);
     const now = new Date();
     const known = await records
@@ -107,6 +114,8 @@ export function createUploadsService(deps: {
       placeholder,
       bytes: bytes.length,
       ...about,
+      name: cleanImageName(about.name),
+      focal_point: storedFocalPoint(about.focal_point),
       created_at: now,
       last_wanted_at: now,
     };
@@ -171,7 +180,7 @@ export function createUploadsService(deps: {
   return {
     async storeImage(bytes, name, waited) {
       const image = await deps.queue.run(() => reEncode(bytes), waited);
-      return keep(image, { name: cleanImageName(name), alt: '' });
+      return keep(image, { name, alt: '' });
     },
     async storeImageAsIs(bytes, fileName, about) {
       const [id, extension] = fileName.split('.');
@@ -180,7 +189,17 @@ export function createUploadsService(deps: {
           message: `The image ${fileName} is not the one that its name says (its hash differs).`,
         });
       const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
-      return keep({ bytes, ...checked }, { ...about, name: cleanImageName(about.name) });
+      return keep({ bytes, ...checked }, about);
+    },
+    async crop(id, area, waited) {
+      const original = await get(id);
+      checkCrop(original, area);
+      const image = await deps.queue.run(
+        async () => reEncode(await files.read(original.file_id), area),
+        waited,
+      );
+      const record = await keep(image, cropDetails(original, area));
+      return { record, uses: await usesOf(record) };
     },
     async list({ search, page, limit }) {
       const text = search.trim();
@@ -218,11 +237,28 @@ export function createUploadsService(deps: {
         .limit(limit)
         .lean(),
     readBytes: (record) => files.read(record.file_id),
-    async setAlt(id, alt) {
+    async focalPoints() {
+      const found = await records
+        .find({ focal_point: { $exists: true } }, { extension: 1, focal_point: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return new Map(found.map((record) => [imageFileName(record), record.focal_point!]));
+    },
+    async update(id, { alt, focal_point }) {
+      const point = storedFocalPoint(focal_point);
       const record = await records
-        .findOneAndUpdate({ _id: id }, { $set: { alt } }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: id },
+          {
+            $set: { ...(alt !== undefined && { alt }), ...(point && { focal_point: point }) },
+            ...(focal_point !== undefined && !point && { $unset: { focal_point: 1 } }),
+          },
+          { returnDocument: 'after' },
+        )
         .lean();
       if (!record) throw new AppError('upload_not_found');
+      // Pages show the picture in another way.
+      if (focal_point !== undefined) await deps.siteState.bump();
       return { record, uses: await usesOf(record) };
     },
     async remove(id) {

@@ -1,9 +1,9 @@
-import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
-import { detailsOf } from '../../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
@@ -35,13 +35,18 @@ export function createExportService(deps: {
       const found = await deps.uploads.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};
       for (const record of found) {
-        const { name, extension, width, height, bytes, alt } = record;
-        const type = IMAGE_TYPES[extension];
-        media[imageFileName(record)] = { name, type, width, height, bytes, alt };
+        media[imageFileName(record)] = mediaEntryOf(record);
       }
       return { media, next: found.length === limit ? (found.at(-1)?._id ?? null) : null };
     },
   };
+}
+
+type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
+
+function mediaEntryOf(record: StoredImage): BundleMediaEntry {
+  const { extension, width, height, bytes } = record;
+  return { ...imageDetails(record), type: IMAGE_TYPES[extension], width, height, bytes };
 }
 
 export type ExportService = ReturnType<typeof createExportService>;

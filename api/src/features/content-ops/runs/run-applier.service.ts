@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
-import { sideBySide } from '../../../lib/side-by-side.ts';
+import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';

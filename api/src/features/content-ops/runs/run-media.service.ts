@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../../lib/days.ts';
@@ -97,7 +97,7 @@ export function createRunMedia(deps: {
       // Whatever comes of it, the parts are of no more use: an image that fails is sent again whole.
       await parts.deleteMany({ name });
       const image = Buffer.concat([...found.map((part) => bufferOf(part.bytes)), bytes]);
-      await uploads.storeImageAsIs(image, name, { name: entry.name, alt: entry.alt });
+      await uploads.storeImageAsIs(image, name, imageDetails(entry));
       return { name, received, complete: true };
     },
     async sweep(now = new Date()) {

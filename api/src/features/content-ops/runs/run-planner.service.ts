@@ -9,7 +9,7 @@ import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { receivedField } from '../../../lib/received-hash.ts';
-import { createPool } from '../../../lib/side-by-side.ts';
+import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState, StagedPages } from '../../pages/staged-pages.service.ts';

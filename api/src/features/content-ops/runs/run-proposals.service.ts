@@ -137,7 +137,8 @@ export function createRunProposals(deps: {
       const state = await proposals.stateOf(id, undone);
       if (state === 'taken') return leave('somebody has taken the proposal up');
       if (state === 'gone') return leave('the proposal no longer waits');
-      const reason = 'the proposal is withdrawn';
+      const isAlone = (await proposals.withdrawnState(id, undone)) === 'gone';
+      const reason = `the proposal is withdrawn${isAlone ? '' : ', and the one before it waits again'}`;
       return { ...rest, item: { ...about, action: 'draft', reason }, proposal: 'withdraw' };
     },
   };

@@ -4,7 +4,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { PlanPage } from '@siteyard/schemas/plan';
 import mongoose, { type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../database/duplicate-key.ts';
-import { sideBySide } from '../../../lib/side-by-side.ts';
+import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {

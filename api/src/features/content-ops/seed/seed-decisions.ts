@@ -6,7 +6,7 @@ import { receivedHash } from '../../../lib/received-hash.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonical } from '../../pages/page-content-write.ts';
-import { detailsOf } from '../../pages/page-details.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';

@@ -1,3 +1,4 @@
+import { imageDetails } from '@siteyard/schemas/bundle';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import type { SeedBundle } from './seed-bundles.ts';
 
@@ -12,8 +13,9 @@ export function storeSeedImages(
     const missing = [...new Set(names)].filter((name) => !known.has(name));
     await Promise.all(
       missing.map(async (name) => {
-        const { name: title = name, alt = '' } = bundle.media[name] ?? {};
-        await uploads.storeImageAsIs(await readImage(name), name, { name: title, alt });
+        const entry = bundle.media[name];
+        const details = entry ? imageDetails(entry) : { name, alt: '' };
+        await uploads.storeImageAsIs(await readImage(name), name, details);
       }),
     );
     return missing;

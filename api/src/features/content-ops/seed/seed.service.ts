@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -81,7 +81,7 @@ export function createSeedService(deps: {
     actor: Actor,
   ): Promise<RunItem> {
     const { page, result, reason, current, content, hash } = decision;
-    const { key, title, description, address, social_image } = page;
+    const { key, title } = page;
     const id = current?._id ?? page.id;
     const about = { key, id, title, seen: current?.version ?? null };
     if (!isWritten(decision)) {
@@ -91,8 +91,7 @@ export function createSeedService(deps: {
     }
     const before = current && (await pages.describe(id));
     const shown = current?.status === 'live' ? await pages.read(id) : null;
-    const details = { title, description, address, social_image, ...searchDetails(page) };
-    const wanted = { ...details, content };
+    const wanted = { ...detailsOf(page), content };
     await pages.prepare(run._id, id, actor, {
       key,
       page: wanted,

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import type { CropArea, ImageExtension } from '@siteyard/schemas/upload';
 import type { Sharp } from 'sharp';
 import { readIcon, writeIcon } from './icon.ts';
 import { detectType, inspectRaster, type RasterExtension } from './inspect.ts';
@@ -44,9 +44,10 @@ function encode(image: Sharp, extension: RasterExtension): Sharp {
  * applies the orientation, drops metadata and limits the longest side to 4,000 px. An animated GIF
  * or WebP stays animated; all its frames count towards the 40 megapixels. The same input always
  * gives the same output.
+ * @param area the part to keep, within a stored image that is no icon; all of it by default
  * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
  */
-export async function reEncode(input: Buffer): Promise<EncodedImage> {
+export async function reEncode(input: Buffer, area?: CropArea): Promise<EncodedImage> {
   const extension = await detectType(input);
   if (extension === null) throw new AppError('upload_not_an_image');
   if (extension === 'ico') {
@@ -64,12 +65,16 @@ export async function reEncode(input: Buffer): Promise<EncodedImage> {
   const metadata = await inspectRaster(input, extension);
   const open = await loadSharp();
   const animated = (metadata.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp');
-  const image = open(input, {
+  const whole = open(input, {
     animated,
     autoOrient: true,
     failOn: 'error',
     limitInputPixels: UPLOAD_LIMITS.pixels,
-  }).resize({
+  });
+  const part = area
+    ? whole.extract({ left: area.x, top: area.y, width: area.width, height: area.height })
+    : whole;
+  const image = part.resize({
     width: UPLOAD_LIMITS.maxSidePx,
     height: UPLOAD_LIMITS.maxSidePx,
     fit: 'inside',
