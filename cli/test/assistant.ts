@@ -29,11 +29,18 @@ export async function tokenOf(
   return createTokenAnswer.parse(await answer.json()).token.secret;
 }
 
-/** Starts it on a site with a token. */
-export async function startAssistant(site: ServedSite, token: string): Promise<Assistant> {
+/**
+ * Starts it on a site with a token.
+ * @param more arguments of the command
+ */
+export async function startAssistant(
+  site: ServedSite,
+  token: string,
+  ...more: string[]
+): Promise<Assistant> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [bin, 'mcp', '--url', site.url],
+    args: [bin, 'mcp', '--url', site.url, ...more],
     env: { ...(process.env as Record<string, string>), SITECTL_TOKEN: token },
     cwd: os.tmpdir(),
     stderr: 'ignore',

@@ -12,16 +12,18 @@ export function filesOf(folder: string): Record<string, Buffer> {
   );
 }
 
-/**
- * The demo site before and after a change of three pages: 11 has another title, 14 another price, and
- * on 15 a heading was added and a block removed.
- */
-export async function threeChanges(): Promise<{ before: string; after: string }> {
+/** A demo site and a copy of it in which pages are changed. */
+async function changed(change: (page: (name: string) => string) => void) {
   const [before, after] = [copyOf('demo-site'), copyOf('demo-site')];
-  const page = (name: string) => path.join(after, 'pages', name);
-  edit(page('0011-terms.json'), (text) => text.replace('"title": "Terms"', '"title": "Our terms"'));
-  edit(page('0014-fleet.json'), (text) => text.replace('From $165 a day', 'From $175 a day'));
-  edit(page('0015-services.json'), (text) => {
+  change((name) => path.join(after, 'pages', name));
+  const fixed = await sitectl(['validate', '--fix', after]);
+  if (fixed.code !== 0) throw new Error(fixed.stdout + fixed.stderr);
+  return { before, after };
+}
+
+/** On page 15 a heading is added and a block removed. */
+const changeServices = (file: string) =>
+  edit(file, (text) => {
     const services = JSON.parse(text) as { content: { content: object[] } };
     const blocks = services.content.content;
     blocks.splice(3, 1);
@@ -29,7 +31,16 @@ export async function threeChanges(): Promise<{ before: string; after: string }>
     blocks.splice(1, 0, { type: 'HeadingBlock', props });
     return JSON.stringify(services);
   });
-  const fixed = await sitectl(['validate', '--fix', after]);
-  if (fixed.code !== 0) throw new Error(fixed.stdout + fixed.stderr);
-  return { before, after };
-}
+
+/** The demo site before and after a change of page 15. */
+export const oneChange = () => changed((page) => changeServices(page('0015-services.json')));
+
+/** The same with two more pages: 11 has another title, and 14 another price. */
+export const threeChanges = () =>
+  changed((page) => {
+    edit(page('0011-terms.json'), (text) =>
+      text.replace('"title": "Terms"', '"title": "Our terms"'),
+    );
+    edit(page('0014-fleet.json'), (text) => text.replace('From $165 a day', 'From $175 a day'));
+    changeServices(page('0015-services.json'));
+  });

@@ -58,6 +58,20 @@ async function silentSite(onRequest: () => void): Promise<string> {
 }
 
 describe('a command over a group', () => {
+  it('makes a backup of each site, under its name', async () => {
+    const folder = folderWith({ all: ['first', 'second'] });
+    const refused = await run(folder, ['backup', 'create', 'backup.tar.gz', '--env', '@all']);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('{env}');
+    const ran = await run(folder, ['backup', 'create', '{env}.siteyard', '--env', '@all']);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(fs.readdirSync(folder)).toEqual(
+      expect.arrayContaining(['first.siteyard', 'second.siteyard']),
+    );
+    const verified = await run(folder, ['backup', 'verify', 'second.siteyard']);
+    expect(verified).toMatchObject({ code: 0 });
+  });
+
   it('runs on each site, tells of each as it ends, and exits with the highest code', async () => {
     const folder = folderWith(
       { all: ['down', 'first', 'nowhere', 'second'] },

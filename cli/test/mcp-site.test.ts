@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProposalAnswer } from '@siteyard/schemas/page';
+import { uploadAnswer } from '@siteyard/schemas/upload';
 import { block, createPage } from '../../tests/helpers/factories.ts';
+import { imageForm, picture } from '../../tests/helpers/images.ts';
 import { basedOn, dataOf, startAssistant, tokenOf, type Assistant } from './assistant.ts';
 import { startServedSite } from './served-site.ts';
 import { bin, sitectl, tempFolder } from './sitectl.ts';
@@ -116,6 +119,33 @@ describe('an assistant', () => {
     expect(await publicPage(12)).toBe(before);
     const { stdout } = await site.run('runs', 'list', '--all');
     expect(stdout).toMatch(/import +\S+ \S+ +discarded/);
+  });
+
+  it('keeps a plan for a person, who applies it as it was planned', async () => {
+    const plans = tempFolder();
+    const keeping = await startAssistant(site, token, '--plans', plans);
+    const admin = await site.administrator();
+    const sent = await admin.send('POST', '/api/uploads', {
+      body: imageForm(await picture(40, 30).png().toBuffer()),
+    });
+    const { url } = uploadAnswer.parse(sent.body);
+    const { id } = await createPage(admin, { title: 'Pumps' }, [block('HeadingBlock')]);
+    const { text } = await keeping.call('read_page', { id });
+    const image = { type: 'ImageBlock', props: { id: 'i', src: url, alt: 'A pump' } };
+    const page = { id, based_on: basedOn(text), content: { content: [image] } };
+    const planned = await keeping.call('plan_changes', {
+      pages: [page, { title: 'Hoses', content: heading('Hoses') }],
+    });
+    await keeping.close();
+    expect(planned).toMatchObject({ isError: false });
+    const file = /sitectl apply (\S+)/.exec(planned.text)?.[1] ?? '';
+    expect(path.relative(plans, file)).toMatch(/^\d{4}-\d\d-\d\d-\w{8}.plan\.json$/);
+    expect(await publicPage(id)).not.toContain('A pump');
+    const applied = await site.run('apply', file);
+    expect(applied).toMatchObject({ code: 0 });
+    expect(await publicPage(id)).toContain('A pump');
+    // A second time, the site is no longer what the plan was made for.
+    expect(await site.run('apply', file)).toMatchObject({ code: 5 });
   });
 
   it('proposes pages to the administrators, who alone see them', async () => {

@@ -173,3 +173,26 @@ it('exits with 4 for a token without the scope, and with 3 for a site that is do
     expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:1');
   }
 });
+
+it('a bundle is compared with a site, by its URL or as an environment', async () => {
+  const site = await serveSite();
+  const bundle = copyOf('minimal-site');
+  expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });
+  await change(bundle, { '0004': 'Our long history' });
+  const folder = tempFolder();
+  const environments = { live: { url: site.url, tokenEnv: 'LIVE' } };
+  fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify({ environments }));
+  for (const [base, token] of [
+    [site.url, 'SITECTL_TOKEN'],
+    ['live', 'LIVE'],
+  ] as const) {
+    const args = ['preview', bundle, '--compare', base, '--out', `compared-${token}`];
+    const ran = await sitectl([...args, '--no-pictures'], {
+      cwd: folder,
+      env: { [token]: site.token },
+    });
+    expect(ran).toMatchObject({ code: 0, stdout: '1 page differs: 1 changed\n' });
+    const result = fs.readFileSync(path.join(folder, `compared-${token}`, 'result.json'), 'utf8');
+    expect(JSON.parse(result)).toMatchObject({ changed: 1, pages: [{ id: 4 }] });
+  }
+});

@@ -272,6 +272,7 @@ export type SiteSettings = {
       href: string;
     };
     sticky: boolean;
+    call?: boolean;
   };
   business?: {
     name: string;
@@ -300,5 +301,21 @@ export type SiteSettings = {
     href: string;
     from: string;
     until: string;
+  };
+  look?: {
+    version: 1;
+    /** #rrggbb, lower case. */
+    brand: string;
+    /** #rrggbb, lower case. */
+    accent: string;
+    neutral: 'cool' | 'plain' | 'warm' | 'brand';
+    heading_font: 'system' | 'archivo' | 'barlow-condensed' | 'aleo' | 'nunito';
+    body_font: 'system' | 'archivo' | 'nunito';
+    corners: 'square' | 'soft' | 'round';
+    buttons: 'square' | 'rounded' | 'pill';
+    density: 'compact' | 'regular' | 'spacious';
+    header: 'light' | 'dark' | 'brand';
+    footer: 'light' | 'dark' | 'brand';
+    heading_line: 'shown' | 'hidden';
   };
 };

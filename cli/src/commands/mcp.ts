@@ -9,14 +9,16 @@ export function addMcp(program: Command): void {
     .description(
       'Serve a site to an assistant, by the Model Context Protocol over stdin and stdout: it can ' +
         'read pages, settings, images and schemas, check and compare changes, show a plan, and ' +
-        'propose pages. It can never publish, apply or delete: a person does, in the admin.',
-    );
+        'propose pages. It can never publish, apply or delete: a person does, in the admin or ' +
+        'with "sitectl apply".',
+    )
+    .option('--plans <folder>', 'keep plans in this folder, for "sitectl apply"');
   finish(
     withTarget(command),
     `
   sitectl token create assistant --scope read,propose
   SITECTL_TOKEN=… sitectl mcp --url https://www.example.com
-  sitectl mcp --env staging
+  sitectl mcp --env staging --plans ./plans
   sitectl mcp --data-dir ./data
 
 An assistant starts it, from a configuration such as:

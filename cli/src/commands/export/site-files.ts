@@ -19,7 +19,12 @@ import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { sha256 } from '../../lib/files/folder-source.ts';
-import { readContacts, readMedia, readPages, readSiteSettings } from '../../lib/site/read-site.ts';
+import {
+  readContacts,
+  readMediaOf,
+  readPages,
+  readSiteSettings,
+} from '../../lib/site/read-site.ts';
 
 /** The files of a bundle, one at a time. */
 export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
@@ -73,9 +78,9 @@ export interface SiteFilesReport {
 }
 
 /**
- * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, images by hash, then the files that describe
- * them, and `checksums.txt` last. The same state gives the same files in the same order. Only one
- * file is in memory at a time.
+ * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, images by
+ * hash, then the files that describe them, and `checksums.txt` last. The same state gives the same
+ * files in the same order. Only one file is in memory at a time.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
  */
 export async function* siteFiles(
@@ -132,7 +137,7 @@ export async function* siteFiles(
 
   if (options.media) {
     const media = new Map<string, BundleMediaEntry>();
-    for await (const [name, entry] of readMedia(site)) if (images.has(name)) media.set(name, entry);
+    for await (const [name, entry] of readMediaOf(site, images)) media.set(name, entry);
     report.missing = [...images].filter((name) => !media.has(name)).toSorted();
     for (const [name, entry] of [...media].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const bytes = await site.getFile(`/uploads/${name}`);

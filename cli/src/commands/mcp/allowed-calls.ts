@@ -10,11 +10,13 @@ export const ALLOWED_CALLS: readonly (readonly [method: string, path: RegExp])[]
   ['GET', /^\/api\/pages\/\d+$/],
   ['GET', /^\/api\/site_settings$/],
   ['GET', /^\/pages\/\d+$/],
+  ['GET', /^\/uploads\/[\w.]+$/],
   ['HEAD', /^\/api\/pages\/\d+$/],
   ['HEAD', /^\/uploads\/[\w.]+$/],
   ['POST', /^\/api\/operator\/runs$/],
   ['GET', /^\/api\/operator\/runs\/[\w-]+$/],
   ['PUT', /^\/api\/operator\/runs\/[\w-]+\/pages$/],
+  ['POST', /^\/api\/operator\/runs\/[\w-]+\/media$/], // Their names; it never sends an image.
   ['POST', /^\/api\/operator\/runs\/[\w-]+\/plan$/],
   ['DELETE', /^\/api\/operator\/runs\/[\w-]+$/],
   ['POST', /^\/api\/operator\/runs\/[\w-]+\/apply$/],

@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import { randomUUID } from 'node:crypto';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { checkDocument } from '@siteyard/schemas/bundle-document';
@@ -51,10 +51,8 @@ export const revisionOf = ({ content_revision: content, details_revision: detail
 
 /** The document of a page of the site, as a bundle has it. */
 export function documentOf(found: PageAnswer): string {
-  const { id, key, title, description, address, social_image, content } = found;
-  const search = searchDetails(found);
-  const details = { id, key, title, description, address, social_image, ...search };
-  return formatPage({ ...details, content: content as PageContent });
+  const { id, key, content } = found;
+  return formatPage({ id, key, ...detailsOf(found), content: content as PageContent });
 }
 
 const read = (document: string) => checkDocument('page.json', new TextEncoder().encode(document));

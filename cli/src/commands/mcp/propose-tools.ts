@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { diffPage } from '@siteyard/schemas/diff';
-import { importOptions, type Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/plan';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -22,6 +22,7 @@ import { coloursFor } from '../../lib/terminal/colours.ts';
 import { listPages } from '../pages/page-calls.ts';
 import { siteData } from './answer.ts';
 import { checkInput, describeIssues, pageInput, type PageInput } from './page-input.ts';
+import { assistantOptions, keepPlan } from './keep-plan.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** How many pages one proposal has at most. */
@@ -38,8 +39,11 @@ const pages = z
   .max(MOST_PAGES)
   .describe('The changed and new pages. What a page leaves out stays as the site has it.');
 
-/** What an assistant can make of a change: check it, compare it, plan it, propose it. */
-export const proposeTools: Tool[] = [
+/**
+ * What an assistant can make of a change: check it, compare it, plan it, propose it.
+ * @param plans the folder where plans are kept for `sitectl apply`; without one, they are only shown
+ */
+export const proposeTools = (plans: string | undefined): Tool[] => [
   defineTool({
     name: 'check_page',
     title: 'Check a page',
@@ -69,11 +73,18 @@ export const proposeTools: Tool[] = [
     title: 'Plan changes',
     description:
       'Show what the website would make of these pages if a person imported them: a line for each ' +
-      'page. Nothing is changed, and the plan cannot be applied with these tools.',
+      'page. Nothing is changed, and the plan cannot be applied with these tools.' +
+      (plans === undefined ? '' : ' It is kept as a file, which a person can apply.'),
     input: { pages },
     async run(site, { pages: given }) {
-      const { plan } = await runOf(site, await readAll(site, given), { as_draft: false });
-      return siteData('The plan. Nothing was changed.', describePlan(plan, PLAIN));
+      const checked = await readAll(site, given);
+      if (plans === undefined) {
+        const { plan } = await runOf(site, checked, { as_draft: false });
+        return siteData('The plan. Nothing was changed.', describePlan(plan, PLAIN));
+      }
+      const { plan, file } = await keepPlan(site, checked, plans);
+      const head = `The plan. Nothing was changed. For a person to apply: sitectl apply ${file}`;
+      return siteData(head, describePlan(plan, PLAIN));
     },
   }),
   defineTool({
@@ -142,8 +153,7 @@ async function runOf(
       kind: 'import',
       source: { name: source },
       bundle: { site_id, content_version: CONTENT_VERSION, digest, partial: true },
-      // The assistant has read what the site has now, so its page is the one to show.
-      options: importOptions.parse({ on_conflict: 'overwrite', as_draft }),
+      options: assistantOptions({ as_draft }),
     });
   return withRun(calls, create, QUIET, async ({ id }, keep) => {
     await calls.sendPages(id, sent);

@@ -8,12 +8,17 @@ import { createAssistantServer } from './server.ts';
 /** The largest message of an assistant, in bytes: twenty large pages. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
+export interface McpOptions extends TargetOptions {
+  /** The folder where plans are kept. */
+  plans?: string;
+}
+
 /** `sitectl mcp`: serves a site to an assistant until stdin ends. stdout is for the protocol alone. */
-export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
+export function run(options: McpOptions, output: Output): Promise<ExitCode> {
   return withAssistedSite(options, output, async (site, scopes) => {
     if (process.stdin.isTTY)
       output.note('An assistant talks to this over stdin and stdout. To end it, press Ctrl-C.');
-    const server = createAssistantServer(site, scopes);
+    const server = createAssistantServer(site, scopes, options.plans);
     const ended = once(process.stdin, 'end');
     const transport = new StdioServerTransport(process.stdin, process.stdout, {
       maxBufferSize: LARGEST_MESSAGE,

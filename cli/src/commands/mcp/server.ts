@@ -18,14 +18,19 @@ const INSTRUCTIONS =
  * The server that an assistant talks to.
  * @param site the site with a token that can read, and perhaps propose
  * @param scopes what the token may do; without `propose` there are only the tools that read
+ * @param plans the folder where plans are kept for `sitectl apply`
  */
-export function createAssistantServer(site: Client, scopes: readonly TokenScope[]): McpServer {
+export function createAssistantServer(
+  site: Client,
+  scopes: readonly TokenScope[],
+  plans: string | undefined,
+): McpServer {
   const server = new McpServer(
     { name: 'sitectl', version: VERSION },
     { instructions: INSTRUCTIONS },
   );
   const allowed = onlyAllowedCalls(site);
-  const tools = scopes.includes('propose') ? [...readTools, ...proposeTools] : readTools;
+  const tools = scopes.includes('propose') ? [...readTools, ...proposeTools(plans)] : readTools;
   for (const { name, title, description, input, isReadOnly, run } of tools)
     server.registerTool(
       name,

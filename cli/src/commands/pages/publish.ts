@@ -1,4 +1,5 @@
-import { searchDetails, withSearchDefaults } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundlePage } from '@siteyard/schemas/bundle';
@@ -57,13 +58,11 @@ export async function run(
 function publish(
   site: Client,
   id: number,
-  { title, description, address, social_image, content, ...more }: BundlePage,
+  page: BundlePage,
   revision: number,
 ): Promise<PageAnswer> {
-  const { search_title, noindex } = withSearchDefaults(searchDetails(more));
-  const details = { title, description, address, social_image, search_title, noindex };
-  const root = { props: details };
-  const body = { page: { content: { ...content, root } } };
+  const root = { props: withSearchDefaults(detailsOf(page)) };
+  const body = { page: { content: { ...page.content, root } } };
   return site.put(`/api/pages/${id}`, body, pageAnswer, { 'if-match': `"${revision}"` });
 }
 

@@ -1,4 +1,4 @@
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -13,9 +13,8 @@ export function run(id: number, options: TargetOptions, output: Output): Promise
     const found = await readPage(site, id);
     const { key, title, description, address, social_image, content, ...rest } = found;
     const { search_title, noindex, ...about } = rest;
-    const search = searchDetails({ search_title, noindex });
-    const details = { id, key, title, description, address, social_image, ...search };
-    const page: BundlePage = { ...details, content: content as PageContent };
+    const details = detailsOf({ title, description, address, social_image, search_title, noindex });
+    const page: BundlePage = { id, key, ...details, content: content as PageContent };
     const text = formatPage(page);
     const document = JSON.parse(text) as object;
     output.answer({ ok: true, ...about, state: stateOf(found), page: document }, text);

@@ -40,6 +40,14 @@ export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMe
   }
 }
 
+/** The same of these images only; those that the site lacks are left out. */
+export async function* readMediaOf(
+  site: Client,
+  names: ReadonlySet<string>,
+): AsyncGenerator<[string, BundleMediaEntry]> {
+  for await (const found of readMedia(site)) if (names.has(found[0])) yield found;
+}
+
 /**
  * Reads all contact requests, the oldest first.
  * @param anonymise whether the site replaces people's data by made-up data
@@ -77,6 +85,6 @@ export async function readSite(
     pages.push(page);
     for (const name of imagesOfPage(page)) shown.add(name);
   }
-  for await (const [name, entry] of readMedia(site)) if (shown.has(name)) media[name] = entry;
+  for await (const [name, entry] of readMediaOf(site, shown)) media[name] = entry;
   return { pages, settings, media };
 }

@@ -6,7 +6,11 @@ const POLICY =
   "default-src 'none'; img-src 'self' file: data:; style-src 'self' file: 'unsafe-inline'; " +
   "font-src 'self' file:; form-action 'none'";
 
-const RESOURCE = /(?<=["'(\s,;])\/(?:assets|uploads)\/[\w.-]+(?:\?w=\d+)?/g;
+/** The address of a file of the site, and the character before it. */
+const RESOURCE = /(["'(\s,;])(\/(?:assets|uploads)\/[\w.-]+(?:\?w=\d+)?)/g;
+
+const resourcesOf = (text: string) =>
+  new Set([...text.matchAll(RESOURCE)].map(([, , address = '']) => address));
 
 /** Saves pages of previews as files that need no server. */
 export interface Snapshots {
@@ -35,7 +39,7 @@ export function createSnapshots(folder: string): Snapshots {
     let bytes: Uint8Array | string = new Uint8Array(await answer.arrayBuffer());
     if (address.endsWith('.css')) {
       const css = new TextDecoder().decode(bytes);
-      await Promise.all([...css.matchAll(RESOURCE)].map(([font]) => load(font, url)));
+      await Promise.all([...resourcesOf(css)].map((font) => load(font, url)));
       bytes = css.replaceAll(/(?<=\()\/assets\//g, '');
     }
     const file = path.join(folder, address);
@@ -49,11 +53,13 @@ export function createSnapshots(folder: string): Snapshots {
       const up = '../'.repeat(file.split('/').length - 1);
       // The original of each image will do, and nothing leads into a site that is not there.
       const plain = html.replaceAll(/ (?:srcSet|sizes)="[^"]*"/g, '');
-      const addresses = [...new Set([...plain.matchAll(RESOURCE)].map(([each]) => each))];
+      const addresses = [...resourcesOf(plain)];
       const there = await Promise.all(addresses.map((each) => load(each, url)));
       const own = new Set(addresses.filter((_, index) => there[index]));
       const text = plain
-        .replaceAll(RESOURCE, (address) => (own.has(address) ? up + address.slice(1) : address))
+        .replaceAll(RESOURCE, (found, before: string, address: string) =>
+          own.has(address) ? before + up + address.slice(1) : found,
+        )
         .replaceAll(/ (?:href|action)="\/[^"]*"/g, '')
         .replace(
           '<head>',
