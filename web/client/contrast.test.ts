@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { contrast as contrastOf, rgbOf } from '@siteyard/schemas/primitives/contrast';
 import { readableOn, textColourOn } from '../blocks/_shared/colour.ts';
 
 const css = fs.readFileSync(path.join(import.meta.dirname, 'public.css'), 'utf8');
@@ -9,19 +10,9 @@ const tokens = new Map(
 );
 const colour = (name: string) => (name === 'white' ? '#ffffff' : tokens.get(name));
 
-/** WCAG 2.2, "relative luminance". */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 function contrast(first: string | undefined, second: string | undefined): number {
   if (!first || !second) throw new Error('There is no such token.');
-  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  return contrastOf(rgbOf(first), rgbOf(second));
 }
 
 test.each([
@@ -50,6 +41,12 @@ test.each([
   ['signal-400', 'steel-900'],
 ])('%s on %s has enough contrast for an edge (3 to 1)', (edge, ground) => {
   expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
+});
+
+test('contrast is what WCAG 2.2 says', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+  expect(contrast('#ff0000', '#0000ff')).toBeCloseTo(2.149, 3);
 });
 
 test('textColourOn replaces a custom text colour with too little contrast', () => {

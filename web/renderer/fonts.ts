@@ -1,3 +1,4 @@
+import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 
@@ -9,15 +10,35 @@ const FILES: ReadonlyMap<unknown, RegExp> = new Map([
   ['TikTok Sans', /\/tiktok-sans-latin-\d/],
 ]);
 
+/** The files of a look's headings, and of its texts with what is bold in them. */
+const HEADINGS: Readonly<Record<Look['heading_font'], readonly RegExp[]>> = {
+  system: [],
+  archivo: [/\/archivo-latin-7/],
+  'barlow-condensed': [/\/barlow-condensed-latin-7/],
+  aleo: [/\/aleo-latin-7/],
+  nunito: [/\/nunito-latin-7/],
+};
+const TEXTS: Readonly<Record<Look['body_font'], readonly RegExp[]>> = {
+  system: [],
+  archivo: [/\/archivo-latin-[47]/],
+  nunito: [/\/nunito-latin-[47]/],
+};
+
 /**
- * The font files to preload for a page's banners. A font that is not loaded when the text is first
- * drawn is not swapped in later (`font-display: optional`), so that nothing on the page moves.
+ * The font files to preload for the site's look and, if there is a page, for its banners. A font that
+ * is not loaded when the text is first drawn is not swapped in later (`font-display: optional`), so
+ * that nothing on the page moves.
  * @param fonts addresses of all built font files
  */
-export function fontsToPreload(content: PageContent, fonts: readonly string[]): string[] {
+export function fontsToPreload(
+  content: PageContent | undefined,
+  fonts: readonly string[],
+  look?: Look,
+): string[] {
   if (fonts.length === 0) return [];
-  const wanted = new Set<string>();
-  for (const { block } of walkBlocks(content)) {
+  const files = look ? [...HEADINGS[look.heading_font], ...TEXTS[look.body_font]] : [];
+  const wanted = new Set(fonts.filter((font) => files.some((file) => file.test(font))));
+  for (const { block } of content ? walkBlocks(content) : []) {
     const file = block.type === 'JumbotronBlock' ? FILES.get(block.props.fontFamily) : undefined;
     const address = file && fonts.find((font) => file.test(font));
     if (address) wanted.add(address);

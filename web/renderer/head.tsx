@@ -1,5 +1,7 @@
+import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { isHomePage, pagePaths } from './paths.ts';
@@ -16,6 +18,15 @@ function documentTitle({ page, settings, words }: HeadProps): string {
   const site = settings.title || DEFAULT_SITE_TITLE;
   const own = page ? page.title : words.page.notFoundTitle;
   return own === '' || (page && isHomePage(page, settings)) ? site : `${own} · ${site}`;
+}
+
+/** Calculating a look takes a millisecond, and all pages have the same. */
+const styles = new WeakMap<Look, string>();
+
+function styleOf(look: Look): string {
+  let style = styles.get(look);
+  if (style === undefined) styles.set(look, (style = lookStyle(look)));
+  return style;
 }
 
 /** The head of the document. */
@@ -37,10 +48,13 @@ export function Head(input: HeadProps) {
       {canonical && <link rel="canonical" href={canonical} />}
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />
-      {page &&
-        fontsToPreload(page.content, assets.fonts ?? []).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
-        ))}
+      {settings.look && (
+        // Not a word of it is anybody's own: it is made of checked colours and choices.
+        <style id={LOOK_STYLE_ID} dangerouslySetInnerHTML={{ __html: styleOf(settings.look) }} />
+      )}
+      {fontsToPreload(page?.content, assets.fonts ?? [], settings.look).map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+      ))}
       {page && (
         <>
           <meta property="og:type" content="website" />

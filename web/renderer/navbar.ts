@@ -1,6 +1,7 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { focusOf } from '../blocks/_shared/image-attributes.ts';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import type { BlockRenderer } from './render-blocks.tsx';
 
@@ -25,6 +26,7 @@ export function renderNavbar(
   const key = JSON.stringify([
     currentPaths.filter((path) => links.includes(path)),
     logo && imageSize?.(logo),
+    settings.nav.items.map(({ imageUrl }) => focusOf(imageUrl, metadata)),
   ]);
   const known = rendered.get(settings)?.get(key);
   if (known !== undefined) return known;

@@ -29,6 +29,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     words,
     currentPaths: page ? pagePaths(page, settings) : [],
     imageSize: input.imageSize,
+    focalPoint: input.focalPoint,
     captcha: input.captcha,
   };
   const renderer = new BlockRenderer(

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
@@ -40,6 +41,8 @@ export interface RenderInput {
    * hold their place while they load. `listReferences` names the files of a page.
    */
   imageSize?: (fileName: string) => ImageSize | undefined;
+  /** What stays in sight of an image of this site where it is cut to a box; its centre by default. */
+  focalPoint?: (fileName: string) => FocalPoint | undefined;
   /** The contact form's captcha; none by default. */
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */

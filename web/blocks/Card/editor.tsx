@@ -18,6 +18,17 @@ export const cardEditor = defineEditor(card, {
     body: { type: 'textarea', label: 'Text' },
     ctaLabel: { type: 'text', label: 'Button text' },
     ctaHref: { type: 'link', label: 'Button link' },
-    padding: { type: 'number', label: 'Padding (steps of 4 px)', min: 0, max: 8 },
+    padding: {
+      type: 'number',
+      label: 'Padding',
+      min: 0,
+      max: 8,
+      words: [
+        { label: 'None', value: 0 },
+        { label: 'Small', value: 4 },
+        { label: 'Medium', value: 6 },
+        { label: 'Large', value: 8 },
+      ],
+    },
   },
 });

@@ -5,6 +5,7 @@ import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** A picture, a title and a text in a frame; side by side where there is room. */
@@ -36,6 +37,7 @@ export function CardView(props: ViewProps<CardProps>) {
           alt={props.imageAlt}
           sizes="(min-width: 768px) 460px, 92vw"
           metadata={props.puck.metadata}
+          cut
           className={cx(
             '@max-xl:aspect-3/2 size-full bg-steel-100 object-cover @xl:min-h-56',
             !framed && 'rounded-panel',
@@ -52,12 +54,20 @@ export function CardView(props: ViewProps<CardProps>) {
         >
           <div className="flex min-w-0 flex-col gap-3">
             {props.title !== '' && (
-              <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">
+              <h3
+                className="text-title-3 font-bold text-balance text-steel-900"
+                dir="auto"
+                {...textMark(props.puck, 'title')}
+              >
                 {props.title}
               </h3>
             )}
             {props.body !== '' && (
-              <p className="max-w-prose whitespace-pre-line" dir="auto">
+              <p
+                className="max-w-prose whitespace-pre-line"
+                dir="auto"
+                {...textMark(props.puck, 'body')}
+              >
                 {props.body}
               </p>
             )}
@@ -65,6 +75,7 @@ export function CardView(props: ViewProps<CardProps>) {
           <ButtonLink
             label={props.ctaLabel}
             href={props.ctaHref}
+            mark={textMark(props.puck, 'ctaLabel')}
             className={hasImage ? 'mt-auto @xl:mt-0' : 'mt-auto @3xl:mt-0 @3xl:shrink-0'}
           />
         </div>

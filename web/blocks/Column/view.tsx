@@ -1,5 +1,6 @@
 import type { ColumnProps } from '@siteyard/schemas/blocks/Column';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** A heading and a paragraph, for one column of a layout. */
@@ -11,12 +12,16 @@ export function ColumnView({ heading, body, puck }: ViewProps<ColumnProps>) {
       {isEmpty && <Placeholder text="Write a heading or a text" />}
       <div className="flex max-w-3xl flex-col gap-3">
         {heading !== '' && (
-          <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">
+          <h3
+            className="text-title-3 font-bold text-balance text-steel-900"
+            dir="auto"
+            {...textMark(puck, 'heading')}
+          >
             {heading}
           </h3>
         )}
         {body !== '' && (
-          <p className="whitespace-pre-line" dir="auto">
+          <p className="whitespace-pre-line" dir="auto" {...textMark(puck, 'body')}>
             {body}
           </p>
         )}

@@ -19,8 +19,13 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
       label: 'Hide the subject field',
       options: YES_NO,
     },
-    cardPadding: { type: 'number', label: 'Card padding (steps of 4 px)', min: 0, max: 12 },
-    sectionPaddingX: { type: 'number', label: 'Section padding, sides', min: 0, max: 8 },
-    sectionPaddingY: { type: 'number', label: 'Section padding, top and bottom', min: 0, max: 16 },
+    cardPadding: { type: 'number', label: 'Card padding (0 to 12)', min: 0, max: 12 },
+    sectionPaddingX: { type: 'number', label: 'Section padding, sides (0 to 8)', min: 0, max: 8 },
+    sectionPaddingY: {
+      type: 'number',
+      label: 'Section padding, top and bottom (0 to 16)',
+      min: 0,
+      max: 16,
+    },
   },
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { NOTICE_MS } from '@siteyard/schemas/limits';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { CaptchaConfig } from '../_shared/view-props.ts';
 import type { PageWords } from '../_shared/words/words.ts';
 import { Captcha } from './captcha.tsx';
@@ -24,6 +25,8 @@ interface ContactFormIslandProps {
   lang?: PageWords['lang'];
   /** In the editor the form neither sends nor keeps anything. */
   inEditor?: boolean;
+  /** On the canvas, where texts are edited in place. */
+  isEditing?: boolean;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
@@ -141,6 +144,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           BUTTON,
           'cursor-pointer self-start disabled:cursor-not-allowed disabled:bg-steel-200 disabled:text-steel-600 disabled:shadow-none max-sm:w-full',
         )}
+        {...textMark({ isEditing: props.isEditing ?? false }, 'buttonText')}
       >
         {status.kind === 'sending' ? words.sending : props.buttonText}
       </button>

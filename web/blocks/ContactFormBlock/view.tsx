@@ -2,6 +2,7 @@ import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactForm
 import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';
@@ -33,6 +34,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
           <h2
             className="mb-6 text-title-2 font-bold tracking-tight text-balance text-steel-900"
             dir="auto"
+            {...textMark(puck, 'title')}
           >
             {title}
           </h2>
@@ -53,6 +55,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
             lang: words.lang,
             captcha: puck.metadata.captcha ?? { provider: 'none' },
             ...(puck.metadata.inEditor && { inEditor: true }),
+            ...(puck.isEditing && { isEditing: true }),
           }}
           isEditing={puck.isEditing}
         />

@@ -1,6 +1,7 @@
 import type { HeadingBlockProps } from '@siteyard/schemas/blocks/HeadingBlock';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { cx } from '../_shared/cx.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
@@ -23,7 +24,11 @@ export function HeadingBlockView({ text, level, align, puck }: ViewProps<Heading
   const Tag = TAGS[clamp(level, 1, 6, 2) - 1] ?? 'h2';
   return (
     <div className={cx('wrap block-heading', Tag !== 'h1' && Tag !== 'h2' && 'block-subheading')}>
-      <Tag className={cx('text-balance text-steel-900', LOOKS[Tag], ALIGN[align])} dir="auto">
+      <Tag
+        className={cx('text-balance text-steel-900', LOOKS[Tag], ALIGN[align])}
+        dir="auto"
+        {...textMark(puck, 'text')}
+      >
         {text}
       </Tag>
     </div>

@@ -8,6 +8,7 @@ import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { steps } from '../_shared/spacing.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const ALIGN = { left: 'items-start', center: 'items-center', right: 'items-end' } as const;
@@ -61,6 +62,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
       alt={props.alt || (link.href ? props.caption || link.href : '')}
       sizes={imageSizes(width)}
       metadata={puck.metadata}
+      cut={props.fit === 'cover'}
       ownSize={width === 'auto'}
       letterbox={props.fit === 'contain' || props.fit === 'none'}
       className={cx(
@@ -95,6 +97,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
           <figcaption
             className={cx('w-full text-small text-steel-600', CAPTION[props.captionAlign])}
             dir="auto"
+            {...textMark(puck, 'caption')}
           >
             {props.caption}
           </figcaption>

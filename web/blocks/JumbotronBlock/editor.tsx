@@ -49,7 +49,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
       type: 'select',
       label: 'Font',
       options: [
-        { label: 'System', value: 'system' },
+        { label: 'System default', value: 'system' },
         ...optionsOf(['Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans']),
       ],
     },
@@ -70,7 +70,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
       options: [
         { label: 'Narrow', value: 'max-w-3xl' },
         { label: 'Wide', value: 'max-w-5xl' },
-        { label: 'Full', value: 'full' },
+        { label: 'Full width', value: 'full' },
       ],
     },
   },

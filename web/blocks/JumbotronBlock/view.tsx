@@ -7,6 +7,7 @@ import { ButtonLink } from '../_shared/button.tsx';
 import { safeColour, shadeBehind, textColourOn } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const PADDING = { 'py-8': 'py-8', 'py-16': 'py-16', 'py-24': 'py-24' } as const;
@@ -76,16 +77,26 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
             <Heading
               className={cx('max-w-full text-display text-balance', FONT[props.fontFamily])}
               dir="auto"
+              {...textMark(props.puck, 'heading')}
             >
               {props.heading}
             </Heading>
           )}
           {props.subheading !== '' && (
-            <p className="max-w-2xl text-lead whitespace-pre-line" dir="auto">
+            <p
+              className="max-w-2xl text-lead whitespace-pre-line"
+              dir="auto"
+              {...textMark(props.puck, 'subheading')}
+            >
               {props.subheading}
             </p>
           )}
-          <ButtonLink label={props.ctaLabel} href={props.ctaHref} className="mt-2" />
+          <ButtonLink
+            label={props.ctaLabel}
+            href={props.ctaHref}
+            mark={textMark(props.puck, 'ctaLabel')}
+            className="mt-2"
+          />
         </div>
       </div>
     </section>
@@ -102,6 +113,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
         alt=""
         sizes="100vw"
         metadata={props.puck.metadata}
+        cut
         // Blurring fades the edges, so the picture is drawn slightly larger.
         className={cx('absolute inset-0 size-full object-cover', blur > 0 && 'scale-110')}
         style={blur > 0 ? { filter: `blur(${blur}px)` } : undefined}

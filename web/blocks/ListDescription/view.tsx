@@ -1,6 +1,7 @@
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { ListIcon } from './icons.tsx';
 
@@ -11,7 +12,11 @@ export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDesc
     <section className="wrap block-text block-fill">
       <div className="@container rounded-panel bg-steel-50 p-6 ring-1 ring-steel-200 ring-inset @xl:p-8">
         {heading !== '' && (
-          <h3 className="mb-5 text-title-3 font-bold text-balance text-steel-900" dir="auto">
+          <h3
+            className="mb-5 text-title-3 font-bold text-balance text-steel-900"
+            dir="auto"
+            {...textMark(puck, 'heading')}
+          >
             {heading}
           </h3>
         )}
@@ -29,7 +34,11 @@ export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDesc
                 <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-signal-200 text-steel-900 [&>svg]:size-5">
                   <ListIcon name={icon} />
                 </span>
-                <span className="min-w-0 pt-1 whitespace-pre-line" dir="auto">
+                <span
+                  className="min-w-0 pt-1 whitespace-pre-line"
+                  dir="auto"
+                  {...textMark(puck, `items[${index}].text`)}
+                >
                   {text}
                 </span>
               </li>

@@ -5,6 +5,7 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { signOn, safeColour } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { BRAND_ICONS } from './brand-icons.ts';
 
@@ -26,7 +27,9 @@ const OTHER = {
 
 /** Links to the business on other platforms. Entries without a link or a brand are left out. */
 export function PlatformsView(props: ViewProps<PlatformsProps>) {
-  const items = props.items.filter(({ url, brand }) => safeUrl(url) !== null && brand !== '');
+  const items = props.items
+    .map((item, index) => ({ item, mark: textMark(props.puck, `items[${index}].label`) }))
+    .filter(({ item: { url, brand } }) => safeUrl(url) !== null && brand !== '');
   if (items.length === 0 && !props.puck.isEditing) return null;
   return (
     <div className="wrap block-text">
@@ -39,9 +42,9 @@ export function PlatformsView(props: ViewProps<PlatformsProps>) {
           }
           role="list"
         >
-          {items.map((item, index) => (
+          {items.map(({ item, mark }, index) => (
             <li key={index} className="min-w-0">
-              <PlatformLink item={item} {...props} />
+              <PlatformLink item={item} mark={mark} {...props} />
             </li>
           ))}
         </ul>
@@ -50,9 +53,12 @@ export function PlatformsView(props: ViewProps<PlatformsProps>) {
   );
 }
 
-type PlatformLinkProps = { item: Item } & Pick<PlatformsProps, 'iconSize' | 'shape' | 'showLabels'>;
+type PlatformLinkProps = { item: Item; mark: ReturnType<typeof textMark> } & Pick<
+  PlatformsProps,
+  'iconSize' | 'shape' | 'showLabels'
+>;
 
-function PlatformLink({ item, iconSize, shape, showLabels }: PlatformLinkProps) {
+function PlatformLink({ item, mark, iconSize, shape, showLabels }: PlatformLinkProps) {
   const name =
     item.label || (PLATFORM_BRANDS.find(({ slug }) => slug === item.brand)?.name ?? item.brand);
   return (
@@ -71,7 +77,7 @@ function PlatformLink({ item, iconSize, shape, showLabels }: PlatformLinkProps) 
     >
       <BrandLogo item={item} iconSize={iconSize} shape={shape} />
       {showLabels && (
-        <span className="min-w-0" dir="auto">
+        <span className="min-w-0" dir="auto" {...mark}>
           {name}
         </span>
       )}

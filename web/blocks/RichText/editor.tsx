@@ -18,7 +18,7 @@ export const richTextBlockEditor = defineEditor(richTextBlock, {
         { label: 'Medium', value: 'max-w-3xl' },
         { label: 'Large', value: 'max-w-4xl' },
         { label: 'Extra large', value: 'max-w-5xl' },
-        { label: 'Full', value: 'max-w-6xl' },
+        { label: 'Full width', value: 'max-w-6xl' },
       ],
     },
   },

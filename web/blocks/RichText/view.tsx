@@ -4,6 +4,7 @@ import type { RichTextBlock } from '@siteyard/schemas/primitives/rich-text';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
 import { InlineHtml, inlineText } from './inline.tsx';
 import { RichTextList } from './list.tsx';
@@ -38,7 +39,10 @@ const HEADINGS = {
 export function RichTextView({ content, maxWidth, puck }: ViewProps<RichTextProps>) {
   return (
     <div className="wrap block-text">
-      <div className={cx('rich-text flex flex-col gap-4', MAX_WIDTH[maxWidth])}>
+      <div
+        className={cx('rich-text flex flex-col gap-4', MAX_WIDTH[maxWidth])}
+        {...textMark(puck, 'content')}
+      >
         {content.blocks.map((block, index) => (
           <Part key={index} block={block} metadata={puck.metadata} />
         ))}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '@siteyard/schemas/languages';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { renderBlock, settingsWith, UPLOAD } from '../test-render.ts';
+import { wordsIn } from '../_shared/words/index.ts';
+import { renderBlock, renderHtml, settingsWith, UPLOAD } from '../test-render.ts';
 
 const navbar = (nav: Partial<SiteSettings['nav']>, rest = {}, currentPaths: string[] = []) =>
   renderBlock('SiteNavbar', {}, { settings: settingsWith(nav, rest), currentPaths });
@@ -67,6 +69,47 @@ describe('SiteNavbar', () => {
     const block = navbar({ items: items(3) }, {}, ['/pages/1']);
     const current = [...block.querySelectorAll('[aria-current="page"]')];
     expect(current.map((link) => link.textContent)).toEqual(['Item 1', 'Item 1']);
+  });
+
+  describe('the call button', () => {
+    const contact = { phone: '555 0100', email: '' };
+    const button = (nav: Partial<SiteSettings['nav']>, rest: object = { contact }) =>
+      navbar(nav, rest).querySelector('a[href^="tel:"]');
+
+    test('calls the first location, on small screens, when the settings say so', () => {
+      const link = button({ call: true });
+      expect(link?.getAttribute('href')).toBe('tel:5550100');
+      expect(link?.getAttribute('aria-label')).toBe('Call 555 0100');
+      expect(link?.className).toContain('lg:hidden');
+      const business = { locations: [{ id: 'a', phone: '+1 555 0199' }] };
+      expect(button({ call: true }, { contact, business })?.getAttribute('href')).toBe(
+        'tel:+15550199',
+      );
+    });
+
+    test('has its name in the language of the site', () => {
+      const label = (language: Language) => {
+        const settings = settingsWith({ call: true }, { contact });
+        const block = renderBlock('SiteNavbar', {}, { settings, words: wordsIn(language) });
+        return block.querySelector('a[href^="tel:"]')?.getAttribute('aria-label');
+      };
+      expect(label('de')).toBe('555 0100 anrufen');
+      expect(label('cs')).toBe('Call 555 0100');
+    });
+
+    test('is left out without a number that can be dialled', () => {
+      expect(button({ call: true }, {})).toBeNull();
+      expect(button({ call: true }, { contact: { phone: 'ask us', email: '' } })).toBeNull();
+    });
+
+    test('changes no byte of the navbar while it is off', () => {
+      const html = (nav: Partial<SiteSettings['nav']>) =>
+        renderHtml('SiteNavbar', {}, { settings: settingsWith(nav, { contact }) });
+      expect(html({ call: false })).toBe(html({}));
+      expect(html({})).toContain(
+        '<details class="nav-menu max-sm:ms-auto lg:hidden print:hidden">',
+      );
+    });
   });
 
   test('has no call to action without both its text and its link', () => {

@@ -1,8 +1,9 @@
+import { callNumberOf } from '@siteyard/schemas/business-details';
 import { DEFAULT_SITE_TITLE, type NavItem, type SiteSettings } from '@siteyard/schemas/settings';
 import { NAVBAR_ITEMS_SHOWN } from '@siteyard/schemas/limits';
-import { ButtonLink } from '../_shared/button.tsx';
+import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
-import { cssImage } from '../_shared/image-attributes.ts';
+import { cssImage, focusOf } from '../_shared/image-attributes.ts';
 import { Image } from '../_shared/image.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
@@ -14,10 +15,11 @@ import type { PageWords } from '../_shared/words/words.ts';
  * from the settings in the metadata. Small screens get a `<details>` menu, which needs no script.
  */
 export function SiteNavbarView({ puck }: ViewProps) {
-  const { settings, currentPaths = [] } = puck.metadata;
+  const { settings } = puck.metadata;
   if (!settings) return null;
   const { nav } = settings;
   const words = pageWords(puck.metadata);
+  const call = nav.call ? callNumberOf(settings) : null;
   return (
     <header
       className={cx(
@@ -33,7 +35,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
               <li key={index}>
                 <NavLink
                   item={item}
-                  currentPaths={currentPaths}
+                  metadata={puck.metadata}
                   className="px-3 text-[0.9375rem] decoration-signal-400 decoration-3 underline-offset-8 aria-[current=page]:underline"
                 />
               </li>
@@ -44,7 +46,15 @@ export function SiteNavbarView({ puck }: ViewProps) {
           {...nav.cta}
           className="max-lg:ms-auto max-lg:min-h-11 max-lg:px-4 max-lg:py-2 max-sm:hidden print:hidden"
         />
-        <SmallScreenMenu words={words} nav={nav} currentPaths={currentPaths} />
+        {call && (
+          <CallButton call={call} words={words} isFirst={!hasButton(nav.cta.label, nav.cta.href)} />
+        )}
+        <SmallScreenMenu
+          words={words}
+          nav={nav}
+          metadata={puck.metadata}
+          followsButton={call !== null}
+        />
       </div>
     </header>
   );
@@ -77,11 +87,13 @@ function Logo({ settings, metadata }: { settings: SiteSettings; metadata: BlockM
 
 interface NavLinkProps {
   item: NavItem;
-  currentPaths: readonly string[];
+  metadata: BlockMetadata;
   className: string;
 }
 
-function NavLink({ item, currentPaths, className }: NavLinkProps) {
+function NavLink({ item, metadata, className }: NavLinkProps) {
+  const { currentPaths = [] } = metadata;
+  const focus = focusOf(item.imageUrl, metadata);
   const picture = cssImage(item.imageUrl);
   const current = currentPaths.includes(item.href.split(/[?#]/, 1)[0] ?? '');
   return (
@@ -101,6 +113,7 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
           ? undefined
           : {
               backgroundImage: `linear-gradient(rgb(20 32 46 / 62%), rgb(20 32 46 / 62%)), ${picture}`,
+              ...(focus && { backgroundPosition: focus }),
             }
       }
     >
@@ -109,15 +122,55 @@ function NavLink({ item, currentPaths, className }: NavLinkProps) {
   );
 }
 
+interface CallButtonProps {
+  call: { shown: string; dialled: string };
+  words: PageWords;
+  /** Whether no other button stands before it on any screen. */
+  isFirst: boolean;
+}
+
+/** Calls the business with one tap, on small screens. */
+function CallButton({ call, words, isFirst }: CallButtonProps) {
+  return (
+    <a
+      href={`tel:${call.dialled}`}
+      aria-label={words.navbar.call.replace('{phone}', call.shown)}
+      lang={words.lang}
+      className={cx(
+        'flex size-11 items-center justify-center rounded-control text-steel-900 hover:bg-steel-100 lg:hidden print:hidden',
+        isFirst ? 'ms-auto' : 'max-sm:ms-auto',
+      )}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M5 3h3.5l2 5-2.5 2a12 12 0 0 0 6 6l2-2.5 5 2V19a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
+      </svg>
+    </a>
+  );
+}
+
 interface SmallScreenMenuProps {
   words: PageWords;
   nav: SiteSettings['nav'];
-  currentPaths: readonly string[];
+  metadata: BlockMetadata;
+  /** Whether the call button stands before it, after the free space. */
+  followsButton: boolean;
 }
 
-function SmallScreenMenu({ words, nav, currentPaths }: SmallScreenMenuProps) {
+function SmallScreenMenu({ words, nav, metadata, followsButton }: SmallScreenMenuProps) {
   return (
-    <details className="nav-menu max-sm:ms-auto lg:hidden print:hidden">
+    <details
+      className={cx('nav-menu', !followsButton && 'max-sm:ms-auto', 'lg:hidden print:hidden')}
+    >
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-steel-900 hover:bg-steel-100">
         <span className="sr-only" lang={words.lang}>
           {words.navbar.menu}
@@ -146,7 +199,7 @@ function SmallScreenMenu({ words, nav, currentPaths }: SmallScreenMenuProps) {
               <li key={index}>
                 <NavLink
                   item={item}
-                  currentPaths={currentPaths}
+                  metadata={metadata}
                   className="min-h-12 px-3 text-lead aria-[current=page]:bg-steel-100 aria-[current=page]:font-semibold"
                 />
               </li>

@@ -4,6 +4,7 @@ import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const PICTURE = 'aspect-3/2 w-full rounded-panel';
@@ -31,6 +32,7 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
                 alt={props.imageAlt}
                 sizes="(min-width: 1200px) 550px, (min-width: 768px) 46vw, 92vw"
                 metadata={puck.metadata}
+                cut
                 className={cx(PICTURE, 'bg-steel-100 object-cover shadow-picture')}
               />
             ) : (
@@ -43,16 +45,26 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
             <h2
               className="text-title-2 font-bold tracking-tight text-balance text-steel-900"
               dir="auto"
+              {...textMark(puck, 'title')}
             >
               {props.title}
             </h2>
           )}
           {props.body !== '' && (
-            <p className="max-w-prose text-lead whitespace-pre-line" dir="auto">
+            <p
+              className="max-w-prose text-lead whitespace-pre-line"
+              dir="auto"
+              {...textMark(puck, 'body')}
+            >
               {props.body}
             </p>
           )}
-          <ButtonLink label={props.ctaButtonText} href={props.ctaButtonLink} className="mt-2" />
+          <ButtonLink
+            label={props.ctaButtonText}
+            href={props.ctaButtonLink}
+            mark={textMark(puck, 'ctaButtonText')}
+            className="mt-2"
+          />
         </div>
       </div>
     </section>

@@ -44,7 +44,8 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
     <dialog
       ref={dialog}
       aria-labelledby={labelId}
-      onClose={onClose}
+      // The event comes a moment after the closing, when the gallery may have been replaced.
+      onClose={() => dialog.current && onClose()}
       onClick={(event) => {
         // The event's target is the dialog itself only outside its content.
         if (event.target === event.currentTarget) dialog.current?.close();

@@ -45,3 +45,21 @@ test('each milestone opens its own gallery', async () => {
   expect(errors).not.toHaveBeenCalled();
   await act(async () => root.unmount());
 });
+
+test('a gallery that is opened again before the browser has told of its closing stays open', async () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  await act(async () =>
+    root.render(<TimelineIsland id="Timeline-1" items={[item('Founded')]} words={en.gallery} />),
+  );
+  const button = element.querySelector<HTMLButtonElement>('li button')!;
+  await act(async () => button.click());
+  const closed = element.querySelector('dialog')!;
+  // The browser closes at once, and fires the event in a later task.
+  closed.open = false;
+  await act(async () => button.click());
+  await act(async () => closed.dispatchEvent(new Event('close')));
+  expect(element.querySelector('dialog')?.open).toBe(true);
+  expect(element.querySelector('dialog h2')?.textContent).toBe('Founded');
+  await act(async () => root.unmount());
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
 import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
+import { textMark } from '../_shared/text-mark.ts';
 import type { PageWords } from '../_shared/words/words.ts';
 import { Gallery } from './gallery.tsx';
 import type { TimelineItem } from './timeline-item.ts';
@@ -16,8 +17,9 @@ interface TimelineIslandProps {
 
 /** The line of milestones, and the gallery that opens from it. */
 export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) {
-  // By index, not by id: a stored list may contain an id twice.
-  const [selected, setSelected] = useState<number | null>(null);
+  // By index, not by id: a stored list may contain an id twice. Openings are counted, because a
+  // dialog says that it closed a moment later, when the same milestone may be open again.
+  const [opened, setOpened] = useState<{ index: number; opening: number } | null>(null);
   return (
     <>
       <ol
@@ -31,18 +33,18 @@ export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) 
             words={words}
             lang={lang}
             side={index % 2 === 0 ? 'left' : 'right'}
-            onOpen={() => setSelected(index)}
+            onOpen={() => setOpened((last) => ({ index, opening: (last?.opening ?? 0) + 1 }))}
           />
         ))}
       </ol>
       <Gallery
-        // Remounts for each milestone, so that its gallery starts at its own default image.
-        key={selected}
+        // Remounts for each opening, so that a gallery starts at its milestone's default image.
+        key={opened?.opening}
         labelId={`${id}-gallery`}
-        item={selected === null ? null : (items[selected] ?? null)}
+        item={opened ? (items[opened.index] ?? null) : null}
         words={words}
         lang={lang}
-        onClose={() => setSelected(null)}
+        onClose={() => setOpened(null)}
       />
     </>
   );
@@ -60,6 +62,9 @@ interface MilestoneProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
 }
 
 function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
+  const { path } = item;
+  const mark = (prop: 'title' | 'description') =>
+    textMark({ isEditing: path !== undefined }, `${path}.${prop}`);
   return (
     <li className="relative ps-8 @sm:ps-10 @3xl:ps-0 @3xl:not-first:-mt-24" data-side={side}>
       <span
@@ -73,7 +78,7 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
           SIDE[side],
         )}
       >
-        <Thumbnail image={item.images[item.first]} words={words} lang={lang} />
+        <Thumbnail image={item.images[item.first]} focus={item.focus} words={words} lang={lang} />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           {item.date !== '' && (
             <p
@@ -89,12 +94,13 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
               aria-haspopup="dialog"
               onClick={onOpen}
               className="whole-card w-full cursor-pointer [text-align:inherit] after:absolute after:inset-0 after:rounded-panel"
+              {...mark('title')}
             >
               {item.title}
             </button>
           </h3>
           {item.description !== '' && (
-            <p className="whitespace-pre-line" dir="auto">
+            <p className="whitespace-pre-line" dir="auto" {...mark('description')}>
               {item.description}
             </p>
           )}
@@ -106,9 +112,10 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
 
 interface ThumbnailProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
   image: JudgedImage | undefined;
+  focus: string | undefined;
 }
 
-function Thumbnail({ image, words, lang }: ThumbnailProps) {
+function Thumbnail({ image, focus, words, lang }: ThumbnailProps) {
   const box = 'w-full shrink-0 rounded-control bg-steel-100 @md:size-28';
   if (!image)
     return (
@@ -129,6 +136,7 @@ function Thumbnail({ image, words, lang }: ThumbnailProps) {
       loading="lazy"
       decoding="async"
       className={cx(box, 'aspect-4/3 object-cover')}
+      style={focus === undefined ? undefined : { objectPosition: focus }}
     />
   );
 }

@@ -12,4 +12,8 @@ export interface TimelineItem {
   images: JudgedImage[];
   /** Index of the image to show first. */
   first: number;
+  /** Where it is stored; on the canvas only. */
+  path?: string;
+  /** CSS `object-position` of that image; absent for its centre. */
+  focus?: string;
 }

@@ -1,10 +1,10 @@
 import type { TimelineProps } from '@siteyard/schemas/blocks/Timeline';
 import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { readableOn, safeColour } from '../_shared/colour.ts';
-import { judgeImage } from '../_shared/image-attributes.ts';
+import { focusOf, judgeImage } from '../_shared/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
-import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
+import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { TimelineIsland } from './island.tsx';
 import type { TimelineItem } from './timeline-item.ts';
@@ -23,7 +23,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
           component={TimelineIsland}
           data={{
             id,
-            items: timelineItems(props, puck.metadata),
+            items: timelineItems(props),
             words: words.gallery,
             lang: words.lang,
           }}
@@ -47,12 +47,16 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
 }
 
 /** The island's data: sorted, with dates as text, and only safe images and colours. */
-function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineItem[] {
+function timelineItems(props: ViewProps<TimelineProps>): TimelineItem[] {
+  const { metadata, isEditing } = props.puck;
+  const stored = new Map(props.milestones.map((milestone, index) => [milestone, index]));
   const { untitled } = pageWords(metadata).timeline;
   return sortMilestones(props.milestones).map((milestone) => {
     const judged = milestone.images.map((address) => judgeImage(address, metadata));
     const images = judged.filter((image) => image !== null);
-    const shown = judged[clampIndex(milestone.defaultImage, judged.length)];
+    const place = clampIndex(milestone.defaultImage, judged.length);
+    const shown = judged[place];
+    const focus = shown && focusOf(milestone.images[place], metadata);
     const colour = safeColour(milestone.accentColor) ?? safeColour(props.accentColor) ?? '#6b21a8';
     return {
       title: milestone.title.trim() || untitled,
@@ -62,6 +66,8 @@ function timelineItems(props: TimelineProps, metadata: BlockMetadata): TimelineI
       textColour: readableOn(colour),
       images,
       first: shown ? images.indexOf(shown) : 0,
+      ...(isEditing && { path: `milestones[${stored.get(milestone)}]` }),
+      ...(focus && { focus }),
     };
   });
 }

@@ -31,6 +31,8 @@ export interface NumberField extends Labelled {
   min?: number;
   max?: number;
   step?: number;
+  /** Numbers that have a word, such as Small; the others are offered as Custom. */
+  words?: readonly { label: string; value: number }[];
 }
 
 export interface ChoiceField extends Labelled {

@@ -1,11 +1,14 @@
 import { BUTTON } from './button-look.ts';
 import { cx } from './cx.ts';
 import { linkAttributes } from './safe-link.ts';
+import type { textMark } from './text-mark.ts';
 
 interface ButtonLinkProps {
   label: string;
   href: string;
   className?: string;
+  /** See `textMark`. */
+  mark?: ReturnType<typeof textMark>;
 }
 
 /** Whether a button is shown: both its text and its link are set and usable. */
@@ -14,10 +17,10 @@ export function hasButton(label: string, href: string): boolean {
 }
 
 /** A link that looks like a button, where it has a text and a link. */
-export function ButtonLink({ label, href, className }: ButtonLinkProps) {
+export function ButtonLink({ label, href, className, mark }: ButtonLinkProps) {
   if (!hasButton(label, href)) return null;
   return (
-    <a className={cx(BUTTON, className)} {...linkAttributes(href)} dir="auto">
+    <a className={cx(BUTTON, className)} {...linkAttributes(href)} dir="auto" {...mark}>
       {label}
     </a>
   );

@@ -1,4 +1,11 @@
 import { isColour } from '@siteyard/schemas/primitives/colour';
+import {
+  contrast,
+  LEAST_CONTRAST,
+  luminance,
+  rgbOf,
+  type Rgb,
+} from '@siteyard/schemas/primitives/contrast';
 
 /** A stored colour for a style, or undefined when it is not one: then the design's own is seen. */
 export function safeColour(value: unknown): string | undefined {
@@ -13,8 +20,7 @@ export function readableOn(background: string): '#ffffff' | '#14202e' | '#000000
   return contrast(opaque('#14202e'), ground) >= READABLE ? '#14202e' : '#000000';
 }
 
-/** The contrast that WCAG requires for text (AA). */
-const READABLE = 4.5;
+const READABLE = LEAST_CONTRAST.text;
 
 /** `colour` if text in it is readable on `background`, else one that is; both are stored colours. */
 export function textColourOn(colour: unknown, background: string): string {
@@ -45,36 +51,18 @@ export function signOn(background: string): '#ffffff' | '#14202e' {
   return luminanceOf(background) > 0.3 ? '#14202e' : '#ffffff';
 }
 
-/** Red, green and blue, each 0 to 1. */
-type Rgb = readonly number[];
-
 const WHITE: Rgb = [1, 1, 1];
 
 const luminanceOf = (colour: string) => luminance(opaque(colour));
 
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map(linear);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [first, second] = [luminance(one), luminance(other)];
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
-
 /** A stored colour, which may be translucent, mixed with the colour under it. */
 function opaque(colour: string, under = WHITE): Rgb {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = [1, 3, 5, 7]
-    .filter((start) => start < colour.length)
-    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
-  return mix(under, [red, green, blue], alpha);
+  const alpha = colour.length > 7 ? Number.parseInt(colour.slice(7), 16) / 255 : 1;
+  return mix(under, rgbOf(colour), alpha);
 }
 
 /** Mixes a share (0 to 1) of the second colour over the first. */
 function mix(under: Rgb, over: Rgb, share: number): Rgb {
-  return under.map((part, at) => part * (1 - share) + (over[at] ?? 0) * share);
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  const part = (at: 0 | 1 | 2) => under[at] * (1 - share) + over[at] * share;
+  return [part(0), part(1), part(2)];
 }

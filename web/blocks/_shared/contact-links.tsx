@@ -1,3 +1,4 @@
+import { dialled } from '@siteyard/schemas/business-details';
 import type { ReactNode } from 'react';
 
 /**
@@ -7,8 +8,8 @@ import type { ReactNode } from 'react';
 export function phoneLink(phone: string, className: string): ReactNode {
   const shown = phone.trim();
   if (shown === '') return null;
-  const number = shown.replace(/[\s()./\u2010-\u2015-]/g, '');
-  if (!/^\+?\d{3,}$/.test(number)) return <bdi>{shown}</bdi>;
+  const number = dialled(shown);
+  if (number === null) return <bdi>{shown}</bdi>;
   return (
     <a href={`tel:${number}`} className={className}>
       <bdi dir="ltr">{shown}</bdi>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { cssPosition } from '@siteyard/schemas/focal-point';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { safeColour } from './colour.ts';
 import { srcSetOf, type JudgedImage } from './srcset.ts';
@@ -40,6 +41,20 @@ export function placeholderOf(address: unknown, { imageSize }: Sizes): CSSProper
   const file = src === null ? null : uploadFileName(src);
   const colour = file === null ? undefined : safeColour(imageSize?.(file)?.placeholder);
   return colour === undefined ? undefined : { backgroundColor: colour };
+}
+
+/**
+ * Which place of an image stays in sight where it is cut to a box, for `object-position` and
+ * `background-position`; undefined for its centre, which is the default of the blocks' classes.
+ */
+export function focusOf(
+  address: unknown,
+  { focalPoint }: Pick<BlockMetadata, 'focalPoint'>,
+): string | undefined {
+  const src = assetUrl(address);
+  const file = src === null ? null : uploadFileName(src);
+  const point = file === null ? undefined : focalPoint?.(file);
+  return point && cssPosition(point);
 }
 
 /** A stored image address as a CSS `url()`, or undefined when it is missing or unsafe. */

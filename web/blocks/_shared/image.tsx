@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { imageAttributes, placeholderOf } from './image-attributes.ts';
+import { focusOf, imageAttributes, placeholderOf } from './image-attributes.ts';
 import type { BlockMetadata } from './view-props.ts';
 
 interface ImageProps {
@@ -13,6 +13,8 @@ interface ImageProps {
   style?: CSSProperties;
   /** The picture may not fill its box, so no placeholder colour is shown. */
   letterbox?: boolean;
+  /** The picture fills its box and may be cut, around its focal point. */
+  cut?: boolean;
   /** Shown as large as it is stored, where there is room. */
   ownSize?: boolean;
 }
@@ -22,7 +24,11 @@ export function Image({ address, alt, sizes, metadata, className, ...rest }: Ima
   const attributes = imageAttributes(address, sizes, metadata, rest.ownSize);
   if (!attributes) return null;
   const placeholder = rest.letterbox ? undefined : placeholderOf(address, metadata);
-  const style = placeholder || rest.style ? { ...placeholder, ...rest.style } : undefined;
+  const focus = rest.cut ? focusOf(address, metadata) : undefined;
+  const style =
+    placeholder || focus || rest.style
+      ? { ...placeholder, ...(focus && { objectPosition: focus }), ...rest.style }
+      : undefined;
   if (!metadata.aboveFold)
     return (
       <img

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Slot } from './slot.ts';
 import type { PageWords } from './words/words.ts';
@@ -28,6 +29,8 @@ export interface BlockMetadata {
   currentPaths?: readonly string[];
   /** The stored size of an image of this site, by its file name. */
   imageSize?: (fileName: string) => ImageSize | undefined;
+  /** What stays in sight of an image of this site where it is cut to a box; its centre by default. */
+  focalPoint?: (fileName: string) => FocalPoint | undefined;
   /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;

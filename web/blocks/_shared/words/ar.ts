@@ -9,6 +9,7 @@ export const ar: Words = {
   navbar: {
     label: 'القائمة الرئيسية',
     menu: 'القائمة',
+    call: 'اتصل على {phone}',
   },
   footer: {
     label: 'معلومات قانونية',

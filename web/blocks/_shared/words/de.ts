@@ -9,6 +9,7 @@ export const de: Words = {
   navbar: {
     label: 'Hauptmenü',
     menu: 'Menü',
+    call: '{phone} anrufen',
   },
   footer: {
     label: 'Rechtliches',

@@ -1,6 +1,7 @@
 /**
  * The words that public pages bring themselves. What an owner typed and what blocks start with is
- * content and stands nowhere here. `{n}` and `{count}` are numbers.
+ * content and stands nowhere here. `{n}` and `{count}` are numbers, `{phone}` is a phone
+ * number.
  */
 export const en = {
   page: {
@@ -11,6 +12,7 @@ export const en = {
   navbar: {
     label: 'Main',
     menu: 'Menu',
+    call: 'Call {phone}',
   },
   footer: {
     label: 'Legal',

@@ -9,6 +9,7 @@ export const es: Words = {
   navbar: {
     label: 'Principal',
     menu: 'Menú',
+    call: 'Llamar al {phone}',
   },
   footer: {
     label: 'Información legal',

@@ -9,6 +9,7 @@ export const fr: Words = {
   navbar: {
     label: 'Navigation principale',
     menu: 'Menu',
+    call: 'Appeler le {phone}',
   },
   footer: {
     label: 'Mentions légales',

@@ -9,6 +9,7 @@ export const he: Words = {
   navbar: {
     label: 'ניווט ראשי',
     menu: 'תפריט',
+    call: 'התקשרו אל {phone}',
   },
   footer: {
     label: 'מידע משפטי',

@@ -9,6 +9,7 @@ export const it: Words = {
   navbar: {
     label: 'Principale',
     menu: 'Menu',
+    call: 'Chiama {phone}',
   },
   footer: {
     label: 'Note legali',

@@ -9,6 +9,7 @@ export const nl: Words = {
   navbar: {
     label: 'Hoofdmenu',
     menu: 'Menu',
+    call: 'Bel {phone}',
   },
   footer: {
     label: 'Juridisch',

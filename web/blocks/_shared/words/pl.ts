@@ -9,6 +9,7 @@ export const pl: Words = {
   navbar: {
     label: 'Menu główne',
     menu: 'Menu',
+    call: 'Zadzwoń: {phone}',
   },
   footer: {
     label: 'Informacje prawne',

@@ -9,6 +9,7 @@ export const ptBR: Words = {
   navbar: {
     label: 'Principal',
     menu: 'Menu',
+    call: 'Ligar para {phone}',
   },
   footer: {
     label: 'Informações legais',

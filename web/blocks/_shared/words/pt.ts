@@ -9,6 +9,7 @@ export const pt: Words = {
   navbar: {
     label: 'Principal',
     menu: 'Menu',
+    call: 'Ligar para {phone}',
   },
   footer: {
     label: 'Informação legal',

@@ -45,6 +45,7 @@ describe('the built-in labels', () => {
         expect(text.trim(), name).not.toBe('');
         expect(text, name).toBe(text.trim());
       }
+      expect(wordsIn(language).navbar.call.split('{phone}')).toHaveLength(2);
       const { dot, position } = wordsIn(language).gallery;
       for (const text of [dot, position]) {
         const written = withNumbers(text, 2, 7);

@@ -1,0 +1,146 @@
+import type { Look } from '@siteyard/schemas/look';
+import {
+  lookColours,
+  NEUTRAL_STEPS,
+  type ButtonColours,
+  type Surface,
+} from '@siteyard/schemas/look/colours';
+
+/** The id of the style sheet of a site's look in a page. */
+export const LOOK_STYLE_ID = 'look';
+
+/** The faces of `client/fonts.css`, each with the one that holds its place, and what follows. */
+const FACES: Readonly<Record<Look['heading_font'], string>> = {
+  system: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif",
+  archivo: "Archivo,'Archivo Fallback',system-ui,sans-serif",
+  'barlow-condensed': "'Barlow Condensed','Barlow Condensed Fallback',system-ui,sans-serif",
+  aleo: "Aleo,'Aleo Fallback',Georgia,serif",
+  nunito: "Nunito,'Nunito Fallback',system-ui,sans-serif",
+};
+
+/** The faces that a look loads, as `document.fonts.load` takes them. */
+export function lookFaces({ heading_font, body_font }: Look): string[] {
+  const nameOf = (font: Look['heading_font']) => FACES[font].split(',', 1)[0];
+  return [
+    ...(heading_font === 'system' ? [] : [`700 1em ${nameOf(heading_font)}`]),
+    ...(body_font === 'system' ? [] : [400, 700].map((each) => `${each} 1em ${nameOf(body_font)}`)),
+  ];
+}
+
+/** Archivo's words stand close together: its spaces are narrow and kerned. */
+const wordSpacing = (font: Look['heading_font']) => (font === 'archivo' ? '.08em' : 'normal');
+
+/** Radii of controls and of panels. */
+const CORNERS = {
+  square: ['0', '0'],
+  soft: ['.25rem', '.5rem'],
+  round: ['.625rem', '1.125rem'],
+} as const;
+
+const BUTTONS = { square: '0', rounded: '.5rem', pill: '9rem' } as const;
+
+/** The space around blocks, in shares of what `client/public.css` has. */
+const DENSITY = { compact: 0.75, regular: 1, spacious: 1.4 } as const;
+
+/** The spaces as `client/public.css` has them. */
+const SPACES = {
+  'section-space': 'clamp(1.75rem,1.2rem + 2.2vw,3rem)',
+  'text-space': 'clamp(.875rem,.75rem + .6vw,1.25rem)',
+  'heading-space': 'clamp(2.25rem,1.6rem + 2.6vw,3.75rem)',
+} as const;
+
+/**
+ * What a look changes in `client/public.css`, as CSS that stands after it: its custom properties,
+ * and the few rules that they cannot say. Views have the same classes with and without a look,
+ * so that a page without one is the same to the byte. Paper keeps dark text on white.
+ */
+export function lookStyle(look: Look): string {
+  const colours = lookColours(look);
+  const [control, panel] = CORNERS[look.corners];
+  const root = properties({
+    ...Object.fromEntries(
+      NEUTRAL_STEPS.map((step) => [`color-steel-${step}`, colours.neutrals[step]]),
+    ),
+    'color-signal-200': colours.tint,
+    'color-signal-400': colours.mark,
+    'color-link': colours.link,
+    'radius-control': control,
+    'radius-panel': panel,
+    ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
+    'font-sans': FACES[look.body_font],
+    'font-heading': FACES[look.heading_font],
+    // Condensed letters are near enough to each other.
+    ...(look.heading_font === 'barlow-condensed' && { 'tracking-tight': 'normal' }),
+    ...buttonProperties(colours.button),
+  });
+  return [
+    `:root{${root}}`,
+    `@layer base{body{word-spacing:${wordSpacing(look.body_font)}}`,
+    `h1,h2,h3,h4,h5,h6{font-family:var(--font-heading);word-spacing:${wordSpacing(look.heading_font)}}}`,
+    '@layer utilities{',
+    // The banner's own face, and the site's name where there is no logo.
+    'h1.font-sans,h2.font-sans,header .font-extrabold{font-family:var(--font-heading)}',
+    look.heading_line === 'hidden' ? '.heading-mark:before{display:none}' : '',
+    // Paper has the button's edge and dark text.
+    `.bg-signal-400{border-radius:${BUTTONS[look.buttons]};background:none}`,
+    '@media screen{',
+    '.bg-signal-400{background:var(--button);color:var(--on-button);box-shadow:inset 0 0 0 1.5px var(--button-edge)}',
+    // A banner has a colour of its own, in which the button's may be lost.
+    '.block-band .bg-signal-400{box-shadow:inset 0 0 0 1.5px var(--button-edge),0 0 0 1.5px rgb(255 255 255/60%)}',
+    '.bg-signal-400:hover:not(:disabled){background:var(--button-hover)}',
+    '}}',
+    '@media screen{',
+    look.header === 'light' ? '' : headerRules(colours.header),
+    // The notice is as dark as the header below it.
+    look.header === 'dark' ? 'body>aside{--color-steel-900:var(--color-steel-700)}' : '',
+    footerRules(colours.footer),
+    '}',
+  ].join('');
+}
+
+const properties = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+const spaces = (share: number) =>
+  Object.fromEntries(
+    Object.entries(SPACES).map(([name, value]) => [name, `calc(${share}*${value})`]),
+  );
+
+const buttonProperties = ({ fill, label, hover, edge }: ButtonColours) => ({
+  button: fill,
+  'on-button': label,
+  'button-hover': hover,
+  'button-edge': edge ?? 'transparent',
+});
+
+/** The navbar takes its colours from the same properties as the page, so it gets its own. */
+function headerRules(surface: Surface): string {
+  const own = properties({
+    'color-white': surface.ground,
+    'color-steel-900': surface.ink,
+    'color-steel-700': surface.soft,
+    'color-steel-200': surface.edge,
+    'color-steel-100': surface.hover,
+    'color-signal-400': surface.mark,
+    'color-link': surface.ink,
+    ...buttonProperties(surface.button),
+  });
+  // An item with a picture has white text on a dark shade, whatever the navbar is.
+  // A logo is made for white, as far as anybody knows.
+  return (
+    `header{${own}}header a[style]{--color-white:#fff;--color-steel-900:#14202e}` +
+    'header img{padding:.25rem .5rem;border-radius:var(--radius-control);background:#fff}'
+  );
+}
+
+function footerRules(surface: Surface): string {
+  const own = properties({
+    'color-steel-900': surface.ground,
+    'color-white': surface.ink,
+    'color-steel-200': surface.soft,
+    'color-signal-400': surface.mark,
+  });
+  return `body>footer{${own}}`;
+}

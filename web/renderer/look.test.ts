@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { lookFaces, lookStyle } from '../blocks/_shared/look-style.ts';
+import { fontsToPreload } from './fonts.ts';
+import { renderPage } from './index.ts';
+
+const web = path.resolve(import.meta.dirname, '..');
+const fontsCss = fs.readFileSync(path.join(web, 'client/fonts.css'), 'utf8');
+const publicCss = fs.readFileSync(path.join(web, 'client/public.css'), 'utf8');
+const files = [...fontsCss.matchAll(/url\('(@fontsource[^']+)'\)/g)].map(([, file]) => file!);
+const faces = new Set([...fontsCss.matchAll(/font-family: '([^']+)'/g)].map(([, name]) => name));
+
+const { content } = readPageContent({
+  content: [{ type: 'HeadingBlock', props: { id: 'heading', text: 'For rent' } }],
+});
+const page = { id: 1, title: 'Fleet', description: '', address: '', social_image: '', content };
+const render = (chosen?: Look) => {
+  const settings = siteSettings.parse({ title: 'Brindle', look: chosen });
+  const assets = { css: '/assets/public.css', fonts: files.map((file) => `/${file}`) };
+  return renderPage({ page, settings, assets }).html;
+};
+
+describe('a page with a look', () => {
+  test('differs from one without by a style sheet and its fonts alone', () => {
+    const styled = render(look.parse({ heading_font: 'aleo', header: 'brand' }));
+    const [style = ''] = /<style id="look">[^<]+<\/style>/.exec(styled) ?? [];
+    const [font = ''] = /<link rel="preload"[^>]*aleo-latin-700[^>]*>/.exec(styled) ?? [];
+    expect(styled.indexOf(style)).toBeGreaterThan(styled.indexOf('rel="stylesheet"'));
+    expect(styled.replace(style, '').replace(font, '')).toBe(render());
+  });
+
+  test('loads no font for a look without one', () => {
+    expect(render(look.parse({}))).not.toContain('rel="preload"');
+  });
+
+  test('loads at most 60 KB of fonts, whichever are chosen together', () => {
+    const sizes = LOOK_CHOICES.heading_font.flatMap((heading_font) =>
+      LOOK_CHOICES.body_font.map((body_font) => {
+        const chosen = look.parse({ heading_font, body_font });
+        const wanted = fontsToPreload(
+          undefined,
+          files.map((file) => `/${file}`),
+          chosen,
+        );
+        expect([heading_font, body_font, wanted.length]).toEqual([
+          ...[heading_font, body_font],
+          new Set(lookFaces(chosen)).size,
+        ]);
+        return wanted.reduce(
+          (sum, file) => sum + fs.statSync(path.join(web, '../node_modules', file)).size,
+          0,
+        );
+      }),
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60 * 1024);
+  });
+});
+
+describe('the style sheet of a look', () => {
+  test.each(LOOK_CHOICES.heading_font.filter((font) => font !== 'system'))(
+    'names faces that the site has: %s, and one that holds its place',
+    (heading_font) => {
+      const [, family = ''] = /--font-heading:([^;]+)/.exec(
+        lookStyle(look.parse({ heading_font })),
+      )!;
+      const [name, fallback] = family.split(',').map((each) => each.replaceAll("'", ''));
+      expect(faces).toContain(name);
+      expect(fallback).toBe(`${name} Fallback`);
+      expect(faces).toContain(fallback);
+    },
+  );
+
+  test('sets properties that the stylesheet of the pages has', () => {
+    const [, root = ''] = /^:root{([^}]+)}/.exec(
+      lookStyle(look.parse({ density: 'compact', heading_font: 'barlow-condensed' })),
+    )!;
+    const own = ['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'];
+    // Tailwind's.
+    const theirs = ['--tracking-tight'];
+    const names = root.split(';').map((each) => each.split(':')[0]!);
+    const unknown = names.filter((name) => !publicCss.includes(`${name}:`));
+    expect(unknown.filter((name) => ![...own, ...theirs].includes(name))).toEqual([]);
+  });
+
+  test('names the system fonts that the stylesheet of the pages has', () => {
+    const [, own = 'missing'] = /--font-sans:([^;]+);/.exec(publicCss) ?? [];
+    const list = (css: string) => css.split(',').map((name) => name.trim());
+    const [, font = ''] = /--font-sans:([^;]+)/.exec(lookStyle(look.parse({})))!;
+    expect(list(font)).toEqual(list(own));
+  });
+
+  test('scales the spaces that the stylesheet of the pages has', () => {
+    const spaced = lookStyle(look.parse({ density: 'spacious' }));
+    const plain = (css: string) => css.replaceAll(/\s|0(?=\.)/g, '');
+    for (const name of ['section-space', 'text-space', 'heading-space']) {
+      const [, value = 'missing'] = new RegExp(`--${name}: (clamp[^;]+);`).exec(publicCss) ?? [];
+      expect(plain(spaced)).toContain(plain(`--${name}:calc(1.4*${value})`));
+    }
+  });
+
+  test.each(READY_MADE_LOOKS.map(({ name, look: made }) => [name, made] as const))(
+    'of “%s” is small, and needs no escaping in HTML',
+    (_, made) => {
+      const style = lookStyle(made);
+      expect(style.length).toBeLessThan(2_400);
+      expect(style).not.toMatch(/[<&]/);
+    },
+  );
+});
