@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http.ts';
 
+/** Prefix of the keys of text that is not saved yet (`use-kept-text.ts`). */
+export const TYPED_KEY = ['typed'] as const;
+
 /** The query client of the admin. Retries only failures that may pass: no answer, and 503. */
 export function createAdminQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -12,4 +15,6 @@ export function createAdminQueryClient(): QueryClient {
       },
     },
   });
+  queryClient.setQueryDefaults(TYPED_KEY, { gcTime: Infinity });
+  return queryClient;
 }

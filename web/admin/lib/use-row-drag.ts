@@ -1,16 +1,6 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type PointerEvent as ReactPointerEvent,
-} from 'react';
-
-/** A drag does not begin before the pointer has moved this far, in px (specification, section 9). */
-const START_DISTANCE = 5;
-/** Within this distance of the window's edge the page scrolls, in px. */
-const EDGE = 60;
-const SCROLL_STEP = 12;
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { followPointer } from './follow-pointer.ts';
 
 /**
  * Sorting the rows of a list by dragging their handles, with mouse, pen or finger. The rows change
@@ -19,60 +9,45 @@ const SCROLL_STEP = 12;
  */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const move = useRef(onMove);
-  useEffect(() => {
-    move.current = onMove;
-  });
-  const drag = useRef<{ start: number; at: number; y: number; isOn: boolean } | null>(null);
   /** The place of the row that is dragged; null for none. */
   const [dragged, setDragged] = useState<number | null>(null);
-
-  const stop = useCallback(() => {
-    drag.current = null;
-    setDragged(null);
-  }, []);
-  const place = useCallback((to: number) => {
-    const now = drag.current;
-    if (!now || to === now.at) return;
-    move.current(now.at, to);
-    now.at = to;
-    setDragged(to);
-  }, []);
-
+  const latestOnMove = useRef(onMove);
   useEffect(() => {
-    if (dragged === null) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      if (drag.current) place(drag.current.start);
-      stop();
+    latestOnMove.current = onMove;
+  });
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  function start(index: number, pressed: PointerEvent) {
+    if (pressed.button !== 0) return;
+    let at = index;
+    const place = (to: number) => {
+      if (to === at) return;
+      const from = at;
+      at = to;
+      // Rendered at once, because the next step starts from the list that this one makes.
+      flushSync(() => {
+        latestOnMove.current(from, to);
+        setDragged(to);
+      });
     };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [dragged, place, stop]);
+    stop.current();
+    stop.current = followPointer(pressed, null, {
+      move(y) {
+        setDragged(at);
+        if (list.current) place(placeAt([...list.current.children], at, y));
+      },
+      drop: () => setDragged(null),
+      cancel() {
+        place(index);
+        setDragged(null);
+      },
+    });
+  }
 
   const handleProps = (index: number) => ({
-    onPointerDown(event: ReactPointerEvent<HTMLElement>) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { start: index, at: index, y: event.clientY, isOn: false };
-    },
-    onPointerMove({ clientY }: ReactPointerEvent<HTMLElement>) {
-      const now = drag.current;
-      if (!now || !list.current) return;
-      if (!now.isOn) {
-        if (Math.abs(clientY - now.y) < START_DISTANCE) return;
-        now.isOn = true;
-        setDragged(now.at);
-      }
-      if (clientY < EDGE) window.scrollBy(0, -SCROLL_STEP);
-      if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
-      place(placeAt([...list.current.children], now.at, clientY));
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerDown: (event: PointerEvent) => start(index, event),
   });
-
   return { list, dragged, handleProps };
 }
 

@@ -7,7 +7,6 @@ import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';
 import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
 import { UnpublishPageDialog } from '../features/pages/unpublish-page-dialog.tsx';
-import { settingsQuery } from '../lib/settings/get-settings.ts';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -28,7 +27,6 @@ export function EditorPage() {
   const { user } = route.useRouteContext();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const settings = useQuery(settingsQuery);
   const loaded = useQuery(editorPageQuery(pageId));
   // The latest title, if the page was renamed or published after loading.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
@@ -58,7 +56,6 @@ export function EditorPage() {
       <EditorScreen
         pageId={pageId}
         userId={user.id}
-        settings={settings.data?.settings}
         renamedTo={current && !current.inEditor ? current.title : undefined}
         settingsLink={settingsLink}
         onPublished={onPublished}

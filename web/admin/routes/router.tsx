@@ -19,7 +19,12 @@ import { runRoute } from './run.tsx';
 import { runsRoute } from './runs.tsx';
 import { sessionsRoute } from './sessions.tsx';
 import { mailSettingsRoute } from './mail-settings.tsx';
-import { businessSettingsRoute, settingsFormRoute, settingsRoute } from './settings.tsx';
+import {
+  businessSettingsRoute,
+  lookSettingsRoute,
+  settingsFormRoute,
+  settingsRoute,
+} from './settings.tsx';
 import { trashRoute } from './trash.tsx';
 
 const routeTree = rootRoute.addChildren([
@@ -32,7 +37,7 @@ const routeTree = rootRoute.addChildren([
     editorRoute,
     manageRoute.addChildren([
       pagesRoute,
-      settingsFormRoute.addChildren([settingsRoute, businessSettingsRoute]),
+      settingsFormRoute.addChildren([settingsRoute, lookSettingsRoute, businessSettingsRoute]),
       mailSettingsRoute,
       contactsRoute,
       picturesRoute,

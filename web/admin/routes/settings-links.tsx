@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 
 const LINKS = [
   { to: '/settings', label: 'General' },
+  { to: '/settings/look', label: 'Look' },
   { to: '/settings/business', label: 'Business' },
   { to: '/settings/mail', label: 'Mail' },
 ] as const;

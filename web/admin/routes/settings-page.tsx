@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { ImageLibraryContext } from '../ui/image-library.ts';
@@ -12,9 +12,11 @@ const route = getRouteApi('/protected/manage/settings-form');
  */
 export function SettingsPage() {
   const { user } = route.useRouteContext();
+  // The look has a preview beside its fields.
+  const isWide = useMatchRoute()({ to: '/settings/look' }) !== false;
   return (
     <ImageLibraryContext value={renderLibrary}>
-      <SettingsScreen userId={user.id} links={<SettingsLinks />}>
+      <SettingsScreen userId={user.id} links={<SettingsLinks />} wide={isWide}>
         <Outlet />
       </SettingsScreen>
     </ImageLibraryContext>

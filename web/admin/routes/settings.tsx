@@ -17,6 +17,15 @@ export const settingsRoute = createRoute({
   ),
 });
 
+export const lookSettingsRoute = createRoute({
+  getParentRoute: () => settingsFormRoute,
+  path: '/settings/look',
+  component: lazyRouteComponent(
+    () => import('../features/settings/look/look-settings.tsx'),
+    'LookSettings',
+  ),
+});
+
 export const businessSettingsRoute = createRoute({
   getParentRoute: () => settingsFormRoute,
   path: '/settings/business',

@@ -21,7 +21,7 @@ const LINKS = [
 ] as const;
 
 const linkClass =
-  'rounded-lg px-3 py-2 text-sm font-medium text-quiet hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
+  'rounded-lg px-2 py-2 text-sm font-medium whitespace-nowrap text-quiet lg:px-3 hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
 
 const OPEN_ID = 'open-contact-requests';
 
@@ -38,7 +38,7 @@ function OpenCount({ open }: { open: number }) {
   return (
     <span
       aria-hidden
-      className="ml-2 inline-block min-w-5 rounded-full bg-brand-600 px-1.5 text-center text-xs/5 font-semibold text-white"
+      className="ml-1.5 inline-block min-w-5 rounded-full bg-brand-600 px-1.5 text-center text-xs/5 font-semibold text-white"
     >
       {open > 99 ? '99+' : open}
     </span>
@@ -55,7 +55,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <span className="mr-4 text-base font-semibold tracking-tight">Siteyard</span>
+        <span className="mr-2 text-base font-semibold lg:mr-4 tracking-tight">Siteyard</span>
         <nav aria-label="Admin" className="hidden flex-1 items-center gap-1 md:flex">
           {LINKS.map((link) => (
             <Link
@@ -82,7 +82,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
           data-current={path.startsWith('/admin/pictures')}
           aria-current={path.startsWith('/admin/pictures') ? 'page' : undefined}
         >
-          <Images aria-hidden className="size-4" />
+          <Images aria-hidden className="hidden size-4 lg:block" />
           Pictures
         </Link>
         <div className="ml-auto md:ml-0">

@@ -38,7 +38,8 @@ export function Dialog({
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Kit.Portal>
-        <Kit.Backdrop className={backdropClass} />
+        {/* Forced, because Base UI omits the backdrop of a nested dialog. */}
+        <Kit.Backdrop forceRender className={backdropClass} />
         <Kit.Popup
           className={cx(popupClass, full ? fullClass : wide ? 'max-w-2xl' : 'max-w-md')}
           onKeyDown={keepKeysInside}

@@ -7,8 +7,8 @@ import {
 import { cx } from '../lib/cx.ts';
 
 export const inputClass = cx(
-  'w-full rounded-lg border border-line bg-white px-3 py-2 text-base text-ink sm:text-sm',
-  'placeholder:text-quiet/80 hover:border-quiet/50',
+  'w-full rounded-lg border border-control bg-white px-3 py-2 text-base text-ink sm:text-sm',
+  'placeholder:text-quiet/80 hover:border-quiet',
   'focus:border-brand-500 focus:outline-2 focus:outline-offset-0 focus:outline-brand-200',
   'disabled:cursor-not-allowed disabled:bg-ground disabled:text-quiet',
   'aria-invalid:border-danger',
@@ -57,14 +57,11 @@ export function Field({
   );
 }
 
+export type TextFieldProps = FieldProps &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
+
 /** A labelled one-line input. */
-export function TextField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => <input {...input} {...ids} className={cx(inputClass, className)} />}

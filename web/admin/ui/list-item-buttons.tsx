@@ -24,7 +24,7 @@ export function ListItemButtons({
     <div className="flex shrink-0 items-center">
       <IconButton
         label={`Move ${name} up`}
-        className="size-8 text-quiet"
+        className="size-8 text-quiet pointer-coarse:h-10 pointer-coarse:w-9"
         disabled={disabled || index === 0}
         onClick={() => onMove(index - 1)}
       >
@@ -32,7 +32,7 @@ export function ListItemButtons({
       </IconButton>
       <IconButton
         label={`Move ${name} down`}
-        className="size-8 text-quiet"
+        className="size-8 text-quiet pointer-coarse:h-10 pointer-coarse:w-9"
         disabled={disabled || index === count - 1}
         onClick={() => onMove(index + 1)}
       >
@@ -40,7 +40,7 @@ export function ListItemButtons({
       </IconButton>
       <IconButton
         label={`Remove ${name}`}
-        className="size-8 text-quiet hover:text-danger"
+        className="size-8 text-quiet hover:text-danger pointer-coarse:h-10 pointer-coarse:w-9"
         disabled={disabled || !canRemove}
         onClick={onRemove}
       >

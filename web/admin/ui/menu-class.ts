@@ -8,6 +8,6 @@ export const menuPopupClass = cx(
 
 /** One entry of it. */
 export const menuItemClass = cx(
-  'flex w-full cursor-pointer items-center gap-2 rounded-lg px-3 py-2 text-left outline-none select-none',
+  'flex w-full cursor-pointer items-center gap-2 rounded-lg px-3 py-2 text-left outline-none select-none pointer-coarse:py-3',
   'data-highlighted:bg-brand-50 data-highlighted:text-brand-800 data-disabled:cursor-default data-disabled:opacity-50',
 );

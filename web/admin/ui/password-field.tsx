@@ -1,17 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type InputHTMLAttributes } from 'react';
+import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
-import { Field, inputClass, type FieldProps } from './field.tsx';
+import { Field, inputClass, type TextFieldProps } from './field.tsx';
 
 /** A labelled password input, with a button that shows what is typed. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
+export function PasswordField({ label, hint, error, className, ...input }: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
@@ -28,7 +22,6 @@ export function PasswordField({
           <IconButton
             // Not “Show password”: the label of the input stays the only one with that word.
             label={isShown ? 'Hide characters' : 'Show characters'}
-            aria-pressed={isShown}
             className="absolute top-1/2 right-1 size-8 -translate-y-1/2 text-quiet"
             onClick={() => setShown(!isShown)}
           >

@@ -25,7 +25,11 @@ export function Screen({
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           {intro && <p className="text-sm text-quiet">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </main>

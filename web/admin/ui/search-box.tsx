@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { KeyboardEventHandler } from 'react';
+import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { cx } from '../lib/cx.ts';
 import { inputClass } from './field.tsx';
 
@@ -9,12 +9,14 @@ export function SearchBox({
   value,
   onChange,
   onKeyDown,
+  onPaste,
   className,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   onKeyDown?: KeyboardEventHandler;
+  onPaste?: ClipboardEventHandler<HTMLInputElement>;
   className?: string;
 }) {
   return (
@@ -30,6 +32,7 @@ export function SearchBox({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         className={cx(inputClass, 'h-10 pl-9')}
       />
     </div>

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { acceptInvitation } from './api/accept-invitation.ts';
 import { sessionQuery } from './api/session.ts';
 import { signIn } from './api/sign-in.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Chooses a password with the token of an invitation, and signs in with it. */
 export function AcceptInvitationForm({
@@ -66,13 +67,7 @@ export function AcceptInvitationForm({
             Welcome! Sign in with your e-mail and the password you have just chosen.
           </Notice>
         )}
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 12 characters."
-          required
-          {...register('password')}
-        />
+        <NewPasswordField label="Password" {...register('password')} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { changePassword } from './api/change-password.ts';
 import { sessionQuery } from './api/session.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
@@ -43,13 +44,7 @@ export function ChangePasswordForm() {
           required
           {...register('current_password')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 12 characters."
-          required
-          {...register('password')}
-        />
+        <NewPasswordField label="New password" {...register('password')} />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"

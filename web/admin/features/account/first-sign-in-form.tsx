@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { changePassword } from './api/change-password.ts';
 import { sessionQuery } from './api/session.ts';
 import { generatedPassword } from './generated-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /**
  * After the first sign-in with the generated password: one's own e-mail address and password. The
@@ -68,13 +69,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
           required
           {...register('email')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 12 characters."
-          required
-          {...register('password')}
-        />
+        <NewPasswordField label="New password" {...register('password')} />
         <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? 'Saving…' : 'Save and continue'}
         </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { resetPassword } from './api/reset-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password with the token of the mail's link, then opens the sign-in screen. */
 export function ResetPasswordForm({
@@ -55,13 +56,7 @@ export function ResetPasswordForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {error && <Notice kind="error">{error}</Notice>}
         {done && <Notice kind="success">Password reset! Redirecting to login…</Notice>}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 12 characters."
-          required
-          {...register('password')}
-        />
+        <NewPasswordField label="New password" {...register('password')} />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"

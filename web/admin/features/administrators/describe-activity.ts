@@ -23,6 +23,8 @@ const WORDS: Record<string, string> = {
   'settings.version_restored': 'restored earlier global settings',
   'contact_request.changed': 'changed a contact request',
   'contact_request.deleted': 'deleted a contact request',
+  'image.changed': 'changed the details of the picture it',
+  'image.cropped': 'cropped the picture it',
   'trash.restored': 'brought it back from the trash',
   'administrator.invited': 'invited it',
   'administrator.invitation_withdrawn': 'withdrew the invitation of it',

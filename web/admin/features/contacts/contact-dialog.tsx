@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
+import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getContactRequest } from './api/get-contact-request.ts';
@@ -60,16 +63,20 @@ function LoadedContact({
   const { id } = shown;
   const keep = (change: Partial<ContactRequest>) => {
     patchContact(queryClient, id, change);
-    queryClient.setQueryData(contactRequestQuery(id).queryKey, { ...shown, ...change });
+    queryClient.setQueryData(contactRequestQuery(id).queryKey, (now) => ({
+      ...(now ?? shown),
+      ...change,
+    }));
   };
-  const [typed, setTyped] = useState<string | null>(null);
-  const notes = typed ?? shown.admin_notes ?? '';
+  const kept = useKeptText('notes', id);
+  const stored = shown.admin_notes ?? '';
+  const notes = kept.typed ?? stored;
 
   const save = useMutation({
     mutationFn: (admin_notes: string) => updateContactRequest(id, { admin_notes }),
     onSuccess: (_, admin_notes) => {
       keep({ admin_notes });
-      setTyped(null);
+      kept.onSaved(admin_notes);
     },
     onError: (error) => console.error('Saving the notes failed', error),
   });
@@ -82,14 +89,18 @@ function LoadedContact({
 
   return (
     <Dialog open wide onClose={onClose} title={`${shown.first_name} ${shown.last_name}`}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <Facts>
         <Fact label="Received">{formatDateTime(shown.created_at)}</Fact>
         <Fact label="Email">
-          <a href={`mailto:${shown.email}`}>{shown.email}</a>
+          <a href={`mailto:${shown.email}`} className={linkClass}>
+            {shown.email}
+          </a>
         </Fact>
         {shown.phone && (
           <Fact label="Phone">
-            <a href={`tel:${shown.phone}`}>{shown.phone}</a>
+            <a href={`tel:${shown.phone}`} className={linkClass}>
+              {shown.phone}
+            </a>
           </Fact>
         )}
         {shown.subject && <Fact label="Subject">{shown.subject}</Fact>}
@@ -107,7 +118,7 @@ function LoadedContact({
             </span>
           )}
         </Fact>
-      </dl>
+      </Facts>
       <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
         {shown.message}
       </p>
@@ -128,11 +139,11 @@ function LoadedContact({
           label="Admin Notes"
           rows={4}
           value={notes}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => kept.type(event.target.value)}
         />
         <div className="flex items-center justify-end gap-2">
-          <p role="status" className="text-sm text-ok">
-            {save.isSuccess && typed === null && 'Notes saved'}
+          <p role="status" className={cx('text-sm', notes === stored ? 'text-ok' : 'text-quiet')}>
+            {notes === stored ? save.isSuccess && 'Notes saved' : 'Not saved yet'}
           </p>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
@@ -141,14 +152,5 @@ function LoadedContact({
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }

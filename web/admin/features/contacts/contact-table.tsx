@@ -6,7 +6,8 @@ import type { Person } from './in-charge-select.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 
 const wide = 'hidden lg:table-cell';
-const box = 'size-4 accent-brand-600';
+const box = 'size-4 accent-brand-600 pointer-coarse:size-5';
+const actionClass = 'pointer-coarse:h-10';
 
 /** The table of contact requests. On small screens e-mail and subject are shown below the name. */
 export function ContactTable({
@@ -31,11 +32,11 @@ export function ContactTable({
   onDelete: (request: ContactRequest) => void;
 }) {
   const actions = (request: ContactRequest, name: string) => (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="flex items-center gap-1 sm:gap-1.5">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        className={cx(box, 'mr-1.5 shrink-0')}
+        className={cx(box, 'mr-1 shrink-0 sm:mr-1.5')}
         checked={selected.includes(request.id)}
         onChange={({ target }) =>
           onSelect(
@@ -43,16 +44,26 @@ export function ContactTable({
           )
         }
       />
-      <Button size="sm" aria-label={`View ${name}`} onClick={() => onView(request)}>
+      <Button
+        size="sm"
+        className={actionClass}
+        aria-label={`View ${name}`}
+        onClick={() => onView(request)}
+      >
         View
       </Button>
-      <Button size="sm" disabled={busyId === request.id} onClick={() => onToggle(request)}>
+      <Button
+        size="sm"
+        className={actionClass}
+        disabled={busyId === request.id}
+        onClick={() => onToggle(request)}
+      >
         {request.status === 'open' ? 'Resolve' : 'Reopen'}
       </Button>
       <Button
         size="sm"
         variant="quiet"
-        className="text-danger"
+        className={cx(actionClass, 'px-1.5 text-danger sm:px-2.5')}
         aria-label={`Delete ${name}`}
         onClick={() => onDelete(request)}
       >
@@ -75,7 +86,9 @@ export function ContactTable({
             <th scope="col" className={wide}>
               Subject
             </th>
-            <th scope="col">Status</th>
+            <th scope="col" className="max-sm:pl-0!">
+              Status
+            </th>
             <th scope="col" className={wide}>
               <span className="flex items-center gap-3">
                 <input
@@ -126,7 +139,7 @@ export function ContactTable({
                   </a>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
-                <td className="max-w-48">
+                <td className="max-w-48 max-sm:pl-0!">
                   {status}
                   {inCharge && (
                     <p className="mt-1 hidden text-xs break-words text-quiet lg:block">

@@ -188,6 +188,10 @@ describe('several requests', () => {
     await seeText('1 selected');
     expect((await control('Select Ada two')).checked).toBe(true);
     expect((await control('Select Ada one')).checked).toBe(false);
+    await click('Clear');
+    await click('Select Ada one');
+    await seeText('1 selected');
+    expect(document.body.textContent).not.toContain('could not be changed');
   });
 
   test('are put in charge of somebody, and deleted after a confirmation', async () => {
@@ -236,8 +240,82 @@ test('a reply is sent, shown with the request, and kept where sending fails', as
   await click('Send reply');
   await seeText('Waiting to be sent');
   expect((await control('Reply to one@example.com')).value).toBe('');
-  const posts = callsOf(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(posts.at(-1)).toMatchObject({ reply: { text: 'Yes, on Monday.', resolve: true } });
+  const posts = replies();
+  expect(posts.at(-1)).toMatchObject({ text: 'Yes, on Monday.', resolve: true });
+  // The first try may have reached the site.
+  expect(posts[1]?.id).toBe(posts[0]?.id);
+});
+
+const replies = () =>
+  callsOf(({ path }) => path.endsWith('/replies')).map(
+    ({ body }) => (body as { reply: { id: string; text: string } }).reply,
+  );
+const stored = (reply: object) => ({
+  ...reply,
+  ...{ by: 'me@example.com', written_at: '2026-03-01T10:00:00.000Z', sent_at: null },
+});
+
+test('what is typed while a reply or the notes are on their way stays', async () => {
+  const waiting: (() => void)[] = [];
+  const later = () => new Promise<void>((resolve) => waiting.push(resolve));
+  open({
+    'GET /api/contact_requests/one': request('one', { replies: [] }),
+    'POST /api/contact_requests/one/replies': async ({ body }: ApiCall) => {
+      await later();
+      return request('one', { replies: [stored((body as { reply: object }).reply)] as never });
+    },
+    'PUT /api/contact_requests/one': later,
+  });
+  await click('View Ada one');
+  await type('Reply to one@example.com', 'Yes.');
+  await click('Send reply');
+  await see(() => expect(waiting).toHaveLength(1));
+  await type('Reply to one@example.com', 'Yes. One more thing:');
+  await type('Admin Notes', 'Called');
+  await click('Save notes');
+  await see(() => expect(waiting).toHaveLength(2));
+  await type('Admin Notes', 'Called twice');
+  for (const answer of waiting) answer();
+  await seeText('Waiting to be sent');
+  await see(async () => expect((await control('Save notes')).disabled).toBe(false));
+  expect((await control('Reply to one@example.com')).value).toBe('Yes. One more thing:');
+  expect((await control('Admin Notes')).value).toBe('Called twice');
+  await seeText('Not saved yet');
+  await click('Close');
+  await click('View Ada one');
+  expect((await control('Admin Notes')).value).toBe('Called twice');
+});
+
+test('a reply that was sent by a try that seemed to fail is not taken for a changed one', async () => {
+  open({
+    'GET /api/contact_requests/one': request('one', { replies: [] }),
+    'POST /api/contact_requests/one/replies': ({ body }: ApiCall) => {
+      const { reply } = body as { reply: { id: string } };
+      if (replies().length === 1) return refused(504);
+      return request('one', { replies: [stored({ ...reply, text: 'Yes.' })] as never });
+    },
+  });
+  await click('View Ada one');
+  await type('Reply to one@example.com', 'Yes.');
+  await click('Send reply');
+  await seeText('The reply could not be sent.');
+  await type('Reply to one@example.com', 'Yes, on Monday.');
+  await click('Send reply');
+  await seeText('The reply had already been sent');
+  expect((await control('Reply to one@example.com')).value).toBe('Yes, on Monday.');
+  await click('Send reply');
+  await see(() => expect(new Set(replies().map(({ id }) => id)).size).toBe(2));
+});
+
+test('an address beyond the last page leads to the last one', async () => {
+  open({
+    'GET /api/contact_requests': ({ path }: ApiCall) =>
+      path.includes('page=2&') ? { items: [], total: 40 } : { items: [request('one')], total: 60 },
+  });
+  await click('Next');
+  await see(() => expect(lists().some(({ path }) => path.includes('page=2&'))).toBe(true));
+  await seeText('Page 1 of 2');
+  expect(document.body.textContent).not.toContain('No contact requests yet');
 });
 
 test('the address of the list tells what it shows; what means nothing in it is left out', () => {

@@ -64,6 +64,12 @@ export function ContactsScreen({
   const list = useQuery(contactListQuery(filter));
   const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
   const pages = Math.max(1, Math.ceil(total / CONTACT_REQUESTS_PAGE_SIZE));
+  // The last page may be gone: its requests were deleted, or the address is old.
+  const lastPage = list.isSuccess && !list.isPlaceholderData ? pages : Infinity;
+  useEffect(() => {
+    if (filter.page > lastPage) set({ page: lastPage > 1 ? lastPage : undefined }, true);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [filter.page, lastPage]);
 
   const update = useMutation({
     mutationFn: ({ id, status }: Pick<ContactRequest, 'id' | 'status'>) =>
@@ -82,7 +88,12 @@ export function ContactsScreen({
       }
       actions={
         <>
-          <SearchBox label="Search requests" value={typed} onChange={setTyped} />
+          <SearchBox
+            label="Search requests"
+            className="sm:w-48"
+            value={typed}
+            onChange={setTyped}
+          />
           <select
             aria-label="Status"
             className={selectClass}
@@ -114,9 +125,9 @@ export function ContactsScreen({
               set({ in_charge: target.value || undefined, page: undefined })
             }
           >
-            <option value="">Anybody’s</option>
-            {userId !== undefined && <option value={userId}>Mine</option>}
-            <option value="none">Nobody’s</option>
+            <option value="">In charge: anyone</option>
+            {userId !== undefined && <option value={userId}>In charge: me</option>}
+            <option value="none">In charge: no one</option>
             {people
               .filter(({ id }) => id !== userId)
               .map(({ id, email }) => (
@@ -158,7 +169,7 @@ export function ContactsScreen({
           ))}
         </div>
       )}
-      {list.isSuccess && items.length === 0 && (
+      {list.isSuccess && total === 0 && (
         <EmptyState
           icon={Inbox}
           title={

@@ -14,6 +14,7 @@ export function InChargeSelect({
   value,
   people,
   className,
+  disabled = false,
   onChange,
 }: {
   label: string;
@@ -23,6 +24,7 @@ export function InChargeSelect({
   value: string;
   people: readonly Person[];
   className?: string;
+  disabled?: boolean;
   onChange: (id: string | null) => void;
 }) {
   const isKnown = value === '' || people.some(({ id }) => id === value);
@@ -30,6 +32,7 @@ export function InChargeSelect({
     <select
       aria-label={label}
       value={value}
+      disabled={disabled}
       className={cx(inputClass, className)}
       onChange={({ target }) => onChange(target.value === NOBODY ? null : target.value || null)}
     >

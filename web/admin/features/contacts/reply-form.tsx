@@ -4,14 +4,12 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
+import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
-
-/** Replies that were begun and not sent, by request: closing the dialog loses none. */
-const begun = new Map<string, string>();
 
 /** The replies to a request, and a form for the next one. */
 export function ReplyForm({
@@ -23,24 +21,24 @@ export function ReplyForm({
   mailSetUp: boolean;
   onReplied: (request: ContactRequest) => void;
 }) {
-  const [text, setText] = useState(begun.get(request.id) ?? '');
+  const reply = useKeptText('reply', request.id);
+  const text = reply.typed ?? '';
   const [resolve, setResolve] = useState(true);
   // The same id until it is sent, so that a retry sends nothing twice.
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const change = (typed: string) => {
-    begun.set(request.id, typed);
-    setText(typed);
-  };
+  const begun = useKeptText('reply-id', request.id);
   const send = useMutation({
-    mutationFn: () => replyToContactRequest(request.id, { id, text, resolve }),
-    onSuccess: (answer) => {
-      change('');
-      setId(crypto.randomUUID());
+    mutationFn: (sent: { id: string; text: string; resolve: boolean }) =>
+      replyToContactRequest(request.id, sent),
+    onSuccess: (answer, sent) => {
+      if (!wasSentBefore(answer, sent)) reply.onSaved(sent.text);
+      begun.onSaved(sent.id);
       onReplied(answer);
     },
     onError: (error) => console.error('Sending a reply failed', error),
   });
   const isOpen = request.status === 'open';
+  const { data: answer, variables: sent } = send;
+  const isOlder = answer && sent && wasSentBefore(answer, sent);
   return (
     <section aria-label="Replies" className="mt-4 grid grid-cols-1 gap-3">
       {(request.replies ?? []).map((reply) => (
@@ -51,7 +49,9 @@ export function ReplyForm({
           className="grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            send.mutate();
+            const id = begun.typed ?? crypto.randomUUID();
+            begun.type(id);
+            send.mutate({ id, text, resolve });
           }}
         >
           <TextAreaField
@@ -60,10 +60,16 @@ export function ReplyForm({
             value={text}
             maxLength={CONTACT_LIMITS.reply}
             hint="Sent by mail with the message below it. Answers go to your own e-mail address."
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => reply.type(event.target.value)}
           />
           {send.isError && (
             <Notice kind="error">{messageOf(send.error, 'The reply could not be sent.')}</Notice>
+          )}
+          {isOlder && (
+            <Notice kind="warning">
+              The reply had already been sent as it was at your first try. What you have changed
+              since is still here.
+            </Notice>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <label className="flex items-center gap-2 text-sm">
@@ -93,6 +99,15 @@ export function ReplyForm({
       )}
     </section>
   );
+}
+
+/**
+ * Whether the site had the reply already, with other text: a try that seemed to fail may have
+ * reached it, and the same id again changes nothing.
+ */
+function wasSentBefore({ replies }: ContactRequest, sent: { id: string; text: string }): boolean {
+  const stored = replies?.find(({ id }) => id === sent.id);
+  return stored !== undefined && stored.text !== sent.text.trim();
 }
 
 function Reply({ reply }: { reply: ContactReply }) {

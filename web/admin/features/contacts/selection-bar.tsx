@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,10 +21,11 @@ export function SelectionBar({
   const [deleting, setDeleting] = useState(false);
   const apply = (change: SeveralChange) =>
     several.mutate({ ids, change }, { onSuccess: onDone, onSettled: () => setDeleting(false) });
-  const failed = several.data?.length ?? 0;
-  if (ids.length === 0) return null;
+  const failed = several.data?.filter((id) => ids.includes(id)).length ?? 0;
+  const place = useFocusAfterRemoval<HTMLDivElement>(ids.length);
+  if (ids.length === 0) return <div ref={place} tabIndex={-1} className="outline-none" />;
   return (
-    <div className="top-16 z-20 mb-4 grid gap-3 sm:sticky">
+    <div ref={place} tabIndex={-1} className="top-16 z-20 mb-4 grid gap-3 outline-none sm:sticky">
       <div
         role="group"
         aria-label="Selected requests"
@@ -48,6 +50,7 @@ export function SelectionBar({
           value=""
           people={people}
           className="h-8 w-auto py-0"
+          disabled={several.isPending}
           onChange={(assigned_to) => apply({ assigned_to })}
         />
         <Button

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { Look } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
@@ -34,6 +35,8 @@ export interface EditorContextValue {
   problems: readonly Issue[];
   /** Language of the site. */
   language: Language;
+  /** The site's look; undefined for the standard design. */
+  look?: Look | undefined;
   /** Per cent, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;

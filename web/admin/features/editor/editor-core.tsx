@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { DragAnnouncer } from './canvas/drag-announcer.tsx';
 import { NavbarGuard } from './canvas/navbar-guard.tsx';
 import { useEditor } from './editor-context.ts';
+import { InlineRichText } from './inline-text/inline-rich-text.tsx';
 import { Landmarks } from './landmarks.tsx';
 import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
@@ -17,6 +18,7 @@ export function EditorCore({ children }: { children: ReactNode }) {
       <DragAnnouncer />
       <Landmarks />
       <NavbarGuard />
+      <InlineRichText />
       <RefusalFocus refusal={refusal} />
     </>
   );

@@ -1,5 +1,4 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReactNode } from 'react';
 
 /** Props that the route passes to the editor. */
@@ -7,8 +6,6 @@ export interface EditorScreenProps {
   pageId: number;
   /** The administrator whose draft is edited. */
   userId: string;
-  /** For the navbar on the canvas; undefined while loading. */
-  settings: SiteSettings | undefined;
   /** The new title, if the page was renamed in the page switcher. */
   renamedTo: string | undefined;
   /** The bar above the editor. */

@@ -13,15 +13,18 @@ import { editorPageQuery } from './api/get-page.ts';
 import { getProposal } from './api/proposal.ts';
 import { chooseDraft, chooseProposal } from './drafts/choose-draft.ts';
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
+import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import type { EditorScreenProps } from './editor-props.ts';
 import { EditorSession } from './editor-session.tsx';
 import './editor.css';
 
 /** The visual editor of one page: loads it and this administrator's draft, then opens the canvas. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { pageId, userId, topBar, settings } = props;
+  const { pageId, userId, topBar } = props;
   const queryClient = useQueryClient();
   const page = useQuery(editorPageQuery(pageId));
+  // For the navbar on the canvas.
+  const settings = useQuery(settingsQuery);
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
     queryFn: async ({ signal }) => ({
@@ -54,11 +57,13 @@ export function EditorScreen(props: EditorScreenProps) {
       <div className="min-h-0 flex-1">
         {page.isError ? (
           <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
-        ) : page.data && draft.data && settings ? (
+        ) : settings.isLoadingError ? (
+          <LoadFailed error={null} onRetry={() => void settings.refetch()} />
+        ) : page.data && draft.data && settings.data ? (
           <EditorSession
             key={`${pageId}-${openings}`}
             {...props}
-            settings={settings}
+            settings={settings.data.settings}
             page={page.data}
             found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
             hasRemoteDraft={draft.data.remote !== null}
@@ -73,7 +78,14 @@ export function EditorScreen(props: EditorScreenProps) {
   );
 }
 
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadFailed({
+  error,
+  onRetry,
+}: {
+  /** Of the page; null where the page is there, and what else the editor needs is not. */
+  error: Error | null;
+  onRetry: () => void;
+}) {
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto grid max-w-md gap-4 px-4 py-16">

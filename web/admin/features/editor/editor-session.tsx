@@ -4,9 +4,11 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { SiteColoursContext } from '../../ui/site-colours.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
+import { useFocalPoints } from './canvas/use-focal-points.ts';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
 import type { Proposal } from './api/proposal.ts';
@@ -32,6 +34,7 @@ import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin, outlinePlugin } from './sidebar/left-sidebar.tsx';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
+import { siteSwatches } from './site-swatches.ts';
 
 // Constant objects, because Puck renders everything again when one of them changes.
 const OVERRIDES: Partial<Overrides> = {
@@ -56,6 +59,7 @@ const ROOM_FOR_TWO_SIDEBARS_PX = 990;
 /** The editor of one page. */
 export function EditorSession(
   props: EditorScreenProps & {
+    /** For the navbar on the canvas. */
     settings: SiteSettings;
     page: PageAnswer;
     found: FoundDraft | null;
@@ -78,10 +82,12 @@ export function EditorSession(
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
   const words = usePageWords(settings.language);
+  const focalPoint = useFocalPoints();
   const metadata = useMemo(
-    () => ({ settings, words, currentPaths: [`/pages/${pageId}`], inEditor: true }),
-    [settings, words, pageId],
+    () => ({ settings, words, focalPoint, currentPaths: [`/pages/${pageId}`], inEditor: true }),
+    [settings, words, focalPoint, pageId],
   );
+  const swatches = useMemo(() => siteSwatches(settings.look), [settings.look]);
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
   const { onUnpublish } = props;
@@ -97,6 +103,7 @@ export function EditorSession(
       attach,
       problems: refusal ?? problems,
       language: settings.language,
+      look: settings.look,
       openVersions,
       zoom,
       setZoom,
@@ -116,6 +123,7 @@ export function EditorSession(
       attach,
       problems,
       settings.language,
+      settings.look,
       openVersions,
       zoom,
       pageId,
@@ -160,21 +168,23 @@ export function EditorSession(
             />
           )}
           <div className="min-h-0 flex-1">
-            <Puck
-              key={start.key}
-              config={config}
-              data={start.data}
-              ui={ui}
-              viewports={VIEWPORTS}
-              iframe={IFRAME}
-              metadata={metadata}
-              overrides={OVERRIDES}
-              plugins={PLUGINS}
-              dictionary={DICTIONARY}
-              height="100%"
-              onChange={work.onChange}
-              onPublish={publish}
-            />
+            <SiteColoursContext value={swatches}>
+              <Puck
+                key={start.key}
+                config={config}
+                data={start.data}
+                ui={ui}
+                viewports={VIEWPORTS}
+                iframe={IFRAME}
+                metadata={metadata}
+                overrides={OVERRIDES}
+                plugins={PLUGINS}
+                dictionary={DICTIONARY}
+                height="100%"
+                onChange={work.onChange}
+                onPublish={publish}
+              />
+            </SiteColoursContext>
           </div>
         </div>
       </EditorErrorBoundary>
@@ -214,6 +224,7 @@ export function EditorSession(
           current={conflict}
           clashes={conflict.page && work.clashesWith(conflict.page)}
           busy={publishState === 'publishing'}
+          error={publishing.error}
           onCancel={publishing.dismiss}
           onMerge={(choices) => void work.mergeBoth(choices)}
           onTakeTheirs={() => void work.takeTheirs()}

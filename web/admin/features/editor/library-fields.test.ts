@@ -53,6 +53,37 @@ describe('a number field', () => {
     await type(puck, 'padding', '0');
     expect(propsOf(puck)).toMatchObject({ padding: 0 });
   });
+
+  test('offers words for the usual numbers, and the number itself as Custom', async () => {
+    const puck = await openPuck([card({ padding: 6 })]);
+    await puck.select('C-1');
+    const select = () =>
+      [...puck.element.querySelectorAll('select')].find(
+        (each) => each.labels[0]?.textContent === 'Padding',
+      )!;
+    const choose = async (value: string) => {
+      await act(async () => {
+        select().value = value;
+        select().dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await puck.pass(300);
+    };
+    const input = () => puck.element.querySelector('input[name="padding"]');
+    expect(select().selectedOptions[0]?.label).toBe('Medium');
+    expect(input()).toBeNull();
+    await choose('8');
+    expect(propsOf(puck)).toMatchObject({ padding: 8 });
+    await choose('custom');
+    expect(propsOf(puck)).toMatchObject({ padding: 8 });
+    await type(puck, 'padding', '5');
+    expect(propsOf(puck)).toMatchObject({ padding: 5 });
+    // A number that has a word is no reason to take the input away.
+    await type(puck, 'padding', '6');
+    expect(input()).not.toBeNull();
+    await choose('0');
+    expect(input()).toBeNull();
+    expect(propsOf(puck)).toMatchObject({ padding: 0 });
+  });
 });
 
 describe('a list', () => {

@@ -130,6 +130,18 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
+  test('keeps the question and says so when the other content cannot be loaded', async () => {
+    const { work } = await open({
+      'PUT /api/pages/14': conflictUnless('"8"'),
+      'GET /api/pages/14.json': refused(500),
+    });
+    work().publish(edited('Mine'));
+    await see(() => expect(work().publishing.conflict).not.toBeNull());
+    await work().takeTheirs();
+    await see(() => expect(work().publishing.error).toMatch('The page could not be loaded.'));
+    expect(work().publishing.conflict).not.toBeNull();
+  });
+
   const fields = { title: 'Fleet', description: '' };
   const both = (a: string, b: string) => ({
     content: [

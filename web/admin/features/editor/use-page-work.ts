@@ -179,14 +179,20 @@ export function usePageWork(input: PageWorkInput) {
       });
   }, [renamedTo]);
 
-  const loadPage = () => callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(fail);
+  const loadPage = () =>
+    callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch((failure: unknown) =>
+      fail(failure, 'The page could not be loaded. Please try again.'),
+    );
 
   const resolve = (theirs: PageAnswer, content: unknown) => {
     replace(theirs, content);
     dismiss();
   };
   const loadVisibility = useCallback(async () => {
-    const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch(() => null);
+    const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch((error: unknown) => {
+      console.warn('Whether visitors see the page could not be loaded', error);
+      return null;
+    });
     if (!page) return;
     seeVisibility(page);
     // Where the canvas says the same as what was published on time, nothing is left to merge.

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -18,7 +19,7 @@ export function MailScreen({ links }: { links: ReactNode }) {
   return (
     <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
       {links}
-      {setup.isError && (
+      {setup.isLoadingError && (
         <LoadFailed
           error={setup.error}
           fallback="Failed to load the mail settings."
@@ -30,10 +31,10 @@ export function MailScreen({ links }: { links: ReactNode }) {
           <Skeleton className="h-52" />
         </div>
       )}
-      {setup.isSuccess && (
+      {setup.data && (
         <div className="grid grid-cols-1 gap-5">
           <Section title="Mail">
-            <Facts setup={setup.data} />
+            <MailFacts setup={setup.data} />
             <TestMail onSent={() => void setup.refetch()} />
           </Section>
           <SetUp delivers={setup.data.delivers} />
@@ -45,10 +46,10 @@ export function MailScreen({ links }: { links: ReactNode }) {
 
 const NOTIFY = { everybody: 'every administrator', none: 'nobody' } as const;
 
-function Facts({ setup }: { setup: MailSetup }) {
+function MailFacts({ setup }: { setup: MailSetup }) {
   const { delivers, server, from, notify, failed } = setup;
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+    <Facts>
       <Fact label="Sending">
         <Badge tone={delivers ? 'ok' : 'warn'}>{delivers ? 'Set up' : 'Not set up'}</Badge>
         {!delivers && ' Mail is written to files on the server, and nobody receives it.'}
@@ -67,7 +68,7 @@ function Facts({ setup }: { setup: MailSetup }) {
           </span>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -106,7 +107,7 @@ function Outcome({ to, outcome, problem }: TestMailAnswer) {
   return (
     <Notice kind="success">
       The mail server has accepted the mail to {to}. If it does not arrive within a few minutes,
-      look into the spam folder.
+      check the spam folder.
     </Notice>
   );
 }
@@ -118,7 +119,7 @@ function SetUp({ delivers }: { delivers: boolean }) {
         Mail is set up on the server, because it needs a password. Whoever runs the server sets
         these variables and restarts the site:
       </p>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      <Facts>
         <Fact label={<code>SMTP_URL</code>}>
           The mail server, such as <code>smtps://user:password@mail.example.com</code>
         </Fact>
@@ -129,16 +130,7 @@ function SetUp({ delivers }: { delivers: boolean }) {
           Who is told of contact requests: addresses separated by commas, or <code>none</code>.
           Without it, every administrator.
         </Fact>
-      </dl>
+      </Facts>
     </Section>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0 break-words max-sm:mb-2">{children}</dd>
-    </div>
   );
 }

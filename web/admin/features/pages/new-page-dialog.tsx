@@ -79,10 +79,10 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
             Add to menu
           </label>
           <p id="in-menu-hint" className="text-quiet">
-            The link leads visitors somewhere once you publish the page.
+            Visitors can follow the link once you publish the page.
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <div className="grid grid-cols-2 gap-2 pt-2 *:last:col-span-2 sm:flex sm:justify-end">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" disabled={disabled}>
             {create.isPending && !create.variables.edit ? 'Creating…' : 'Create'}

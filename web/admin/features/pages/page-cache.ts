@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { LINKS_KEY } from '../../lib/pages/check-links.ts';
 import { pageChoicesQuery, pageTitleQuery, PAGES_KEY } from '../../lib/pages/list-pages.ts';
 
 type PageLists = InfiniteData<PageSummary[], number>;
@@ -38,6 +39,7 @@ export function replacePage(queryClient: QueryClient, page: PageSummary): void {
   changeLists(queryClient, swap);
   changeChoices(queryClient, swap);
   queryClient.setQueryData(pageTitleQuery(page.id).queryKey, page.title);
+  void queryClient.invalidateQueries({ queryKey: LINKS_KEY });
 }
 
 /** Removes a deleted page from every cached list. */
@@ -45,4 +47,5 @@ export function removePage(queryClient: QueryClient, id: number): void {
   const without = (pages: PageSummary[]) => pages.filter((each) => each.id !== id);
   changeLists(queryClient, without);
   changeChoices(queryClient, without);
+  void queryClient.invalidateQueries({ queryKey: LINKS_KEY });
 }

@@ -85,7 +85,7 @@ export function PageCard({
           </a>
           <IconButton
             label={`Duplicate ${name}`}
-            className="ml-auto text-quiet"
+            className="ml-auto text-quiet pointer-coarse:size-10"
             disabled={duplicating}
             onClick={onDuplicate}
           >
@@ -94,7 +94,7 @@ export function PageCard({
           {page.published_at !== null && (
             <IconButton
               label={`Unpublish ${name}`}
-              className="-ml-2 text-quiet"
+              className="-ml-2 text-quiet pointer-coarse:size-10"
               onClick={onUnpublish}
             >
               <EyeOff aria-hidden className="size-4" />
@@ -102,7 +102,7 @@ export function PageCard({
           )}
           <IconButton
             label={`Delete ${name}`}
-            className="-ml-2 text-quiet hover:bg-danger-soft hover:text-danger"
+            className="-ml-2 text-quiet hover:bg-danger-soft hover:text-danger pointer-coarse:size-10"
             onClick={onDelete}
           >
             <Trash2 aria-hidden className="size-4" />

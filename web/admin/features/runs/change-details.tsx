@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { RunPageChange } from '@siteyard/schemas/content-run';
 import type { ReactNode } from 'react';
 import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
+import { settingLabel } from '../../lib/settings/setting-label.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pageChangeQuery, settingsChangeQuery } from './api/runs.ts';
-import { detailLabel, settingLabel } from './describe-change.ts';
+import { detailLabel } from './describe-change.ts';
 import { ValueDifferences } from './value-differences.tsx';
 
 type PageChange = NonNullable<RunPageChange['change']>;

@@ -3,6 +3,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { stateWords, whoWords } from './run-words.ts';
 
@@ -11,42 +12,33 @@ export function RunFacts({ run }: { run: ContentRun }) {
   const { who, source, created_at, applied_at, progress, undoes, undone_by } = run;
   const working = run.state === 'applying' && progress !== null && progress.total > 0;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
-      <Fact name="State">
+    <Facts>
+      <Fact label="State">
         <span role="status">
           {stateWords(run)}
           {working && `: step ${progress.done} of ${progress.total}`}
         </span>
       </Fact>
-      <Fact name="Who">{whoWords(who)}</Fact>
-      <Fact name="When">{formatDateTime(applied_at ?? created_at)}</Fact>
-      {source.name && <Fact name="From">{source.name}</Fact>}
-      {source.commit && <Fact name="Commit">{source.commit}</Fact>}
+      <Fact label="Who">{whoWords(who)}</Fact>
+      <Fact label="When">{formatDateTime(applied_at ?? created_at)}</Fact>
+      {source.name && <Fact label="From">{source.name}</Fact>}
+      {source.commit && <Fact label="Commit">{source.commit}</Fact>}
       {source.ci_url && (
-        <Fact name="CI job">
+        <Fact label="CI job">
           <SafeLink href={source.ci_url} />
         </Fact>
       )}
       {undoes && (
-        <Fact name="Undoes">
+        <Fact label="Undoes">
           <RunLink id={undoes}>An earlier change</RunLink>
         </Fact>
       )}
       {undone_by && (
-        <Fact name="Undone by">
+        <Fact label="Undone by">
           <RunLink id={undone_by}>A later change</RunLink>
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
-      <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

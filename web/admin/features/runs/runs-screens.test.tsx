@@ -133,7 +133,7 @@ test('opens a page to what differs, block by block, in the words of the editor',
   await seeText('TitleBeforeOur termsAfterTerms');
   await seeText('Card removed');
   await openRow('Global settings');
-  await seeText('Site titleBeforeAAfterB');
+  await seeText('Site TitleBeforeAAfterB');
 });
 
 test('says that what it was is no longer kept', async () => {

@@ -54,6 +54,7 @@ export function UndoDialog({
   return (
     <ConfirmDialog
       open
+      danger={canForce}
       title={`Undo ${thisKind(run.kind)}?`}
       text={
         busy ? (

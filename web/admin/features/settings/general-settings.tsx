@@ -1,11 +1,12 @@
 import { useCheckedLinks } from '../../lib/pages/check-links.ts';
 import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
 import { TextField } from '../../ui/field.tsx';
-import { ImageInput } from '../../ui/image-input.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { CallButton } from './menu/call-button.tsx';
 import { CallToAction } from './menu/call-to-action.tsx';
 import { NavItems } from './menu/nav-items.tsx';
 import { useWork } from './work/settings-work-context.ts';
@@ -14,7 +15,8 @@ import { useWork } from './work/settings-work-context.ts';
 export function GeneralSettings() {
   const { settings, set, setNav } = useWork();
   const { items, cta } = settings.nav;
-  const checked = useCheckedLinks([...items, cta].map(({ href }) => href));
+  const links = [...items, cta].map(({ href }) => href);
+  const checked = useCheckedLinks([...links, settings.home_page_path]);
   return (
     <>
       <Section title="Site">
@@ -24,7 +26,7 @@ export function GeneralSettings() {
           maxLength={200}
           onChange={(event) => set({ title: event.target.value })}
         />
-        <Picture
+        <ImageField
           label="Favicon"
           hint="PNG or ICO, 32x32 or 48x48."
           accept={ACCEPTED_ICONS}
@@ -32,13 +34,14 @@ export function GeneralSettings() {
           value={settings.faviconUrl}
           onChange={(faviconUrl) => set({ faviconUrl })}
         />
-        <Picture
+        <ImageField
           label="Logo"
           value={settings.nav.logoImageUrl}
           onChange={(logoImageUrl) => setNav({ logoImageUrl })}
         />
         <HomePagePicker
           value={settings.home_page_path}
+          checked={checked.get(settings.home_page_path)}
           onChange={(home_page_path) => set({ home_page_path })}
         />
         <LanguagePicker value={settings.language} onChange={(language) => set({ language })} />
@@ -58,34 +61,14 @@ export function GeneralSettings() {
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
-            className="size-4 accent-brand-600"
+            className="size-4 shrink-0 accent-brand-600"
             checked={settings.nav.sticky}
             onChange={(event) => setNav({ sticky: event.target.checked })}
           />
           The navbar stays at the top while the page scrolls
         </label>
+        <CallButton settings={settings} onChange={(call) => setNav({ call })} />
       </Section>
     </>
-  );
-}
-
-function Picture({
-  label,
-  hint,
-  ...input
-}: {
-  label: string;
-  hint?: string;
-  accept?: string;
-  library?: boolean;
-  value: string;
-  onChange: (url: string) => void;
-}) {
-  return (
-    <div className="grid gap-1.5" role="group" aria-label={label}>
-      <p className="text-sm font-medium">{label}</p>
-      <ImageInput label={label} {...input} />
-      {hint && <p className="text-sm text-quiet">{hint}</p>}
-    </div>
   );
 }

@@ -1,20 +1,27 @@
 import { Combobox } from '@base-ui/react/combobox';
+import type { CheckedLink } from '@siteyard/schemas/link-check';
 import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
 import { Check, ChevronDown } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
+import { linkWarning } from '../../lib/pages/check-links.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { menuItemClass, menuPopupClass } from '../../ui/menu-class.ts';
+import { LinkWarning } from './link-warning.tsx';
 
+const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
 const NONE = 'First navbar item that is a page';
 
 /** Which page guests see at `/`: pages are offered as links `/pages/{id}`. */
 export function HomePagePicker({
   value,
+  checked,
   onChange,
 }: {
   value: string;
+  /** Where the link leads; undefined while that is not known. */
+  checked: CheckedLink | undefined;
   onChange: (path: string) => void;
 }) {
   const { typed, setTyped, search, list, pages, more } = usePageChoices();
@@ -26,8 +33,18 @@ export function HomePagePicker({
     return title ? `${title} (${path})` : path;
   };
   const offered = [...(search === '' ? [''] : []), ...labels.keys()];
+  const warning = checked && linkWarning(checked);
+  const hint = (
+    <>
+      {HINT}
+      {warning && <LinkWarning>{warning}</LinkWarning>}
+    </>
+  );
+  const hidden = new Set(
+    pages.filter((page) => page.published_at === null).map(({ id }) => `/pages/${id}`),
+  );
   return (
-    <Field label="Home page" hint="Unauthenticated visitors hitting / are redirected to this path.">
+    <Field label="Home page" hint={hint}>
       {(ids) => (
         <Combobox.Root<string>
           items={offered}
@@ -71,6 +88,9 @@ export function HomePagePicker({
                   {(path: string) => (
                     <Combobox.Item key={path} value={path} className={menuItemClass}>
                       <span className="min-w-0 flex-1 truncate">{labelOf(path)}</span>
+                      {hidden.has(path) && (
+                        <span className="shrink-0 text-xs text-quiet">not public</span>
+                      )}
                       <Combobox.ItemIndicator>
                         <Check aria-hidden className="size-4" />
                       </Combobox.ItemIndicator>

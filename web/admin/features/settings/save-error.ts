@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/http.ts';
-import { fieldLabel } from './field-label.ts';
+import { settingLabel } from '../../lib/settings/setting-label.ts';
 
 /**
  * Why saving failed (specification, section 8): the server's error field, else its message, else
@@ -10,7 +10,7 @@ export function saveErrorText(error: unknown): string {
   const { issues, error: text, message } = error.body;
   if (issues && issues.length > 0)
     return issues
-      .map((issue) => `${fieldLabel(issue.path.replace(/^settings\./, ''))}: ${issue.message}`)
+      .map((issue) => `${settingLabel(issue.path.replace(/^settings\./, ''))}: ${issue.message}`)
       .join(' ');
   return text || (typeof message === 'string' && message) || 'Save failed';
 }

@@ -14,6 +14,7 @@ import {
 } from '../../test-admin.tsx';
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
+import { BusinessSettings } from './business/business-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { FoundDrafts } from './work/take-up-draft.ts';
@@ -34,9 +35,13 @@ const DRAFT = '/api/site_settings/draft';
 const puts = () => callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
 const calls = (method: string, path: string) =>
   callsOf((call) => call.method === method && call.path === path);
-const open = (answers: object, drafts: FoundDrafts = { remote: null, local: undefined }) =>
+const open = (
+  answers: object,
+  drafts: FoundDrafts = { remote: null, local: undefined },
+  loaded = settings,
+) =>
   openAdmin(
-    <SettingsForm loaded={{ settings, revision: 4 }} drafts={drafts} userId="owner">
+    <SettingsForm loaded={{ settings: loaded, revision: 4 }} drafts={drafts} userId="owner">
       <GeneralSettings />
     </SettingsForm>,
     {
@@ -187,6 +192,54 @@ describe('the settings form', () => {
     });
   });
 
+  test('turns the call button on and off, and warns where no number is known', async () => {
+    let revision = 4;
+    const stored = () => ({ ...(puts().at(-1)?.body as { settings: object }), revision });
+    open({
+      'PUT /api/site_settings': () => {
+        revision += 1;
+        return stored();
+      },
+    });
+    const name = 'Small screens get a button that calls you';
+    await click(name);
+    await seeText('The button is not shown: no phone number is known');
+    await type('Phone', '555 0100');
+    await seeText('It calls 555 0100.');
+    await click('Save Settings');
+    await see(() => expect(puts()).toHaveLength(1));
+    expect(puts()[0]?.body).toMatchObject({ settings: { nav: { call: true } } });
+    await seeText('Saved!');
+    await click(name);
+    await click('Save Settings');
+    await see(() => expect(puts()).toHaveLength(2));
+    expect(puts()[1]?.body).toMatchObject({ settings: { nav: { call: false } } });
+  });
+
+  test('removes a notice whose text was deleted', async () => {
+    const notice = { text: 'Closed', href: '', from: '', until: '' };
+    openAdmin(
+      <SettingsForm
+        loaded={{ settings: { ...settings, notice }, revision: 4 }}
+        drafts={{ remote: null, local: undefined }}
+        userId="owner"
+      >
+        <BusinessSettings />
+      </SettingsForm>,
+      {
+        'GET /api/pages': [],
+        'POST /api/link_checks': { links: [] },
+        [`PUT ${DRAFT}`]: { draft: null },
+        [`DELETE ${DRAFT}`]: { draft: null },
+        'PUT /api/site_settings': { settings, revision: 5 },
+      },
+    );
+    await type('Text', '');
+    await click('Save Settings');
+    await see(() => expect(puts()).toHaveLength(1));
+    expect(puts()[0]?.body).toMatchObject({ settings: { notice: null } });
+  });
+
   test('completes an address without https when its field is left', async () => {
     open({ 'PUT /api/site_settings': { settings, revision: 5 } });
     const link = await control('Button link');
@@ -241,5 +294,43 @@ describe('the settings form', () => {
     await click('Save Settings');
     await seeText('Navbar item 2, link: is not a safe link');
     expect((await control('Site Title')).value).toBe('Northlift');
+  });
+});
+
+describe('the home page', () => {
+  const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
+  const withHome = (path: string, link: object) =>
+    open(
+      {
+        'GET /api/pages/6': { id: 6, title: 'Secret' },
+        'POST /api/link_checks': { links: [{ link: path, page: null, ...link }] },
+      },
+      undefined,
+      {
+        ...settings,
+        home_page_path: path,
+      },
+    );
+  const note = async () => {
+    const id = (await control('Home page')).getAttribute('aria-describedby');
+    return document.getElementById(id ?? '')?.textContent;
+  };
+
+  test.each([
+    [{ state: 'not_public', page: { id: 6, title: 'Secret' } }, '“Secret” is not public'],
+    [{ state: 'not_found' }, 'No page of this site has this address.'],
+  ])('is marked when visitors do not see it: %o', async (link, warning) => {
+    withHome('/pages/6', link);
+    await see(async () => expect(await note()).toContain(warning));
+    expect(await note()).toContain(HINT);
+  });
+
+  test('has its note alone when visitors see it', async () => {
+    withHome('/pages/6', { state: 'fine', page: { id: 6, title: 'Start' } });
+    await see(() => expect(calls('POST', '/api/link_checks')).toHaveLength(1));
+    expect(calls('POST', '/api/link_checks')[0]?.body).toMatchObject({
+      links: ['/contact', '/pages/6'],
+    });
+    expect(await note()).toBe(HINT);
   });
 });

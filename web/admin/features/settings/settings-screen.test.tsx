@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { expect, test } from 'vitest';
 import {
   click,
+  callsOf,
   control,
   openAdmin,
   refused,
@@ -42,3 +44,29 @@ test.each([
     expect(document.body.textContent).not.toContain(text);
   },
 );
+
+test('the form stays while the connection comes and goes', async () => {
+  let isAway = false;
+  const orAway = (answer: object) => () => (isAway ? refused(500) : answer);
+  openAdmin(
+    <SettingsScreen userId="owner">
+      <GeneralSettings />
+    </SettingsScreen>,
+    {
+      'GET /api/site_settings/draft': orAway({ draft: null }),
+      'GET /api/pages': orAway([]),
+      'POST /api/link_checks': orAway({ links: [] }),
+      'GET /api/site_settings': orAway({ settings: siteSettings.parse({}), revision: 1 }),
+    },
+  );
+  await control('Site Title');
+  const asked = () => callsOf(({ path }) => path.startsWith('/api/pages')).length;
+  const before = asked();
+  isAway = true;
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  // The list of pages shows that what may be loaded again was.
+  await see(() => expect(asked()).toBeGreaterThan(before));
+  await see(async () => expect(document.body.textContent).not.toContain('Failed to load settings'));
+  await control('Site Title');
+});

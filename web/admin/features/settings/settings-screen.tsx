@@ -11,20 +11,29 @@ import { SettingsForm } from './settings-form.tsx';
 export function SettingsScreen({
   userId,
   links,
+  wide = false,
   children,
 }: {
   userId: string;
   /** Links between the sections. */
   links?: ReactNode;
+  /** Whether the section needs more than the measure of a form. */
+  wide?: boolean;
   /** The sections of the form. */
   children: ReactNode;
 }) {
-  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false, staleTime: 0 });
+  // Loaded once: the form has its own way to learn of what others save.
+  const settings = useQuery({
+    ...settingsQuery,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
   const drafts = useQuery(settingsDraftQuery(userId));
   const failed = [settings, drafts].find(({ isError }) => isError);
   const isFresh = !settings.isFetching || settings.isFetchedAfterMount;
   return (
-    <Screen title="Global Settings" intro="Shared by every page of the site." narrow>
+    <Screen title="Global Settings" intro="Shared by every page of the site." narrow={!wide}>
       {links}
       {failed ? (
         <LoadFailed

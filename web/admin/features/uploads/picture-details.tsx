@@ -1,64 +1,127 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { storedFocalPoint } from '@siteyard/schemas/focal-point';
+import { deepEqual } from '@siteyard/schemas/json';
 import type { UploadRecord } from '@siteyard/schemas/upload';
-import { useState } from 'react';
+import { Crop } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
+import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { describeUpload } from './api/describe-upload.ts';
-import { UPLOADS_KEY } from './api/list-uploads.ts';
+import { canCrop } from './crop-area.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
+import { FocalPointForm } from './focal-point-form.tsx';
+import { FocalPointInput } from './focal-point-input.tsx';
+import { useSavePicture } from './use-save-picture.ts';
 import { sizeText, usesText } from './uses-text.ts';
+
+const CropDialog = lazyDialog(
+  async () => (await import('./crop-dialog.tsx')).CropDialog,
+  'Failed to load the crop dialog.',
+);
 
 /** Details and actions of one picture. Use its hash as the key. */
 export function PictureDetails({
   picture,
+  original,
+  takesFocus,
+  onOpen,
   onUse,
   onDeleted,
 }: {
   picture: UploadRecord;
+  /** The picture that this one was cropped from, where it is known. */
+  original: UploadRecord | undefined;
+  /** Whether a button has opened it that is gone now, so that it takes the focus. */
+  takesFocus: boolean;
+  /** Shows another picture. */
+  onOpen: (picture: UploadRecord) => void;
   /** Without it the picture cannot be taken from here. */
   onUse: ((picture: UploadRecord) => void) | undefined;
   onDeleted: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const [alt, setAlt] = useState(picture.alt);
+  const kept = useKeptText('picture', picture.sha256);
+  const alt = kept.typed ?? picture.alt;
+  const [point, setPoint] = useState(picture.focal_point);
+  const [cropping, setCropping] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const describe = useMutation({
-    mutationFn: () => describeUpload(picture.sha256, alt.trim()),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: UPLOADS_KEY }),
-    onError: (error) => console.error('Describing a picture failed', error),
-  });
+  const describe = useSavePicture(picture.sha256);
+  const focus = useSavePicture(picture.sha256);
+  /** Null where it fails, which the form tells. */
+  const saveAlt = async () => {
+    const saved = await describe.mutateAsync({ alt: alt.trim() }).catch(() => null);
+    if (saved) kept.onSaved(alt);
+    return saved;
+  };
   const changed = alt.trim() !== picture.alt;
+  const moved = !deepEqual(storedFocalPoint(point), storedFocalPoint(picture.focal_point));
+  const isIcon = picture.type === 'image/x-icon';
+  const name = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
   const uses = usesText(picture.uses);
 
   const use = async () => {
-    // Uses the typed description even if saving it fails.
-    const saved = changed ? await describe.mutateAsync().catch(() => null) : null;
+    // Uses the picture and the typed description even if saving fails.
+    if (moved) await focus.mutateAsync({ focal_point: point }).catch(() => null);
+    const saved = changed ? await saveAlt() : null;
     onUse?.(saved ?? { ...picture, alt: alt.trim() });
   };
 
   return (
     <>
-      <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-0.5">
-        <img
-          src={`${picture.url}?w=640`}
-          alt={picture.alt}
-          className="max-h-56 w-full rounded-lg border border-line bg-ground object-contain"
-        />
-        <div>
-          <p className="text-sm font-medium break-words">{picture.name}</p>
-          <p className="text-xs text-quiet">
-            {picture.width} × {picture.height} px · {sizeText(picture.bytes)} ·{' '}
-            {formatDateTime(picture.created_at)}
-          </p>
+      <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto p-1">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <p ref={name} tabIndex={-1} className="scroll-mt-20 text-sm font-medium break-words">
+              {picture.name}
+            </p>
+            <p className="text-xs text-quiet">
+              {picture.width} × {picture.height} px · {sizeText(picture.bytes)} ·{' '}
+              {formatDateTime(picture.created_at)}
+            </p>
+            {picture.crop_of !== null && (
+              <p className="text-xs text-quiet">Cropped from another picture.</p>
+            )}
+          </div>
+          {canCrop(picture) && (
+            <Button size="sm" onClick={() => setCropping(true)}>
+              <Crop aria-hidden className="size-4" />
+              Crop
+            </Button>
+          )}
         </div>
+        {isIcon ? (
+          <img
+            src={picture.url}
+            alt={picture.alt}
+            className="max-h-56 w-full rounded-lg border border-line bg-ground object-contain"
+          />
+        ) : (
+          <FocalPointInput picture={picture} value={point} onChange={setPoint} />
+        )}
+        {original && (
+          <Button size="sm" className="justify-self-start" onClick={() => onOpen(original)}>
+            Open the original
+          </Button>
+        )}
+        {!isIcon && (
+          <FocalPointForm
+            picture={picture}
+            point={point}
+            changed={moved}
+            onChange={setPoint}
+            save={focus}
+          />
+        )}
         <form
           className="grid justify-items-end gap-2 *:w-full"
           onSubmit={(event) => {
             event.preventDefault();
-            describe.mutate();
+            void saveAlt();
           }}
         >
           <TextAreaField
@@ -66,7 +129,7 @@ export function PictureDetails({
             hint="Read to people who cannot see the picture. Blocks without a description use it when the picture is chosen."
             rows={2}
             value={alt}
-            onChange={(event) => setAlt(event.target.value)}
+            onChange={(event) => kept.type(event.target.value)}
           />
           {describe.isError && (
             <Notice kind="error">
@@ -95,15 +158,22 @@ export function PictureDetails({
         </div>
       </div>
       <div className="mt-auto flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <Button variant="quiet" className="text-danger" onClick={() => setDeleting(true)}>
+        <Button variant="quiet" className="-ml-3 text-danger" onClick={() => setDeleting(true)}>
           Delete
         </Button>
         {onUse && (
-          <Button variant="primary" disabled={describe.isPending} onClick={() => void use()}>
+          <Button
+            variant="primary"
+            disabled={describe.isPending || focus.isPending}
+            onClick={() => void use()}
+          >
             Use this picture
           </Button>
         )}
       </div>
+      {cropping && (
+        <CropDialog picture={picture} onOpen={onOpen} onClose={() => setCropping(false)} />
+      )}
       {deleting && (
         <DeletePictureDialog
           picture={picture}

@@ -1,3 +1,4 @@
+import { cssPosition } from '@siteyard/schemas/focal-point';
 import type { UploadRecord } from '@siteyard/schemas/upload';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -45,6 +46,9 @@ export function PictureGrid({
                 loading="lazy"
                 decoding="async"
                 className={cx('size-full', isLong(picture) ? 'object-contain' : 'object-cover')}
+                style={
+                  isLong(picture) ? undefined : { objectPosition: cssPosition(picture.focal_point) }
+                }
               />
             </span>
             <span className="block truncate px-2 py-1.5 text-xs text-quiet group-aria-pressed:text-brand-700">

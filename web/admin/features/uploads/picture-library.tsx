@@ -15,6 +15,7 @@ import { uploadsQuery } from './api/list-uploads.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadArea } from './upload-area.tsx';
+import { useScrollPlaces } from './use-scroll-places.ts';
 
 /** All uploaded pictures: search, upload, drop, details. */
 export function PictureLibrary({
@@ -27,9 +28,15 @@ export function PictureLibrary({
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
   const list = useInfiniteQuery(uploadsQuery(search));
   const [hash, setHash] = useState<string>();
+  // A picture that was opened by a button need not be in the list as it is searched and loaded.
+  const [opened, setOpened] = useState<UploadRecord>();
   const items = list.data?.pages.flatMap((part) => part.items) ?? [];
   const pictures = uniqueBy(items, ({ sha256 }) => sha256);
-  const selected = pictures.find(({ sha256 }) => sha256 === hash);
+  const find = (wanted: string | null | undefined) =>
+    pictures.find(({ sha256 }) => sha256 === wanted);
+  const selected = find(hash) ?? (opened?.sha256 === hash ? opened : undefined);
+  // In a dialog the list scrolls by itself.
+  const leaveList = useScrollPlaces(onUse === undefined && selected !== undefined);
   const failed = list.isError && !list.isFetchNextPageError;
 
   return (
@@ -40,7 +47,7 @@ export function PictureLibrary({
       }}
     >
       <ListAndDetail
-        columns="md:grid-cols-[1fr_18rem]"
+        columns="md:grid-cols-[1fr_20rem]"
         nothing="Choose a picture."
         backLabel="All pictures"
         onBack={() => setHash(undefined)}
@@ -86,7 +93,11 @@ export function PictureLibrary({
                 <PictureGrid
                   pictures={pictures}
                   selected={selected}
-                  onSelect={({ sha256 }) => setHash(sha256)}
+                  onSelect={({ sha256 }) => {
+                    leaveList();
+                    setOpened(undefined);
+                    setHash(sha256);
+                  }}
                   onUse={onUse}
                 />
               )}
@@ -106,6 +117,12 @@ export function PictureLibrary({
             <PictureDetails
               key={selected.sha256}
               picture={selected}
+              original={find(selected.crop_of)}
+              takesFocus={opened?.sha256 === hash}
+              onOpen={(picture) => {
+                setOpened(picture);
+                setHash(picture.sha256);
+              }}
               onUse={onUse}
               onDeleted={() => setHash(undefined)}
             />

@@ -37,6 +37,25 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(false);
   });
 
+  test('sends a change after an earlier draft was removed, and removes it again', async () => {
+    const { saver, stores, sent } = setUp({ hasDraft: true });
+    let removed = () => {};
+    stores.removeRemote.mockReturnValueOnce(
+      new Promise<undefined>((resolve) => (removed = () => resolve(undefined))),
+    );
+    void saver.clear();
+    await vi.advanceTimersByTimeAsync(0);
+    saver.change(draft('a'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server * 2);
+    // The two calls could change places on their way.
+    expect(sent()).toEqual([]);
+    removed();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(sent()).toEqual([[draft('a'), false]]);
+    await saver.clear();
+    expect(stores.removeRemote).toHaveBeenCalledTimes(2);
+  });
+
   test('keeps a change in the browser before it is sent', async () => {
     const { saver, stores } = setUp();
     saver.change(draft('a'));

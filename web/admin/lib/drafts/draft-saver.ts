@@ -70,13 +70,19 @@ export class DraftSaver {
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
-    if (!this.onServer) return;
-    try {
-      await this.stores.removeRemote();
-      this.onServer = false;
-    } catch (error) {
-      console.warn('The draft on the server could not be removed', error);
-    }
+    if (!this.onServer || this.pending) return;
+    this.onServer = false;
+    // A change is sent after that, because two calls could change places on their way.
+    await this.during(
+      this.stores.removeRemote().then(
+        () => undefined,
+        (error: unknown) => {
+          this.onServer = true;
+          console.warn('The draft on the server could not be removed', error);
+        },
+      ),
+      null,
+    );
   }
 
   /** The server has a draft that this saver did not send. */
@@ -149,10 +155,15 @@ export class DraftSaver {
       },
     );
     this.calling = calling;
-    this.sending = sending;
-    await sending;
+    await this.during(sending, draft);
+  }
+
+  /** Sends nothing else during a call. @param draft what it sends */
+  private async during(call: Promise<void>, draft: DraftContent | null): Promise<void> {
+    this.sending = call;
+    await call;
     // A later call has replaced this one.
-    if (this.sending !== sending) return;
+    if (this.sending !== call) return;
     this.sending = null;
     // Another editor may have the page by now, so a page that was left sends nothing again.
     if (this.pending && !this.left)

@@ -9,7 +9,9 @@ export const pageDetailsQuery = (pageId: number) =>
     queryFn: ({ signal }) => callApi<PageAnswer>(`/api/pages/${pageId}.json`, { signal }),
     staleTime: 0,
     gcTime: 0,
+    // What is typed must not be replaced.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** `PATCH /api/pages/{id}`; fails with `revision_conflict` if the details have a newer revision. */

@@ -20,7 +20,7 @@ export function BlockNames({ frame }: { frame: Document }) {
     const help = frame.createElement('div');
     help.id = HELP_ID;
     help.hidden = true;
-    help.textContent = DRAG_HELP;
+    help.textContent = `${DRAG_HELP} To edit its text, press F2.`;
     frame.body.append(help);
     const observer = new MutationObserver(() =>
       nameBlocks(frame, getPuck().appState.data.content as Block[]),

@@ -1,10 +1,12 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
+import { lookStyle } from '../../../../blocks/_shared/look-style.ts';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import { usePictureDrop } from '../clipboard/use-picture-drop.ts';
 import { useEditor } from '../editor-context.ts';
+import { InlineText } from '../inline-text/inline-text.tsx';
 import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
@@ -23,7 +25,8 @@ export function CanvasFrame({
   document?: Document;
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
-  const { language } = useEditor();
+  const { language, look } = useEditor();
+  const style = useMemo(() => (look ? lookStyle(look) : ''), [look]);
   useKeyboardDrag(frame);
   useClipboard(frame);
   usePictureDrop(frame);
@@ -42,7 +45,9 @@ export function CanvasFrame({
     >
       {frame && <BlockNames frame={frame} />}
       {frame && <InsertButtons frame={frame} />}
+      {frame && <InlineText frame={frame} />}
       <style>{publicCss + canvasCss}</style>
+      {style && <style>{style}</style>}
       {children}
     </main>
   );

@@ -1,7 +1,8 @@
-import { openPuck, usePuckTests } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import type { CheckedLink } from '@siteyard/schemas/link-check';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { answerApi } from '../../../test-admin.tsx';
+import { answerApi, callsOf, refused, type ApiCall, type Answers } from '../../../test-admin.tsx';
 import { ChecksButton } from './checks-button.tsx';
 
 usePuckTests();
@@ -9,14 +10,21 @@ usePuckTests();
 const button = () => document.querySelector<HTMLElement>('[aria-label^="Checks"]');
 const HEAVY = `/uploads/${'a'.repeat(64)}.webp`;
 
+const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
+  '/fleet': { state: 'not_public', page: { id: 14, title: 'Fleet' } },
+  '/pages/15': { state: 'not_public', page: { id: 15, title: 'Prices' } },
+  '/moved': { state: 'fine', page: null },
+  '/nowhere': { state: 'not_found', page: null },
+};
+
 /** The editor of page 14 with these blocks, and with its checks in the header. */
-async function open(blocks: object[]) {
+async function open(blocks: object[], answers: Answers = {}) {
   answerApi({
-    'GET /api/pages': [
-      { id: 14, title: 'Fleet', address: 'fleet', published_at: null },
-      { id: 15, title: 'Prices', address: '', published_at: null },
-    ],
+    'POST /api/link_checks': ({ body }: ApiCall) => ({
+      links: (body as { links: string[] }).links.map((link) => ({ link, ...STATES[link] })),
+    }),
     [`HEAD ${HEAVY}`]: () => new Response(null, { headers: { 'content-length': '4000000' } }),
+    ...answers,
   });
   const puck = await openPuck(blocks, {
     more: { overrides: { header: () => <ChecksButton pageId={14} /> } },
@@ -60,4 +68,48 @@ test('finds nothing on a page that is ready, and counts again after an edit', as
   } as Parameters<typeof puck.dispatch>[0]);
   await puck.pass(1_000);
   expect(button()?.ariaLabel).toBe('Checks: 1 to look at');
+});
+
+const card = (id: string, ctaHref: string, body = 'Ours') => ({
+  type: 'Card',
+  props: { id, title: 'Ours', body, ctaText: 'More', ctaHref },
+});
+const setCard = (puck: OpenPuck, ...given: Parameters<typeof card>) =>
+  puck.dispatch({
+    type: 'replace',
+    destinationIndex: 1,
+    destinationZone: 'root:default-zone',
+    data: card(...given),
+  });
+
+test('asks where its links lead in one small call, and again only when other links are there', async () => {
+  const before = callsOf().length;
+  const calls = () => callsOf().slice(before);
+  const puck = await open([card('C-1', '/nowhere'), card('C-2', '/moved'), card('C-3', '/fleet')]);
+  await show();
+  await puck.pass(1_000);
+  expect(entries()).toEqual([
+    expect.stringMatching(/: links to \/nowhere, where there is no page$/),
+  ]);
+  expect(calls().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/link_checks', { links: ['/fleet', '/moved', '/nowhere'] }],
+  ]);
+  await setCard(puck, 'C-1', '/nowhere', 'Ours, and ready');
+  await puck.pass(1_000);
+  expect(calls()).toHaveLength(1);
+  await setCard(puck, 'C-1', '/pages/15');
+  await puck.pass(1_000);
+  await puck.pass(0);
+  expect(entries()).toEqual([expect.stringMatching(/“Prices”, which visitors do not see$/)]);
+  expect(calls()).toHaveLength(2);
+});
+
+test('says that links could not be checked, and claims nothing about them', async () => {
+  const puck = await open([card('C-1', '/nowhere')], { 'POST /api/link_checks': refused(500) });
+  await show();
+  // The call is tried three more times.
+  await puck.pass(10_000);
+  const text = document.querySelector('[role=dialog]')?.textContent;
+  expect(text).toContain('The links could not be checked.');
+  expect(text).not.toContain('every link leads somewhere');
 });

@@ -10,6 +10,7 @@ import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { menuPopupClass } from '../../../ui/menu-class.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
+import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { useHints, type Hints } from './use-hints.ts';
 
@@ -68,16 +69,15 @@ export function ChecksButton({ pageId }: { pageId: number }) {
 
 function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
   const getPuck = useGetPuck();
-  const { hints, imageBytes, linksUnknown } = found;
-  /** Undefined for a block that was just deleted, for which Puck itself throws. */
-  const findBlock = (id: string) => {
-    const puck = getPuck();
-    return puck.getSelectorForId(id) && puck.getItemById(id);
-  };
+  const { hints, imageBytes, linksChecked, linksFailed } = found;
   return (
     <div className="mt-2 grid gap-3 text-sm">
       {hints.length === 0 ? (
-        <p>No sample text, every picture is described, and every link leads somewhere.</p>
+        <p>
+          {linksChecked
+            ? 'No sample text, every picture is described, and every link leads somewhere.'
+            : 'No sample text, and every picture is described.'}
+        </p>
       ) : (
         <>
           <p className="text-quiet">Worth a look. You can publish all the same.</p>
@@ -92,14 +92,14 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
                     showProblem(hint, getPuck());
                   }}
                 >
-                  {describe(hint, findBlock)}
+                  {describe(hint, findBlock(getPuck))}
                 </button>
               </li>
             ))}
           </ul>
         </>
       )}
-      {linksUnknown && <p className="text-warn">The links could not be checked.</p>}
+      {linksFailed && <p className="text-warn">The links could not be checked.</p>}
       {imageBytes !== undefined && imageBytes > 0 && (
         <p className="border-t border-line pt-2 text-quiet">
           Its pictures weigh {megabytes(imageBytes)} on a large screen.

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { imagesOfContent } from '@siteyard/schemas/images';
+import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import {
   findDeadLinks,
   findHeavyPictures,
   findMissingAlts,
   findSampleTexts,
+  linksWithinSite,
+  type DeadLink,
   type PageHint,
 } from '@siteyard/schemas/page-hints';
 import { useMemo } from 'react';
+import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
 import type { Data } from '../puck.ts';
 import { imageBytesQuery } from './image-bytes.ts';
-import { everyPageQuery, linkTargets } from './link-targets.ts';
 
 export interface Hints {
   hints: PageHint[];
   /** What its pictures weigh, in bytes; undefined while nobody knows. */
   imageBytes: number | undefined;
+  /** Whether it is known where every link leads. */
+  linksChecked: boolean;
   /** Whether the links could not be checked. */
-  linksUnknown: boolean;
+  linksFailed: boolean;
 }
 
 /**
@@ -30,7 +36,14 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     () => ({ contentVersion: 0, root: { props: {} }, content: data.content }) as PageContent,
     [data.content],
   );
-  const pages = useQuery(everyPageQuery);
+  const links = useMemo(() => linksWithinSite(content), [content]);
+  const {
+    data: checked,
+    isSuccess,
+    isPlaceholderData,
+    isError,
+  } = useQuery(checkedLinksQuery(links));
+  const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
@@ -39,11 +52,20 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       hints: [
         ...findSampleTexts(content),
         ...findMissingAlts(content),
-        ...(pages.data ? findDeadLinks(content, linkTargets(pages.data, pageId)) : []),
+        ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
       ],
       imageBytes: weight?.bytes,
-      linksUnknown: pages.isError,
+      linksChecked,
+      linksFailed: isError,
     };
-  }, [content, pages.data, pages.isError, pageId, bytes.data]);
+  }, [content, checked, linksChecked, isError, pageId, bytes.data]);
+}
+
+/** @param own the page that is edited: publishing makes it public, so a link to it is fine */
+function deadLink(checked: CheckedLink | undefined, own: number): DeadLink | undefined {
+  const { state, page } = checked ?? {};
+  if (state === 'not_found' || state === 'not_a_link') return 'missing';
+  const isHidden = state === 'not_public' && page && page.id !== own;
+  return isHidden ? { hidden: pageName(page) } : undefined;
 }

@@ -1,8 +1,16 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { act } from 'react';
+import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import type { Block } from '@siteyard/schemas/page-content';
-import { copySelected, cutSelected, pasteFromClipboard, pasteText } from './clipboard-actions.ts';
+import { answerApi, refused } from '../../../test-admin.tsx';
+import {
+  copySelected,
+  cutSelected,
+  insertPictures,
+  pasteFromClipboard,
+  pasteText,
+} from './clipboard-actions.ts';
 
 usePuckTests();
 
@@ -72,4 +80,41 @@ test('blanks paste nothing', async () => {
   const puck = await openPuck(blocks);
   expect(pasteText(' \n', puck.get)).toBe(false);
   expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
+test('pictures follow each other, whatever is selected meanwhile, and one that fails stops none', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  const said = vi.spyOn(toast, 'error');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let sent = 0;
+  answerApi({
+    'POST /api/uploads': async () => {
+      await puck.select('l');
+      sent += 1;
+      return sent === 2 ? refused(413, { error: 'Too large.' }) : { url: `/uploads/${sent}.gif` };
+    },
+  });
+  // A GIF is sent without being decoded first.
+  const files = ['one', 'two', 'three'].map(
+    (name) => new File(['x'], `${name}.gif`, { type: 'image/gif' }),
+  );
+  await act(() => insertPictures(files, puck.get));
+  expect(page(puck)).toBe('SiteNavbar a ImageBlock ImageBlock [ l ]');
+  const [, first, second] = puck
+    .get()
+    .appState.data.content.slice(1)
+    .map(({ props }) => props.src);
+  expect([first, second]).toEqual(
+    ['/uploads/1.gif', '/uploads/3.gif'].map((url) => expect.stringContaining(url)),
+  );
+  expect(said.mock.calls).toEqual([['two.gif: Too large.']]);
+});
+
+test('a button says so where there is nothing to paste', async () => {
+  const puck = await openPuck(blocks);
+  const said = vi.spyOn(toast, 'info');
+  vi.stubGlobal('navigator', { clipboard: { readText: async () => '' } });
+  await act(() => pasteFromClipboard(puck.get));
+  expect(said.mock.calls).toEqual([['There are no blocks and no text on the clipboard.']]);
 });

@@ -6,11 +6,10 @@ import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { findBlock } from '../places.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
 import { blocksFromText, blocksToText, pictureToBlock, textToBlock } from './block-text.ts';
-import { insertBlocks, placeAfterSelected } from './insert-blocks.ts';
+import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
 
 /** What was copied last in this tab, for browsers that let no button read the clipboard. */
 let lastCopied = '';
@@ -56,11 +55,17 @@ export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
       return;
     }
   }
-  pasteText(text, getPuck);
+  if (!pasteText(text, getPuck)) toast.info('There are no blocks and no text on the clipboard.');
 }
 
-/** Inserts blocks, or text as a paragraph, after the selected block. Returns whether it did. */
-export function pasteText(text: string, getPuck: GetPuck): boolean {
+/** Whether a clipboard's text is blocks, and not text to read. */
+export const isBlocks = (text: string) => blocksFromText(text, window.location.origin) !== null;
+
+/**
+ * Inserts blocks, or text as a paragraph. Returns whether it did.
+ * @param chosen where; else after the selected block
+ */
+export function pasteText(text: string, getPuck: GetPuck, chosen: Place | null = null): boolean {
   const found = blocksFromText(text, window.location.origin);
   if (found === 'newer') {
     toast.error('These blocks come from a newer version of Siteyard.');
@@ -70,7 +75,7 @@ export function pasteText(text: string, getPuck: GetPuck): boolean {
   const [first] = blocks;
   if (found) tellWhatIsLeft(found);
   if (!first) return found !== null;
-  insertBlocks(blocks, placeAfterSelected(getPuck), getPuck);
+  insertBlocks(blocks, placeOr(chosen, getPuck), getPuck);
   announce(`Pasted ${blockName(first)}.`);
   return true;
 }
@@ -97,31 +102,30 @@ export const picturesIn = (files: Iterable<File>) =>
   [...files].filter(({ type }) => type.startsWith('image/'));
 
 /**
- * Uploads pictures and inserts a block for each.
- * @param afterId the block to insert after; else after the selected one
+ * Uploads pictures and inserts a block for each, one below the other. One that fails does not stop
+ * the others.
+ * @param chosen where; else after the block that is selected now, whatever is selected meanwhile
  */
 export async function insertPictures(
   files: readonly File[],
   getPuck: GetPuck,
-  afterId?: string,
+  chosen: Place | { afterId: string } | null = null,
 ): Promise<void> {
   const progress = toast.loading('Uploading…');
-  try {
-    for (const [index, file] of files.entries()) {
+  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
+  let to = chosen ?? (selectedId === undefined ? null : { afterId: selectedId });
+  for (const file of files)
+    try {
       const block = pictureToBlock(await uploadImage(file));
-      const place = index === 0 ? placeOf(afterId, getPuck) : placeAfterSelected(getPuck);
-      insertBlocks([block], place, getPuck);
+      const place = to && 'afterId' in to ? placeAfter(to.afterId, getPuck) : to;
+      insertBlocks([block], placeOr(place, getPuck), getPuck);
+      to = { afterId: block.props.id };
       announce(`Added the picture ${file.name}.`);
+    } catch (failure) {
+      console.error('Adding a picture failed', failure);
+      const reason =
+        failure instanceof Error && failure.message ? failure.message : 'Upload failed';
+      toast.error(`${file.name}: ${reason}`);
     }
-  } catch (failure) {
-    const text = failure instanceof Error && failure.message ? failure.message : 'Upload failed';
-    toast.error(text);
-  } finally {
-    toast.dismiss(progress);
-  }
-}
-
-function placeOf(afterId: string | undefined, getPuck: GetPuck): Place {
-  const at = afterId && findBlock(getPuck)(afterId) && getPuck().getSelectorForId(afterId);
-  return at ? { zone: at.zone ?? ROOT_ZONE, index: at.index + 1 } : placeAfterSelected(getPuck);
+  toast.dismiss(progress);
 }

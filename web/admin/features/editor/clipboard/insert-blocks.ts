@@ -3,7 +3,7 @@ import { blocksIn, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { showBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { splitZone } from '../places.ts';
+import { findBlock, splitZone } from '../places.ts';
 import { ROOT_ZONE, type Data } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
 
@@ -12,6 +12,19 @@ export function placeAfterSelected(getPuck: GetPuck): Place {
   const { itemSelector } = getPuck().appState.ui;
   if (itemSelector) return { zone: itemSelector.zone ?? ROOT_ZONE, index: itemSelector.index + 1 };
   return { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
+}
+
+/** The place below a block; null for one that is gone. */
+export function placeAfter(id: string, getPuck: GetPuck): Place | null {
+  const at = findBlock(getPuck)(id) && getPuck().getSelectorForId(id);
+  return at ? { zone: at.zone ?? ROOT_ZONE, index: at.index + 1 } : null;
+}
+
+/** The place that was chosen, or where blocks go without one: the block around it may be gone. */
+export function placeOr(chosen: Place | null, getPuck: GetPuck): Place {
+  const zone = chosen && splitZone(chosen.zone);
+  const isThere = chosen && (!zone || findBlock(getPuck)(zone.parentId));
+  return isThere ? chosen : placeAfterSelected(getPuck);
 }
 
 /** Inserts whole blocks at a place, selects the first and scrolls to it. One step of history. */

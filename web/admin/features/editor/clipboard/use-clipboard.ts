@@ -43,7 +43,7 @@ export function useClipboard(frame: Document | undefined): void {
 }
 
 /** Whether an event is about the page: not about an input, and with no dialog open. */
-function isForBlocks(event: ClipboardEvent): boolean {
+export function isForBlocks(event: Event): boolean {
   const target = event.target as Element | null;
   return !target?.closest?.(EDITABLE) && !document.querySelector(DIALOG);
 }

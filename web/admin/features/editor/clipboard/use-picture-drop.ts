@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toast } from 'sonner';
 import { useGetPuck } from '../puck.ts';
 import { insertPictures, picturesIn } from './clipboard-actions.ts';
 
@@ -34,9 +35,11 @@ export function usePictureDrop(frame: Document | undefined): void {
         if (files.length === 0) return;
         // Any other file would replace the page in the frame.
         event.preventDefault();
-        const id = blockAt(event.target)?.getAttribute('data-puck-component') ?? undefined;
+        const afterId = blockAt(event.target)?.getAttribute('data-puck-component');
         const pictures = picturesIn(files);
-        if (pictures.length > 0) void insertPictures(pictures, getPuck, id);
+        if (pictures.length < files.length) toast.info('Only pictures can be dropped here.');
+        if (pictures.length > 0)
+          void insertPictures(pictures, getPuck, afterId ? { afterId } : null);
       },
       { signal },
     );

@@ -1,11 +1,14 @@
 import { blockSchemas, findBlockSchema } from '@siteyard/schemas/blocks';
 import type { BlockSchema } from '@siteyard/schemas/blocks/define-block';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import type { ReactNode } from 'react';
 import { BLOCK_CATEGORIES, type BlockEditor } from '../../../../blocks/_shared/block-editor.ts';
 import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { blockViews } from '../../../../blocks/views.ts';
+import { useOpenPath } from '../inline-text/open-text.ts';
+import { textAt, withTextAt } from '../inline-text/text-prop.ts';
 import type { ComponentConfig, Config, Fields } from '../puck.ts';
 import { withStoredChoices } from './stored-choices.ts';
 
@@ -53,14 +56,23 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
       const shown = Object.entries({ ...offered, ...own }).filter(([name]) => !hidden.has(name));
       return Object.fromEntries(shown) as Fields;
     },
-    render: (props) => {
+    render: function BlockOnCanvas(props) {
       const { id, puck } = props;
       // Complete and valid whatever is being typed, exactly as on the public page.
-      const own = viewProps({ type: schema.type, props: { ...props, id } });
+      const own = useWithOpenText(id, viewProps({ type: schema.type, props: { ...props, id } }));
       const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
       return <View {...own} {...slots} id={id} puck={puck} />;
     },
   };
+}
+
+/** A space without width. */
+const NOTHING = '\u200b';
+
+/** Props for the canvas: views leave an empty text out, but not while it is being edited. */
+function useWithOpenText(id: string, props: JsonObject = {}): JsonObject {
+  const path = useOpenPath(id);
+  return path && textAt(props, path) === '' ? withTextAt(props, path, NOTHING) : props;
 }
 
 /** An unknown block. It can be moved and deleted, and is published unchanged. */

@@ -1,4 +1,5 @@
 import type { DimensionField } from '../../../../blocks/_shared/block-editor.ts';
+import { cx } from '../../../lib/cx.ts';
 import { smallInput } from './field-box.tsx';
 
 const PX = 'px';
@@ -17,7 +18,7 @@ export function DimensionInput({
 }) {
   const pixels = typeof value === 'number' ? value : null;
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className={cx('grid gap-2', pixels === null ? 'grid-cols-1' : 'grid-cols-2')}>
       <select
         aria-label={field.label}
         value={pixels === null ? String(value) : PX}

@@ -12,7 +12,7 @@ import type {
 import { ImageInput } from '../../../ui/image-input.tsx';
 import type { Overrides } from '../puck.ts';
 import { ArrayInput } from './array-input.tsx';
-import { ColourInput } from './colour-input.tsx';
+import { ColourInput } from '../../../ui/colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';
 import { FieldBox } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';

@@ -4,6 +4,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ChevronDown, ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { moveItem } from '../../../lib/move-item.ts';
+import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { useItemKeys } from './use-item-keys.ts';
@@ -57,6 +58,8 @@ export function ItemList<Item>({
     setOpen(keys.at(-1));
   }
 
+  const list = useFocusAfterRemoval<HTMLOListElement>(items.length);
+
   const move = (from: number, to: number) => {
     if (from === to) return;
     moveKey(from, to);
@@ -75,7 +78,7 @@ export function ItemList<Item>({
           if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
         }}
       >
-        <ol className="grid grid-cols-1 gap-1.5">
+        <ol ref={list} tabIndex={-1} className="grid grid-cols-1 gap-1.5 outline-none">
           {items.map((item, index) => {
             const key = keys[index] ?? String(index);
             const isOpen = open === key;

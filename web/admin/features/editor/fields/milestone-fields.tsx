@@ -10,7 +10,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, inputClass, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { ImageInput } from '../../../ui/image-input.tsx';
-import { ColourInput } from './colour-input.tsx';
+import { ColourInput } from '../../../ui/colour-input.tsx';
 
 const MODE_LABELS: Record<DateMode, string> = {
   single: 'One day',

@@ -7,7 +7,10 @@ import type {
   DimensionField,
   ResponsiveSizeField,
 } from '../../../../blocks/_shared/block-editor.ts';
-import { ColourInput } from './colour-input.tsx';
+import { look } from '@siteyard/schemas/look';
+import { ColourInput } from '../../../ui/colour-input.tsx';
+import { SiteColoursContext } from '../../../ui/site-colours.ts';
+import { siteSwatches } from '../site-swatches.ts';
 import { DimensionInput } from './dimension-input.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
@@ -114,11 +117,11 @@ describe('a size', () => {
     await enter('Size', 'custom');
     expect(value()).toEqual({ base: 32 });
     for (const [name, typed, kept] of [
-      ['From medium', '20', { base: 32, md: 20 }],
-      ['From large', '1000', { base: 32, md: 20, lg: 1000 }],
-      ['From large', '1001', { base: 32, md: 20, lg: 1000 }],
-      ['From large', '-1', { base: 32, md: 20, lg: 1000 }],
-      ['From medium', '', { base: 32, lg: 1000 }],
+      ['Tablets and up', '20', { base: 32, md: 20 }],
+      ['Desktops and up', '1000', { base: 32, md: 20, lg: 1000 }],
+      ['Desktops and up', '1001', { base: 32, md: 20, lg: 1000 }],
+      ['Desktops and up', '-1', { base: 32, md: 20, lg: 1000 }],
+      ['Tablets and up', '', { base: 32, lg: 1000 }],
       ['All screens', '', { base: 32, lg: 1000 }],
       ['All screens', '0', { base: 0, lg: 1000 }],
     ] as const) {
@@ -142,6 +145,31 @@ describe('a colour', () => {
       />
     ));
   const typed = 'Tint: custom colour';
+
+  test('is one of the site, of the presets, or opaque where it has to be', async () => {
+    const swatches = siteSwatches(look.parse({ brand: '#0b57d0' }));
+    const value = await show('#12345678', (now, onChange) => (
+      <SiteColoursContext value={swatches}>
+        <ColourInput label="Tint" value={now} onChange={onChange} />
+      </SiteColoursContext>
+    ));
+    const press = (name: string) =>
+      act(async () =>
+        element.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click(),
+      );
+    await press('Brand colour');
+    expect(value()).toBe('#0b57d0');
+    await press('Red');
+    expect(value()).toBe('#ef4444ff');
+
+    const opaque = await show('#000000', (now, onChange) => (
+      <ColourInput label="Tint" opaque value={now} onChange={onChange} />
+    ));
+    await press('Red');
+    expect(opaque()).toBe('#ef4444');
+    await enter(typed, '#1234');
+    expect(opaque()).toBe('#112233');
+  });
 
   test('accepts 3, 4, 6 and 8 hex digits with or without #, and waits for more with any other number', async () => {
     const value = await open('#000000', false);
@@ -235,6 +263,8 @@ test('milestones cannot be added beyond their maximum', async () => {
   await press('Add milestone');
   expect(value()).toHaveLength(3);
   expect(named('Add milestone').disabled).toBe(true);
+  named('Remove Stone 1').focus();
   await press('Remove Stone 1');
   expect(named('Add milestone').disabled).toBe(false);
+  expect(document.activeElement?.tagName).toBe('OL');
 });

@@ -48,31 +48,99 @@ export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldP
   );
 }
 
-/** A number. Values outside its range are ignored as they are typed. */
-export function NumberInput({ field, name, value, onChange, readOnly }: FieldProps<NumberField>) {
+/** A number, or a word for it where the field has words. */
+export function NumberInput(props: FieldProps<NumberField>) {
+  const { field, readOnly } = props;
   const id = useId();
+  return (
+    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
+      {field.words ? (
+        <WordsOrNumber {...props} id={id} words={field.words} />
+      ) : (
+        <PlainNumber {...props} id={id} />
+      )}
+    </FieldBox>
+  );
+}
+
+/** The choice of a number that has no word. */
+const CUSTOM = 'custom';
+
+/** A number by its word. Custom, which stays until a word is chosen, shows the number itself. */
+function WordsOrNumber({
+  words,
+  id,
+  ...props
+}: FieldProps<NumberField> & { id: string; words: NonNullable<NumberField['words']> }) {
+  const { field, name, value, onChange, readOnly } = props;
+  const [asked, setAsked] = useState(false);
+  const custom = asked || !words.some((word) => word.value === value);
+  return (
+    <div className={cx('grid gap-2', custom ? 'grid-cols-2' : 'grid-cols-1')}>
+      <select
+        id={id}
+        name={custom ? undefined : name}
+        value={custom ? CUSTOM : number(value)}
+        disabled={readOnly}
+        className={smallInput}
+        onChange={({ target }) => {
+          setAsked(target.value === CUSTOM);
+          if (target.value !== CUSTOM) onChange(Number(target.value));
+        }}
+      >
+        {words.map((word) => (
+          <option key={word.value} value={word.value}>
+            {word.label}
+          </option>
+        ))}
+        <option value={CUSTOM}>Custom</option>
+      </select>
+      {custom && (
+        <PlainNumber
+          {...props}
+          label={`${field.label}, ${field.min} to ${field.max}`}
+          onChange={(typed) => {
+            // Where somebody types a number that has a word, the input stays.
+            setAsked(true);
+            onChange(typed);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A number. Values outside its range are ignored as they are typed. */
+function PlainNumber({
+  field,
+  name,
+  value,
+  onChange,
+  readOnly,
+  id,
+  label,
+}: FieldProps<NumberField> & { id?: string; label?: string }) {
   const [cleared, setCleared] = useState(false);
   const { min = -Infinity, max = Infinity } = field;
   return (
-    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
-      <input
-        id={id}
-        name={name}
-        type="number"
-        value={cleared ? '' : number(value)}
-        min={field.min}
-        max={field.max}
-        step={field.step}
-        readOnly={readOnly}
-        className={cx(smallInput, 'max-w-28')}
-        onChange={({ target }) => {
-          setCleared(target.value === '');
-          const typed = Number(target.value);
-          if (target.value !== '' && typed >= min && typed <= max) onChange(typed);
-        }}
-        onBlur={() => setCleared(false)}
-      />
-    </FieldBox>
+    <input
+      id={id}
+      aria-label={label}
+      name={name}
+      type="number"
+      value={cleared ? '' : number(value)}
+      min={field.min}
+      max={field.max}
+      step={field.step}
+      readOnly={readOnly}
+      className={cx(smallInput, 'max-w-28')}
+      onChange={({ target }) => {
+        setCleared(target.value === '');
+        const typed = Number(target.value);
+        if (target.value !== '' && typed >= min && typed <= max) onChange(typed);
+      }}
+      onBlur={() => setCleared(false)}
+    />
   );
 }
 

@@ -11,8 +11,8 @@ interface Pixels {
 
 const BREAKPOINTS = [
   { key: 'base', label: 'All screens' },
-  { key: 'md', label: 'From medium' },
-  { key: 'lg', label: 'From large' },
+  { key: 'md', label: 'Tablets and up' },
+  { key: 'lg', label: 'Desktops and up' },
 ] as const;
 
 /** A named size, or px for each breakpoint. */

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChecksButton } from '../checks/checks-button.tsx';
 import { useEditor } from '../editor-context.ts';
+import { useOpenText } from '../inline-text/open-text.ts';
 import { usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { VersionsButton } from '../versions/versions-button.tsx';
@@ -60,9 +61,11 @@ function History() {
   const forward = usePuck((s) => s.history.forward);
   const hasPast = usePuck((s) => s.history.hasPast);
   const hasFuture = usePuck((s) => s.history.hasFuture);
+  // What is typed on the canvas becomes a step once its field is left, such as by this click.
+  const typing = useOpenText() !== null;
   return (
     <div className="flex items-center">
-      <IconButton label="Undo" disabled={!hasPast} onClick={back}>
+      <IconButton label="Undo" disabled={!hasPast && !typing} onClick={back}>
         <Undo2 aria-hidden className="size-4.5" />
       </IconButton>
       <IconButton label="Redo" disabled={!hasFuture} onClick={forward}>

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -93,12 +93,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
           </span>
         </span>
       </label>
-      <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save'}
-        </Button>
-      </div>
+      <DialogButtons label="Save" busyLabel="Saving…" busy={save.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/format-date.ts';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { fromLocalInput, nextMorning, toLocalInput, zoneInWords } from '../../../lib/local-date.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,11 +14,11 @@ import { putSchedule, scheduleQuery } from '../api/schedule.ts';
 
 const WORDS = {
   publish: {
-    title: 'Publish later',
+    title: 'Publish at a date',
     text: 'The page is published as it is here now. Changes that you make later are not part of it.',
   },
   unpublish: {
-    title: 'Unpublish later',
+    title: 'Unpublish at a date',
     text: 'From then on visitors do not find the page. Its content stays, and publishing shows it again.',
   },
 };
@@ -106,12 +106,12 @@ export function ScheduleDialog({
           </p>
         )}
         {schedule.isError && <Notice kind="error">{reasonOf(schedule.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={schedule.isPending}>
-            {schedule.isPending ? 'Scheduling…' : 'Schedule'}
-          </Button>
-        </div>
+        <DialogButtons
+          label="Schedule"
+          busyLabel="Scheduling…"
+          busy={schedule.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SHARE_LINKS } from '@siteyard/schemas/limits';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { hasCode, messageOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -79,7 +80,7 @@ export function ShareDialog({
             {(ids) => (
               <select
                 {...ids}
-                className={inputClass}
+                className={cx(inputClass, 'h-10')}
                 value={days}
                 onChange={({ target }) => setDays(Number(target.value))}
               >

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { ClashChoices, useChoices } from './clash-choices.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
@@ -16,6 +17,7 @@ export function ConflictDialog({
   current,
   clashes,
   busy,
+  error,
   onMerge,
   onKeepMine,
   onTakeTheirs,
@@ -26,6 +28,8 @@ export function ConflictDialog({
   /** What a merge would have to decide; null where the two cannot be merged. */
   clashes: readonly MergeConflict[] | null;
   busy: boolean;
+  /** Why the last try failed; '' for no reason. */
+  error: string;
   onMerge: (choices: Choices) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -70,6 +74,11 @@ export function ConflictDialog({
               brings yours back.
             </li>
           </ul>
+          {error && (
+            <Notice kind="error" className="mt-4">
+              {error}
+            </Notice>
+          )}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close disabled={busy} render={<Button>Keep editing</Button>} />
             <Button disabled={busy} onClick={onTakeTheirs}>

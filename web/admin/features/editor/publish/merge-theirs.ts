@@ -1,17 +1,13 @@
-import { searchDetails, type SearchDetails } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { Side } from '@siteyard/schemas/merge/conflict';
 import { mergeDraft, type DraftMerge } from '@siteyard/schemas/merge/draft';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 
 /** What a page is, or was when a draft of it was started. */
-export type PageState = Pick<
-  PageAnswer,
-  'title' | 'description' | 'address' | 'social_image' | 'content'
-> &
-  SearchDetails;
+export type PageState = PageDetails & Pick<PageAnswer, 'content'>;
 
 /** The sides that a person has chosen, for blocks by id and for details of the page by name. */
 export type Choices = ReadonlyMap<string, Side>;
@@ -35,8 +31,7 @@ export function mergeTheirs(
   return mergeDraft(stateOf(base), readPageContent(sent).content, stateOf(theirs), decide);
 }
 
-function stateOf(page: PageState): MergeablePage {
-  const { title, description, address, social_image } = page;
-  const { content } = readPageContent(page.content);
-  return { title, description, address, social_image, ...searchDetails(page), content };
-}
+const stateOf = (page: PageState): MergeablePage => ({
+  ...detailsOf(page),
+  content: readPageContent(page.content).content,
+});

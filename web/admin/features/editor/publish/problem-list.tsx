@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { useEditor } from '../editor-context.ts';
 import { GroupedFields } from '../fields/grouped-fields.tsx';
+import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { fieldWords } from './problem-place.ts';
 import { showProblem } from './show-problem.ts';
@@ -33,7 +34,7 @@ export function FieldsWithProblems({ children }: { children: ReactNode }) {
                 onClick={() => showProblem(problem, getPuck())}
               >
                 <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-                <span>{describe(problem, (id) => findBlock(id, getPuck()))}</span>
+                <span>{describe(problem, findBlock(getPuck))}</span>
               </button>
             </li>
           ))}
@@ -58,17 +59,12 @@ function unknownNote(type: string) {
     : `No configuration for ${type}. The block stays in the page as it is.`;
 }
 
-/** Undefined for a block that was just deleted, for which Puck itself throws. */
-function findBlock(id: string, puck: ReturnType<ReturnType<typeof useGetPuck>>) {
-  return puck.getSelectorForId(id) && puck.getItemById(id);
-}
-
 /** “Heading · Level: must be 6 or less” */
 export function describe(
   problem: Issue,
-  findBlock: (id: string) => { type: string } | undefined,
+  find: (id: string) => { type: string } | undefined,
 ): string {
-  const type = problem.blockId ? findBlock(problem.blockId)?.type : undefined;
+  const type = problem.blockId ? find(problem.blockId)?.type : undefined;
   const editor = type ? blockEditors[type] : undefined;
   const rootField = problem.blockId ? undefined : problem.field;
   const field = problem.field && fieldWords(problem, editor?.fields[problem.field]);

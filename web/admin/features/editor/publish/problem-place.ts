@@ -31,7 +31,8 @@ export function fieldWords(problem: Issue, field: BlockField | undefined): strin
     .join(' · ');
 }
 
-function labelInside(field: BlockField | undefined, key: string): string {
+/** What a field of an item of a list is called. */
+export function labelInside(field: BlockField | undefined, key: string): string {
   const own = field?.type === 'array' ? field.arrayFields[key]?.label : MILESTONE_LABELS[key];
   return own ?? `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 }

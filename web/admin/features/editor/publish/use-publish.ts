@@ -35,8 +35,8 @@ export interface Publishing {
   dismiss: () => void;
   /** Asks what to do about a page that has changed, before a publish is refused. */
   ask: (conflict: ConflictCurrent) => void;
-  /** Shows a failure of a call that belongs to publishing. */
-  fail: (failure: unknown) => void;
+  /** Shows a failure of a call that belongs to publishing: the server's words, else the given ones. */
+  fail: (failure: unknown, text?: string) => void;
 }
 
 /**
@@ -65,8 +65,8 @@ export function usePublish(
     setError('');
   }, []);
 
-  const fail = useCallback((failure: unknown) => {
-    console.error('Failed to save', failure);
+  const fail = useCallback((failure: unknown, text = 'Failed to save') => {
+    console.error(text, failure);
     setState('failed');
     if (hasCode(failure, 'revision_conflict')) setConflict(readConflict(failure.body));
     else if (failure instanceof ApiError && failure.status === 422)
@@ -75,7 +75,7 @@ export function usePublish(
       );
     else if (failure instanceof ApiError && failure.status === 401)
       setError('You have been signed out. Your changes are kept; sign in and publish again.');
-    else setError(messageOf(failure, 'Failed to save'));
+    else setError(messageOf(failure, text));
   }, []);
 
   const publish = useCallback(

@@ -2,10 +2,10 @@ import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import { showBlock } from '../canvas/show-block.ts';
-import { placeAfterSelected } from '../clipboard/insert-blocks.ts';
+import { placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { findBlock, splitZone } from '../places.ts';
+import { findBlock } from '../places.ts';
 import { recordHistory } from '../record-history.ts';
 
 /**
@@ -16,7 +16,7 @@ export function addBlock(type: string, getPuck: GetPuck, place: Place | null = n
   const puck = getPuck();
   const { dispatch } = puck;
   recordHistory(puck);
-  const to = place && zoneExists(place.zone, getPuck) ? place : placeAfterSelected(getPuck);
+  const to = placeOr(place, getPuck);
   const id = `${type}-${crypto.randomUUID()}`;
   dispatch({
     type: 'insert',
@@ -25,23 +25,17 @@ export function addBlock(type: string, getPuck: GetPuck, place: Place | null = n
     destinationZone: to.zone,
     destinationIndex: to.index,
   });
-  const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
-  dispatch({
-    type: 'setUi',
-    // On a phone, the list covers the page.
-    ui: {
-      itemSelector: getPuck().getSelectorForId(id) ?? null,
-      ...(!wide && { leftSideBarVisible: false }),
-    },
-    recordHistory: false,
-  });
+  const itemSelector = getPuck().getSelectorForId(id) ?? null;
+  dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+  closeListOnPhone(getPuck);
   showBlock(id);
   const added = findBlock(getPuck)(id);
   if (added) announce(`Added ${blockName(added)}.`);
 }
 
-/** A block can be deleted after a place in it was chosen. */
-function zoneExists(zone: string, getPuck: GetPuck): boolean {
-  const place = splitZone(zone);
-  return !place || findBlock(getPuck)(place.parentId) !== undefined;
+/** On a phone, the list of components covers the page. */
+export function closeListOnPhone(getPuck: GetPuck): void {
+  const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
+  if (!wide)
+    getPuck().dispatch({ type: 'setUi', ui: { leftSideBarVisible: false }, recordHistory: false });
 }

@@ -1,10 +1,11 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { DRAG_HELP } from '../canvas/drag-help.ts';
+import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
 import { Drawer, useGetPuck, usePuck } from '../puck.ts';
-import { addBlock } from './add-block.ts';
+import { addBlock, closeListOnPhone } from './add-block.ts';
 import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
 import { placeWords } from './place-words.ts';
@@ -29,6 +30,21 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     setTyped('');
   };
   useAddComponent(list, add);
+
+  // Whoever has chosen a place and pastes means that place, although its search has the focus. Blocks
+  // are never a search.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pictures = picturesIn(event.clipboardData.files);
+    const text = event.clipboardData.getData('text/plain');
+    const isForPlace = place !== null && typed === '';
+    if (isForPlace && pictures.length > 0) void insertPictures(pictures, getPuck, place);
+    else if (!(isForPlace || isBlocks(text)) || !pasteText(text, getPuck, place)) return;
+    event.preventDefault();
+    setAddPlace(null);
+    closeListOnPhone(getPuck);
+    // What is pasted next goes to the page, too.
+    event.currentTarget.blur();
+  };
   return (
     <div ref={list} data-find-component>
       <p className="mb-2 text-xs text-quiet">
@@ -49,6 +65,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
           if (event.key === 'Enter' && first) add(first);
           if (event.key === 'Escape') setAddPlace(null);
         }}
+        onPaste={paste}
         className="mb-3 sm:w-full"
       />
       {!found && children}

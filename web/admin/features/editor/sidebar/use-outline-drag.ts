@@ -1,5 +1,6 @@
 import { slotsOf } from '@siteyard/schemas/page-content/walk';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { followPointer } from '../../../lib/follow-pointer.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { canMoveTo, moveBlock } from '../move-block.ts';
 import type { Place } from '../place.ts';
@@ -8,11 +9,6 @@ import { ROOT_ZONE } from '../puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
 
 export type DropSide = 'before' | 'after' | 'inside';
-
-/** A pointer that moves less than this, in px, clicks. */
-const DRAG_PX = 5;
-/** Near the edge of the sidebar, in px, the outline scrolls. */
-const EDGE_PX = 32;
 
 interface Drop {
   key: string;
@@ -38,69 +34,41 @@ export function useOutlineDrag(
   useEffect(() => {
     const element = tree.current;
     if (!element) return;
-    const always = new AbortController();
-    let dragging: AbortController | undefined;
-
-    const start = (event: PointerEvent) => {
-      const target = event.target as Element;
+    let stopFollowing = () => {};
+    const start = (pressed: PointerEvent) => {
+      const target = pressed.target as Element;
       const id = target.closest<HTMLElement>('[data-outline-key]')?.dataset['outlineKey'];
       const onHandle = target.closest('[data-outline-handle]') !== null;
       const row = latestRows.current.find(({ key }) => key === id);
-      if (!id || row?.kind !== 'block' || event.button !== 0 || target.closest('button')) return;
-      if (event.pointerType !== 'mouse' && !onHandle) return;
-      const from = { x: event.clientX, y: event.clientY };
-      let moving = false;
+      if (!id || row?.kind !== 'block' || pressed.button !== 0 || target.closest('button')) return;
+      if (pressed.pointerType !== 'mouse' && !onHandle) return;
       let found: (Drop & { place: Place }) | null = null;
-      dragging = new AbortController();
-      const { signal } = dragging;
-
-      const move = ({ clientX, clientY }: PointerEvent) => {
-        if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < DRAG_PX) return;
-        moving = true;
-        scrollNearEdge(element, clientY);
-        setDragged(id);
-        found = dropAt(element, latestRows.current, id, clientY, getPuck);
-        setDrop(found);
-      };
-      const stop = () => {
-        dragging?.abort();
+      const end = () => {
         setDragged(null);
         setDrop(null);
       };
-      const end = () => {
-        stop();
-        if (!moving) return;
-        // The click that follows would select the line under the pointer.
-        window.addEventListener('click', stopEvent, { capture: true, once: true });
-        setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }));
-        if (found) moveBlock(id, found.place, getPuck);
-      };
-      window.addEventListener('pointermove', move, { signal });
-      window.addEventListener('pointerup', end, { signal });
-      window.addEventListener('pointercancel', stop, { signal });
-      window.addEventListener(
-        'keydown',
-        (pressed) => {
-          if (pressed.key !== 'Escape' || !moving) return;
-          stopEvent(pressed);
-          stop();
+      stopFollowing();
+      stopFollowing = followPointer(pressed, scrollParent(element), {
+        move(y) {
+          setDragged(id);
+          found = dropAt(element, latestRows.current, id, y, getPuck);
+          setDrop(found);
         },
-        { signal, capture: true },
-      );
+        drop() {
+          end();
+          if (found) moveBlock(id, found.place, getPuck);
+        },
+        cancel: end,
+      });
     };
-    element.addEventListener('pointerdown', start, { signal: always.signal });
+    element.addEventListener('pointerdown', start);
     return () => {
-      always.abort();
-      dragging?.abort();
+      element.removeEventListener('pointerdown', start);
+      stopFollowing();
     };
   }, [tree, getPuck]);
 
   return { dragged, drop };
-}
-
-function stopEvent(event: Event) {
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 /** Where a block would go that is dropped at this height; null where it may not. */
@@ -155,14 +123,7 @@ function firstZone(id: string, getPuck: GetPuck): string | null {
   return slot ? `${id}:${slot}` : null;
 }
 
-function scrollNearEdge(tree: HTMLElement, y: number) {
-  const scroller = scrollParent(tree);
-  if (!scroller) return;
-  const { top, bottom } = scroller.getBoundingClientRect();
-  const by = y < top + EDGE_PX ? -12 : y > bottom - EDGE_PX ? 12 : 0;
-  if (by !== 0) scroller.scrollBy({ top: by });
-}
-
+/** What scrolls the outline; null for nothing. */
 function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY !== 'visible')

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@siteyard/schemas/json';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { settingsUpdate, type SiteSettings } from '@siteyard/schemas/settings';
 import { hasCode } from '../../../lib/http.ts';
 import { readSettings, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { mergeChanges, type MergedChanges } from '../work/merge-changes.ts';
@@ -23,7 +23,10 @@ export type SaveResult =
  */
 export async function saveMerged(write: SettingsWrite, by?: string): Promise<SaveResult> {
   try {
-    const answer = await saveSettings(write.settings, write.base.revision);
+    const answer = await saveSettings(
+      settingsUpdate(write.settings, write.base.settings),
+      write.base.revision,
+    );
     return { kind: 'saved', answer, ...(by !== undefined && { by }) };
   } catch (error) {
     if (!hasCode(error, 'revision_conflict') || !isPlainObject(error.body.current)) throw error;

@@ -18,6 +18,7 @@ export const settingsDraftQuery = (userId: string) =>
       return { remote, local };
     },
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: 0,
     gcTime: 0,
   });

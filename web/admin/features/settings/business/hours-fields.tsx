@@ -4,9 +4,9 @@ import {
   type OpeningHours,
   type Weekday,
 } from '@siteyard/schemas/business';
-import { X } from 'lucide-react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../lib/cx.ts';
 import { inputClass } from '../../../ui/field.tsx';
+import { EntryList } from './entry-list.tsx';
 
 const NAMES: Record<Weekday, [short: string, long: string]> = {
   mo: ['Mon', 'Monday'],
@@ -18,7 +18,12 @@ const NAMES: Record<Weekday, [short: string, long: string]> = {
   su: ['Sun', 'Sunday'],
 };
 
-const timeClass = `${inputClass} min-w-0 flex-1 px-2 sm:flex-none sm:w-auto`;
+/** On a phone there is room for the time or for the icon, and a tap opens the clock all the same. */
+const timeClass = cx(
+  inputClass,
+  'min-w-0 flex-1 px-2 sm:w-auto sm:flex-none',
+  'max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
+);
 
 /** When a location is open: days that share their times on a line. */
 export function HoursFields({
@@ -28,18 +33,19 @@ export function HoursFields({
   hours: readonly OpeningHours[];
   onChange: (hours: OpeningHours[]) => void;
 }) {
-  const set = (index: number, change: Partial<OpeningHours>) =>
-    onChange(hours.map((entry, at) => (at === index ? { ...entry, ...change } : entry)));
   const toggle = (days: readonly Weekday[], day: Weekday) =>
     WEEKDAYS.filter((each) => (each === day ? !days.includes(day) : days.includes(each)));
   return (
-    <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-2 text-sm font-medium">Opening hours</legend>
-      {hours.map((entry, index) => (
-        <div
-          key={index}
-          className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-ground p-2"
-        >
+    <EntryList
+      title="Opening hours"
+      noun="Hours"
+      most={BUSINESS_MOST.hours}
+      entries={hours}
+      newEntry={{ days: ['sa'], opens: '08:00', closes: '12:00' }}
+      onChange={onChange}
+    >
+      {(entry, index, set) => (
+        <>
           <div
             className="grid w-full grid-cols-7 gap-1 sm:flex sm:w-auto"
             role="group"
@@ -51,7 +57,7 @@ export function HoursFields({
                 type="button"
                 aria-pressed={entry.days.includes(day)}
                 aria-label={NAMES[day][1]}
-                onClick={() => set(index, { days: toggle(entry.days, day) })}
+                onClick={() => set({ days: toggle(entry.days, day) })}
                 className="min-h-9 rounded-md border border-line bg-white px-0.5 text-xs sm:px-2 font-medium text-quiet aria-pressed:border-brand-600 aria-pressed:bg-brand-600 aria-pressed:text-white"
               >
                 {NAMES[day][0]}
@@ -64,7 +70,7 @@ export function HoursFields({
               aria-label={`Opens ${index + 1}`}
               value={entry.opens}
               className={timeClass}
-              onChange={(event) => event.target.value && set(index, { opens: event.target.value })}
+              onChange={({ target }) => target.value && set({ opens: target.value })}
             />
             to
             <input
@@ -72,26 +78,11 @@ export function HoursFields({
               aria-label={`Closes ${index + 1}`}
               value={entry.closes}
               className={timeClass}
-              onChange={(event) => event.target.value && set(index, { closes: event.target.value })}
+              onChange={({ target }) => target.value && set({ closes: target.value })}
             />
           </div>
-          <IconButton
-            label={`Remove hours ${index + 1}`}
-            className="ml-auto size-8 text-quiet hover:text-danger"
-            onClick={() => onChange(hours.filter((_, at) => at !== index))}
-          >
-            <X aria-hidden className="size-4" />
-          </IconButton>
-        </div>
-      ))}
-      <Button
-        size="sm"
-        className="justify-self-start"
-        disabled={hours.length >= BUSINESS_MOST.hours}
-        onClick={() => onChange([...hours, { days: ['sa'], opens: '08:00', closes: '12:00' }])}
-      >
-        + Add Hours
-      </Button>
-    </fieldset>
+        </>
+      )}
+    </EntryList>
   );
 }

@@ -1,5 +1,6 @@
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { ChangeEvent } from 'react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -7,6 +8,10 @@ import { Section } from '../../../ui/section.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { TimeZonePicker } from './time-zone-picker.tsx';
+
+type TextName = 'name' | 'area' | 'address' | 'map_url' | 'phone' | 'email';
+
+const trimmed = (typed: string) => typed.trim();
 
 /** One location of the business. */
 export function LocationFields({
@@ -24,56 +29,45 @@ export function LocationFields({
   onRemove: () => void;
 }) {
   const title = location.name || `Location ${index + 1}`;
+  const text = (name: TextName, tidy = (typed: string) => typed) => ({
+    value: location[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: tidy(target.value) }),
+  });
   return (
     <Section title={title}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          value={location.name}
-          maxLength={100}
-          placeholder="Main yard"
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
+        <TextField label="Name" maxLength={100} placeholder="Main yard" {...text('name')} />
         <TextField
           label="Delivery area"
-          value={location.area}
           maxLength={200}
           placeholder="Columbus and 50 miles around"
-          onChange={(event) => onChange({ area: event.target.value })}
+          {...text('area')}
         />
-        <TextAreaField
-          label="Address"
-          value={location.address}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => onChange({ address: event.target.value })}
-        />
+        <TextAreaField label="Address" maxLength={300} autoComplete="off" {...text('address')} />
         <TextField
           label="Link to a map"
-          value={location.map_url}
           placeholder="https://"
           autoCapitalize="none"
-          onChange={(event) => onChange({ map_url: event.target.value.trim() })}
+          {...text('map_url', trimmed)}
           onBlur={() => whenCompleted(location.map_url, (map_url) => onChange({ map_url }))}
         />
         <TextField
           label="Phone"
           type="tel"
-          value={location.phone}
           maxLength={50}
           placeholder={fallback?.phone}
           hint={fallback?.phone && location.phone === '' && 'As on the General screen.'}
-          onChange={(event) => onChange({ phone: event.target.value })}
+          {...text('phone')}
         />
         <TextField
           label="E-mail"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={location.email}
           placeholder={fallback?.email}
           hint={fallback?.email && location.email === '' && 'As on the General screen.'}
-          onChange={(event) => onChange({ email: event.target.value.trim() })}
+          {...text('email', trimmed)}
         />
       </div>
       <HoursFields hours={location.hours} onChange={(hours) => onChange({ hours })} />

@@ -2,13 +2,14 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { PageSummary } from '@siteyard/schemas/page';
-import { FileText, TriangleAlert } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { linkWarning } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
+import { LinkWarning } from '../link-warning.tsx';
 
 /** What looks like an address is not searched among the titles of pages. */
 const ADDRESS = /^[/#?]|^\w+:|\./;
@@ -29,10 +30,7 @@ export function LinkField({
   const { setTyped, search, list, pages } = usePageChoices();
   const warning = checked && linkWarning(checked);
   const hint = warning ? (
-    <span className="flex items-start gap-1.5 text-warn">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {warning}
-    </span>
+    <LinkWarning>{warning}</LinkWarning>
   ) : (
     checked?.page && `Leads to “${pageName(checked.page)}”.`
   );

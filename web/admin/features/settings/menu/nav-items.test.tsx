@@ -1,7 +1,7 @@
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { NavItem } from '@siteyard/schemas/settings';
 import { useEffect, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   click,
   control,
@@ -94,6 +94,27 @@ describe('the menu', () => {
     await see(() => expect(titles()).toEqual(['A', 'B', 'C']));
   });
 
+  test('is sorted by dragging, one step after the other, and Escape puts the item back', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return new DOMRect(0, rows().indexOf(this) * 50, 300, 50);
+    });
+    open(item('A', '/'), item('B', '/'), item('C', '/'));
+    const handle = await control<HTMLButtonElement>('Drag A, or press the arrow keys');
+    const point = (kind: string, clientY: number) =>
+      handle.dispatchEvent(new MouseEvent(kind, { clientY, bubbles: true, cancelable: true }));
+    point('pointerdown', 25);
+    // The second step may come before the browser has painted the first one.
+    point('pointermove', 80);
+    point('pointermove', 130);
+    await see(() => expect(titles()).toEqual(['B', 'C', 'A']));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await see(() => expect(titles()).toEqual(['A', 'B', 'C']));
+    point('pointermove', 80);
+    expect(titles()).toEqual(['A', 'B', 'C']);
+  });
+
   test('opens a new item with the focus in its title, and keeps it open while it moves', async () => {
     open(item('A', '/'), item('B', '/'));
     await click('+ Add Item');
@@ -105,5 +126,29 @@ describe('the menu', () => {
     await click('Remove New');
     await see(() => expect(titles()).toEqual(['A', 'B']));
     expect(document.querySelector('input')).toBeNull();
+  });
+
+  test('keeps the focus on an item that its buttons move to an end of the list', async () => {
+    open(item('A', '/'), item('B', '/'), item('C', '/'));
+    const press = async (name: string) => {
+      (await control(name)).focus();
+      await click(name);
+    };
+    await press('Move B down');
+    await see(() => expect(titles()).toEqual(['A', 'C', 'B']));
+    // At the end it can only move up. Enter once more must not remove it.
+    await see(() => expect(document.activeElement?.ariaLabel).toBe('Move B up'));
+    await press('Move B up');
+    await press('Move B up');
+    await see(() => expect(titles()).toEqual(['B', 'A', 'C']));
+    await see(() => expect(rows()[0]?.contains(document.activeElement)).toBe(true));
+  });
+
+  test('keeps the focus when an item is removed', async () => {
+    open(item('A', '/'), item('B', '/'));
+    (await control('Remove B')).focus();
+    await click('Remove B');
+    await see(() => expect(titles()).toEqual(['A']));
+    expect(document.activeElement?.tagName).toBe('OL');
   });
 });

@@ -2,6 +2,7 @@ import type { CheckedLink } from '@siteyard/schemas/link-check';
 import { NAV_ITEMS_MOST, type NavItem } from '@siteyard/schemas/settings';
 import { useRef, useState } from 'react';
 import { moveItem } from '../../../lib/move-item.ts';
+import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { useRowDrag } from '../../../lib/use-row-drag.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NavRow } from './nav-row.tsx';
@@ -23,6 +24,7 @@ export function NavItems({
   const [said, setSaid] = useState('');
   const { list, dragged, handleProps } = useRowDrag((from, to) => move(from, to));
   const focusNew = useRef(false);
+  const place = useFocusAfterRemoval<HTMLOListElement>(items.length);
 
   function move(from: number, to: number) {
     onChange(moveItem(items, from, to));
@@ -37,17 +39,24 @@ export function NavItems({
     const row = list.current?.children[from];
     const at = row && control ? [...row.querySelectorAll('button')].indexOf(control as never) : -1;
     requestAnimationFrame(() => {
-      const buttons = list.current?.children[to]?.querySelectorAll('button');
-      if (at >= 0) buttons?.[at]?.focus();
+      const buttons = [...(list.current?.children[to]?.querySelectorAll('button') ?? [])];
+      // At an end of the list the button is disabled. The one after it may remove the item, so the
+      // one before it takes its place.
+      buttons
+        .slice(0, at + 1)
+        .findLast(({ disabled }) => !disabled)
+        ?.focus();
     });
   }
 
   return (
     <>
       <ol
-        className="grid grid-cols-1 gap-2"
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-2 outline-none"
         ref={(element) => {
           list.current = element;
+          place.current = element;
           if (!element || !focusNew.current) return;
           focusNew.current = false;
           element.lastElementChild?.querySelector('input')?.focus();

@@ -7,7 +7,7 @@ import { linkWarning } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { ImageInput } from '../../../ui/image-input.tsx';
+import { ImageField } from '../../../ui/image-field.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { LinkField } from './link-field.tsx';
 
@@ -99,7 +99,7 @@ export function NavRow({
       </div>
       <div id={fieldsId} hidden={!isOpen} className="border-t border-line p-3">
         {isOpen && (
-          <>
+          <div className="grid gap-3">
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <TextField
                 label="Title"
@@ -114,15 +114,12 @@ export function NavRow({
                 onChange={(href) => onChange({ href })}
               />
             </div>
-            <div className="mt-3 grid gap-1.5">
-              <p className="text-sm font-medium">Background image</p>
-              <ImageInput
-                label="Background image"
-                value={item.imageUrl}
-                onChange={(imageUrl) => onChange({ imageUrl })}
-              />
-            </div>
-          </>
+            <ImageField
+              label="Background image"
+              value={item.imageUrl}
+              onChange={(imageUrl) => onChange({ imageUrl })}
+            />
+          </div>
         )}
       </div>
     </li>

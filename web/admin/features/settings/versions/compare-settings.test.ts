@@ -27,6 +27,17 @@ describe('two states of the settings', () => {
     expect(found[0]?.before).not.toBe(found[0]?.now);
   });
 
+  test('differ in a look, in the words of its form', () => {
+    const chosen = siteSettings.parse({ ...settings, look: { header: 'brand' } });
+    const other = siteSettings.parse({ ...settings, look: { header: 'dark' } });
+    expect(compareSettings(chosen, other)).toMatchObject([
+      { label: 'Look, header', before: 'Brand colour', now: 'Dark' },
+    ]);
+    expect(compareSettings(settings, chosen)).toContainEqual(
+      expect.objectContaining({ label: 'Look', before: 'The standard look' }),
+    );
+  });
+
   test('differ when the image of an item differs', () => {
     const before = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/1.png' }] } });
     const now = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/2.png' }] } });

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
 import type { BusinessLocation } from '@siteyard/schemas/business';
+import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** One setting that differs, labelled as in the form. Pictures are addresses. */
@@ -9,6 +10,8 @@ export interface Difference {
   now: string;
   picture: boolean;
 }
+
+const LOOK_FIELDS = Object.keys(LOOK_LABELS) as (keyof typeof LOOK_LABELS)[];
 
 const FIELDS: readonly {
   label: string;
@@ -32,7 +35,16 @@ const FIELDS: readonly {
   },
   { label: 'Time zone', read: ({ timezone }) => timezone ?? '' },
   { label: 'Notice', read: ({ notice }) => noticeText(notice) },
+  {
+    label: 'Look',
+    read: ({ look }) => (look ? 'A look of its own' : 'The standard look'),
+  },
+  ...LOOK_FIELDS.map((field) => ({
+    label: `Look, ${LOOK_LABELS[field].toLowerCase()}`,
+    read: ({ look }: SiteSettings) => (look ? lookWord(look, field) : ''),
+  })),
   { label: 'Navbar stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
+  { label: 'Call button', read: ({ nav }) => (nav.call ? 'Yes' : 'No') },
 ];
 
 const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>

@@ -2,7 +2,7 @@ import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { fieldLabel } from '../field-label.ts';
+import { settingLabel } from '../../../lib/settings/setting-label.ts';
 import { useWork } from './settings-work-context.ts';
 
 /** Names what somebody else changed too: as a question when saving, else above the form. */
@@ -52,7 +52,7 @@ function Conflicts({ conflicts }: { conflicts: readonly MergeConflict[] }) {
     <span className="mt-2 block">
       {conflicts.map((conflict) => (
         <span key={conflict.path} className="block break-words">
-          <span className="font-medium">{fieldLabel(conflict.path)}</span>
+          <span className="font-medium">{settingLabel(conflict.path)}</span>
           {typeof conflict.theirs === 'string' && `: theirs is “${conflict.theirs || 'empty'}”`}
           {conflict.kind === 'removed' &&
             (conflict.theirs === undefined ? ': they removed it' : ': you removed it')}

@@ -123,7 +123,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     },
     setNav(change: Partial<SiteSettings['nav']>) {
       setHappened(null);
-      setSettings((now) => ({ ...now, nav: { ...now.nav, ...change } }));
+      setSettings((now) => tidySettings({ ...now, nav: { ...now.nav, ...change } }));
     },
     /** Brings back changes that were discarded or replaced. */
     bringBack(before: SiteSettings) {

@@ -73,26 +73,37 @@ export async function createEditor(
   });
   await editor.isReady;
   const caret = watchCaret(holder);
+  // What is read meanwhile would lack the change: Save is quicker than Editor.js.
+  let changing: Promise<unknown> = Promise.resolve();
   return {
-    read: async () => toStoredText(await editor.save()),
+    async read() {
+      await changing;
+      return toStoredText(await editor.save());
+    },
     show: (next) => editor.render(outputOf(next)),
-    async use(type, data = {}) {
-      const index = caret.index() ?? editor.blocks.getBlocksCount() - 1;
-      const block = editor.blocks.getBlockByIndex(index);
-      const same = block?.name === type && type !== 'list';
-      if (block && TEXT_TYPES.has(type) && TEXT_TYPES.has(block.name) && !same)
-        await editor.blocks.convert(block.id, type, data);
-      else {
-        editor.blocks.insert(type, data, undefined, index + 1, true);
-        caret.set(index + 1);
-      }
-      if (TEXT_TYPES.has(type)) editor.caret.setToBlock(same ? index + 1 : index, 'end');
+    use(type, data) {
+      const change = turnInto(type, data);
+      changing = change.catch(() => undefined);
+      return change;
     },
     destroy: () => {
       caret.stop();
       editor.destroy();
     },
   };
+
+  async function turnInto(type: string, data: object = {}): Promise<void> {
+    const index = caret.index() ?? editor.blocks.getBlocksCount() - 1;
+    const block = editor.blocks.getBlockByIndex(index);
+    const same = block?.name === type && type !== 'list';
+    if (block && TEXT_TYPES.has(type) && TEXT_TYPES.has(block.name) && !same)
+      await editor.blocks.convert(block.id, type, data);
+    else {
+      editor.blocks.insert(type, data, undefined, index + 1, true);
+      caret.set(index + 1);
+    }
+    if (TEXT_TYPES.has(type)) editor.caret.setToBlock(same ? index + 1 : index, 'end');
+  }
 }
 
 /** Editor.js forgets the block with the caret as soon as something beside it is pressed. */

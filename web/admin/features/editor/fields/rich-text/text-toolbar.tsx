@@ -42,6 +42,15 @@ export function TextToolbar({ editor }: { editor: TextEditor | null }) {
     document.execCommand(command);
     setHint('');
   };
+  const turnInto = async (type: string, data: object | undefined) => {
+    setHint('');
+    try {
+      await editor?.use(type, data);
+    } catch (error) {
+      console.error('Changing a block of the text failed', error);
+      setHint('This part of the text cannot be changed into that.');
+    }
+  };
   const startLink = () => {
     const range = selectedWords();
     setLinking(range);
@@ -59,7 +68,7 @@ export function TextToolbar({ editor }: { editor: TextEditor | null }) {
             key={label}
             label={label}
             icon={icon}
-            onPress={() => void editor?.use(type, data)}
+            onPress={() => void turnInto(type, data)}
           />
         ))}
       </div>
@@ -68,7 +77,15 @@ export function TextToolbar({ editor }: { editor: TextEditor | null }) {
           {hint}
         </p>
       )}
-      {linking && <LinkForm range={linking} onDone={() => setLinking(null)} />}
+      {linking && (
+        <LinkForm
+          range={linking}
+          onDone={() => {
+            select(linking);
+            setLinking(null);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -103,9 +120,7 @@ function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
     event.preventDefault();
     const link = completeLink(typed.trim());
     if (link !== '' && safeUrl(link) === null) return setWrong(true);
-    const selection = document.getSelection();
-    selection?.removeAllRanges();
-    selection?.addRange(range);
+    select(range);
     if (link === '') document.execCommand('unlink');
     else document.execCommand('createLink', false, link);
     onDone();
@@ -156,6 +171,15 @@ function selectedWords(): Range | null {
   const range = selection.getRangeAt(0).cloneRange();
   const parent = range.commonAncestorContainer.parentElement;
   return parent?.closest('.rich-text-editor') ? range : null;
+}
+
+/** Selects words of the text again, and gives it the focus. */
+function select(range: Range) {
+  const start = range.startContainer.parentElement;
+  start?.closest<HTMLElement>('[contenteditable="true"]')?.focus();
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
 }
 
 const linkAround = (range: Range) => range.commonAncestorContainer.parentElement?.closest('a');

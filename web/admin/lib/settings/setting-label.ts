@@ -1,3 +1,5 @@
+import { LOOK_LABELS } from './look-words.ts';
+
 const NAMES: Record<string, string> = {
   title: 'Site Title',
   faviconUrl: 'Favicon',
@@ -10,6 +12,7 @@ const NAMES: Record<string, string> = {
   'nav.cta.label': 'Button text',
   'nav.cta.href': 'Button link',
   'nav.sticky': 'Navbar stays at the top',
+  'nav.call': 'Call button',
   business: 'Business details',
   'business.name': 'Business name',
   timezone: 'Time zone',
@@ -18,12 +21,19 @@ const NAMES: Record<string, string> = {
   'notice.href': 'Notice, link',
   'notice.from': 'Notice, first day',
   'notice.until': 'Notice, last day',
+  look: 'Look',
+  ...Object.fromEntries(
+    Object.entries(LOOK_LABELS).map(([field, label]) => [
+      `look.${field}`,
+      `Look, ${label.toLowerCase()}`,
+    ]),
+  ),
 };
 
 const ITEM_FIELDS: Record<string, string> = { href: 'link', imageUrl: 'background image' };
 
 /** The form's label for a setting, by a path such as `nav.items[1].href`. */
-export function fieldLabel(path: string): string {
+export function settingLabel(path: string): string {
   const item = /^nav\.items\[(\d+)\](?:\.(\w+))?$/.exec(path);
   if (!item) return NAMES[path] ?? locationLabel(path) ?? path;
   const name = `Navbar item ${Number(item[1]) + 1}`;

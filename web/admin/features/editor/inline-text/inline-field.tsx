@@ -1,0 +1,157 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { findBlock } from '../places.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { recordHistory } from '../record-history.ts';
+import { textElement } from './find-text.ts';
+import { growToFit, layOver, lookLike } from './lay-over.ts';
+import type { TextPlace } from './open-text.ts';
+import { acceptedText, setText } from './set-text.ts';
+import { isDefaultText, textAt, type TextProp } from './text-prop.ts';
+
+/** Time in which the library records a change in the history, in ms, and some more. */
+const RECORDED_MS = 300;
+
+/** Where to go on after a key has ended the editing of a text. */
+export type Leaving = 'block' | 'next' | 'previous';
+
+/**
+ * A field laid over a text of the canvas, which it looks like. What is typed is in the page at once,
+ * as in the fields panel, and is one step of history when the field closes.
+ */
+export function InlineField({
+  frame,
+  place,
+  prop,
+  onLeave,
+  onClose,
+}: {
+  frame: Document;
+  place: TextPlace;
+  prop: TextProp;
+  /** A key leads away from the field. */
+  onLeave: (from: TextPlace, to: Leaving) => void;
+  /** The field was left otherwise. Must stay the same function. */
+  onClose: (place: TextPlace) => void;
+}) {
+  const getPuck = useGetPuck();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const oneLine = prop.kind === 'line';
+  const text = usePuck((s) => textAt(findBlock(() => s)(place.blockId)?.props ?? {}, place.path));
+  const [first] = useState(text ?? '');
+  const typed = useRef(first);
+  const atLimit = prop.maxLength !== undefined && (text?.length ?? 0) >= prop.maxLength;
+
+  useLayoutEffect(() => {
+    const openedAt = performance.now();
+    return () => {
+      if (typed.current === first) return;
+      // A change of just before may not be recorded yet: the library then takes both as one step.
+      if (performance.now() - openedAt < RECORDED_MS) setText(place, typed.current, getPuck, true);
+      else recordHistory(getPuck());
+    };
+  }, [place, first, getPuck]);
+
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const element = textElement(frame, place);
+    if (element) {
+      lookLike(input, element);
+      layOver(input, element);
+    }
+    input.focus();
+    const type = findBlock(getPuck)(place.blockId)?.type ?? '';
+    if (!place.point || isDefaultText(type, place.path, input.value)) return input.select();
+    // Not every browser can say this for a text area.
+    const caret = frame.caretPositionFromPoint?.(place.point.x, place.point.y);
+    const at = caret?.offsetNode === input ? caret.offset : input.value.length;
+    input.setSelectionRange(at, at);
+  }, [frame, place, getPuck]);
+
+  // The text under the field shapes the page, and the field follows it.
+  useEffect(() => {
+    const input = field.current;
+    const element = textElement(frame, place);
+    if (!input || !element) return;
+    element.setAttribute('data-text-open', '');
+    frame.documentElement.setAttribute('data-text-typing', '');
+    const observer = new ResizeObserver(() => layOver(input, element));
+    observer.observe(element);
+    observer.observe(frame.body);
+    return () => {
+      observer.disconnect();
+      element.removeAttribute('data-text-open');
+      frame.documentElement.removeAttribute('data-text-typing');
+    };
+  }, [frame, place]);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    // Undone, or changed by somebody else.
+    if (text !== undefined && text !== typed.current) {
+      typed.current = text;
+      input.value = text;
+    }
+    if (!oneLine) growToFit(input);
+  }, [text, oneLine]);
+  // The block, or its item, was deleted.
+  useEffect(() => {
+    if (text === undefined) onClose(place);
+  }, [text, place, onClose]);
+
+  const take = (input: HTMLTextAreaElement) => {
+    const accepted = acceptedText(input.value, oneLine);
+    if (accepted !== input.value) {
+      const caret = acceptedText(input.value.slice(0, input.selectionEnd), oneLine).length;
+      input.value = accepted;
+      input.setSelectionRange(caret, caret);
+    }
+    typed.current = accepted;
+    setText(place, accepted, getPuck);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys typed here must not trigger the editor's shortcuts.
+    event.stopPropagation();
+    const to = event.nativeEvent.isComposing ? null : leavingBy(event, oneLine);
+    if (!to) return;
+    event.preventDefault();
+    onLeave(place, to);
+  };
+  return createPortal(
+    <>
+      <textarea
+        ref={field}
+        className="inline-text"
+        aria-label={prop.label}
+        aria-describedby={atLimit ? 'inline-text-limit' : undefined}
+        defaultValue={first}
+        placeholder={prop.placeholder}
+        maxLength={prop.maxLength}
+        rows={1}
+        style={{ minWidth: `${Math.max(2, prop.placeholder.length)}ch` }}
+        onInput={(event) => take(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        onBlur={() => onClose(place)}
+        // The library would select or deselect blocks.
+        onClick={(event) => event.stopPropagation()}
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+      <p id="inline-text-limit" role="status" className="inline-text-limit">
+        {atLimit && `At most ${prop.maxLength} characters.`}
+      </p>
+    </>,
+    frame.body,
+  );
+}
+
+/** Where a key leads: away from the field, or null to stay. */
+function leavingBy(event: KeyboardEvent, oneLine: boolean): Leaving | null {
+  const { key } = event;
+  const command = event.ctrlKey || event.metaKey;
+  if (key === 'Escape') return 'block';
+  if (key === 'Enter') return oneLine || command ? 'block' : null;
+  if (key === 'Tab') return event.shiftKey ? 'previous' : 'next';
+  // Everything is saved as it is typed; the browser would offer to save the admin as a file.
+  return command && key.toLowerCase() === 's' ? 'block' : null;
+}

@@ -1,0 +1,266 @@
+import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { act, type ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildConfig } from '../config/build-config.tsx';
+import { InlineText } from './inline-text.tsx';
+
+/** Texts edited on the canvas. jsdom has no layout: where the field lies is tested in a browser. */
+
+usePuckTests();
+
+beforeEach(() => {
+  // Missing in jsdom.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+});
+
+const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Our fleet' } };
+const card = {
+  type: 'Card',
+  props: { id: 'C-1', title: 'Lift', body: 'One\nTwo', ctaLabel: 'Call us', ctaHref: '/' },
+};
+const columns = { type: 'TwoCol', props: { id: 'T-1', left: [card] } };
+
+function Preview({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <InlineText frame={document} />
+    </>
+  );
+}
+
+const open = (blocks: object[], more: Parameters<typeof openPuck>[1] = {}) =>
+  openPuck(blocks, { ...more, more: { overrides: { preview: Preview } } });
+
+const field = () => document.querySelector<HTMLTextAreaElement>('.inline-text');
+const name = () => field()?.getAttribute('aria-label');
+const block = (id: string) => document.querySelector(`[data-puck-component="${id}"]`)!;
+const propsOf = ({ get }: OpenPuck, id: string) => get().getItemById(id)!.props;
+
+/** Presses a key in the field, or on an element. */
+const press = (init: KeyboardEventInit, on: Element | null = field()) =>
+  act(async () => {
+    on?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  });
+const edit = (id: string) => press({ key: 'F2' }, block(id));
+
+/** Puts a text into the field as typing or pasting does. */
+const type = (text: string) =>
+  act(async () => {
+    field()!.value = text;
+    field()!.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+
+/** An event of the pointer on a text of a block, which the library lets only the block receive. */
+async function point(id: string, path: string, ...kinds: string[]) {
+  const text = block(id).querySelector(`[data-text="${path}"]`)!;
+  const box = new DOMRect(100, 100, 50, 20);
+  vi.spyOn(text, 'getBoundingClientRect').mockReturnValue(box);
+  const at = { bubbles: true, cancelable: true, clientX: 110, clientY: 110 };
+  const [pointerType, ...events] = kinds;
+  await act(async () => {
+    const press = new MouseEvent('pointerdown', at);
+    block(id).dispatchEvent(Object.assign(press, { pointerType }));
+    for (const kind of events) block(id).dispatchEvent(new MouseEvent(kind, at));
+  });
+}
+
+describe('a field over a text', () => {
+  test('opens by F2 with the name and text of the first text of a block', async () => {
+    await open([heading]);
+    await edit('H-1');
+    expect(name()).toBe('Text');
+    expect(field()?.value).toBe('Our fleet');
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('opens by a double click on a text, and selects its block', async () => {
+    const puck = await open([columns]);
+    await point('C-1', 'ctaLabel', 'mouse', 'click', 'dblclick');
+    expect(name()).toBe('Button text');
+    expect(puck.get().selectedItem?.props.id).toBe('C-1');
+  });
+
+  test('opens by a tap on a text of the selected block only', async () => {
+    const puck = await open([heading, card]);
+    await puck.select('H-1');
+    await point('C-1', 'title', 'touch', 'click');
+    expect(field()).toBeNull();
+    await puck.select('C-1');
+    await point('C-1', 'title', 'touch', 'click');
+    expect(name()).toBe('Title');
+  });
+
+  test('does not open by a single click of a mouse', async () => {
+    const puck = await open([heading]);
+    await puck.select('H-1');
+    await point('H-1', 'text', 'mouse', 'click');
+    expect(field()).toBeNull();
+  });
+
+  test('does not open in a block that may not be edited', async () => {
+    await open([heading], { permissions: { edit: false } });
+    await edit('H-1');
+    expect(field()).toBeNull();
+  });
+
+  test('writes what is typed to the block at once', async () => {
+    const puck = await open([columns]);
+    await edit('C-1');
+    await type('Boom lift');
+    expect(propsOf(puck, 'C-1').title).toBe('Boom lift');
+    expect(block('C-1').querySelector('h3')?.textContent).toBe('Boom lift');
+  });
+
+  test('is one step of history, however long somebody types', async () => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    for (const text of ['A', 'Al', 'All']) {
+      await type(text);
+      await puck.pass(300);
+    }
+    await press({ key: 'Enter' });
+    await puck.pass(300);
+    expect(propsOf(puck, 'H-1').text).toBe('All');
+    await puck.undo();
+    expect(propsOf(puck, 'H-1').text).toBe('Our fleet');
+    expect(puck.get().history.hasPast).toBe(false);
+    await puck.redo();
+    expect(propsOf(puck, 'H-1').text).toBe('All');
+  });
+
+  test('leaves no step where nothing was typed', async () => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    await press({ key: 'Escape' });
+    await puck.pass(300);
+    expect(puck.get().history.hasPast).toBe(false);
+  });
+
+  test('shows what an undo from elsewhere has brought back', async () => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    await act(async () => {
+      const data = { ...heading, props: { ...heading.props, text: 'Theirs' } };
+      puck.get().dispatch({
+        type: 'replace',
+        destinationIndex: 1,
+        destinationZone: 'root:default-zone',
+        data,
+      });
+    });
+    expect(field()?.value).toBe('Theirs');
+  });
+
+  test('closes when its block is deleted', async () => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    await puck.dispatch({ type: 'remove', index: 1, zone: 'root:default-zone' });
+    expect(field()).toBeNull();
+  });
+
+  test('keeps the text on the page while it is empty', async () => {
+    const puck = await open([card]);
+    await edit('C-1');
+    await type('');
+    expect(propsOf(puck, 'C-1').title).toBe('');
+    expect(block('C-1').querySelector('h3')).not.toBeNull();
+    await press({ key: 'Escape' });
+    expect(block('C-1').querySelector('h3')).toBeNull();
+  });
+});
+
+describe('keys in the field', () => {
+  test.each(['Escape', 'Enter'])('%s closes it and goes back to the block', async (key) => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    await type('Kept');
+    await press({ key });
+    expect(field()).toBeNull();
+    expect(document.activeElement).toBe(block('H-1'));
+    expect(propsOf(puck, 'H-1').text).toBe('Kept');
+  });
+
+  test('Enter makes a new line in a text of several lines, and Ctrl+Enter closes it', async () => {
+    await open([card]);
+    await edit('C-1');
+    await press({ key: 'Tab' });
+    expect(name()).toBe('Text');
+    await press({ key: 'Enter' });
+    expect(field()).not.toBeNull();
+    await press({ key: 'Enter', ctrlKey: true });
+    expect(field()).toBeNull();
+  });
+
+  test('Tab goes through the texts of the block', async () => {
+    await open([card]);
+    await edit('C-1');
+    const names = [name()];
+    for (const shiftKey of [false, false, true]) {
+      await press({ key: 'Tab', shiftKey });
+      names.push(name());
+    }
+    expect(names).toEqual(['Title', 'Text', 'Button text', 'Text']);
+  });
+
+  test('Ctrl+S closes it instead of saving a file', async () => {
+    await open([heading]);
+    await edit('H-1');
+    await press({ key: 's', ctrlKey: true });
+    expect(field()).toBeNull();
+  });
+
+  test('the shortcuts of the editor stay out of it', async () => {
+    const puck = await open([heading]);
+    await puck.select('H-1');
+    await edit('H-1');
+    await press({ code: 'Delete', key: 'Delete' });
+    await press({ code: 'ControlLeft', key: 'Control', ctrlKey: true });
+    await press({ code: 'KeyI', key: 'i', ctrlKey: true });
+    expect(propsOf(puck, 'H-1').text).toBe('Our fleet');
+    expect(puck.get().appState.ui.previewMode).toBe('edit');
+    expect(field()).not.toBeNull();
+  });
+
+  test('Enter that ends the composing of a character stays in the field', async () => {
+    await open([heading]);
+    await edit('H-1');
+    await press({ key: 'Enter', isComposing: true });
+    expect(field()).not.toBeNull();
+  });
+});
+
+describe('what the field accepts', () => {
+  test('turns the line breaks of a pasted text into spaces where there is one line', async () => {
+    const puck = await open([heading]);
+    await edit('H-1');
+    await type('Our\r\nfleet\u202e');
+    expect(propsOf(puck, 'H-1').text).toBe('Our fleet');
+    expect(field()?.value).toBe('Our fleet');
+  });
+
+  test('has the limit of the prop and says when it is reached', async () => {
+    await open([card]);
+    await edit('C-1');
+    await press({ key: 'Tab' });
+    await press({ key: 'Tab' });
+    expect(field()?.maxLength).toBe(100);
+    await type('x'.repeat(100));
+    expect(document.querySelector('.inline-text-limit')?.textContent).toBe(
+      'At most 100 characters.',
+    );
+  });
+});
+
+test('an item of a list is edited in place', async () => {
+  const items = [
+    { icon: 'Check', text: 'One' },
+    { icon: 'Star', text: 'Two' },
+  ];
+  const list = { type: 'ListDescription', props: { id: 'L-1', heading: 'Why', items } };
+  const puck = await open([list], { config: buildConfig([]) });
+  await point('L-1', 'items[1].text', 'mouse', 'dblclick');
+  await type('Second');
+  expect(name()).toBe('Items · Item 2 · Text');
+  expect(propsOf(puck, 'L-1').items).toEqual([items[0], { icon: 'Star', text: 'Second' }]);
+});

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useGetPuck, usePuck } from '../puck.ts';
+import { blockElement, textUnder } from './find-text.ts';
+
+/** On the text under the pointer. */
+const TEXT = 'data-text-hint';
+/** On its block, which receives the pointer's events and so decides how the pointer looks. */
+const BLOCK = 'data-text-under';
+/** On the selected block, whose texts a tap opens. */
+const SELECTED = 'data-texts-open-by-tap';
+
+/** Marks what can be edited on the canvas, for the stylesheet: the text under the pointer. */
+export function useTextHint(frame: Document, active: boolean): void {
+  const getPuck = useGetPuck();
+  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+
+  useEffect(() => {
+    if (!active) return;
+    const stop = new AbortController();
+    const mark = (text: Element | null, block: Element | null) => {
+      move(frame, TEXT, text);
+      move(frame, BLOCK, block);
+    };
+    frame.addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.pointerType !== 'mouse') return;
+        const found = textUnder(event, getPuck);
+        mark(found?.element ?? null, found?.block ?? null);
+      },
+      { signal: stop.signal },
+    );
+    return () => {
+      stop.abort();
+      mark(null, null);
+    };
+  }, [frame, active, getPuck]);
+
+  useEffect(() => {
+    // The library sets the id of a block anew when the block is selected.
+    const next = requestAnimationFrame(() =>
+      move(frame, SELECTED, (active && selectedId && blockElement(frame, selectedId)) || null),
+    );
+    return () => cancelAnimationFrame(next);
+  }, [frame, active, selectedId]);
+}
+
+/** Moves an attribute to an element from the one that has it. */
+function move(frame: Document, name: string, to: Element | null) {
+  const from = frame.querySelector(`[${name}]`);
+  if (from === to) return;
+  from?.removeAttribute(name);
+  to?.setAttribute(name, '');
+}

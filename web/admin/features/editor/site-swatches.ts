@@ -1,0 +1,17 @@
+import { look as lookSchema, type Look } from '@siteyard/schemas/look';
+import { lookColours } from '@siteyard/schemas/look/colours';
+import type { Swatch } from '../../ui/site-colours.ts';
+
+/** The colours that go with a site's look. @param look undefined for the standard one */
+export function siteSwatches(look: Look | undefined): Swatch[] {
+  const shown = look ?? lookSchema.parse({});
+  const { neutrals } = lookColours(shown);
+  return [
+    { label: 'Brand colour', value: shown.brand },
+    { label: 'Accent colour', value: shown.accent },
+    { label: 'White', value: '#ffffff' },
+    { label: 'Light grey', value: neutrals[100] },
+    { label: 'Grey', value: neutrals[600] },
+    { label: 'Dark', value: neutrals[900] },
+  ];
+}

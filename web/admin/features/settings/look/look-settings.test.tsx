@@ -1,0 +1,101 @@
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { look, type Look } from '@siteyard/schemas/look';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
+import { callsOf, click, openAdmin, see, seeText, useAdminTests } from '../../../test-admin.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { lookNotes } from './look-notes.ts';
+import { LookSettings } from './look-settings.tsx';
+
+useAdminTests();
+beforeEach(() => {
+  vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
+  vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const [yard] = READY_MADE_LOOKS;
+const DRAFT = '/api/site_settings/draft';
+const saves = () =>
+  callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
+const radio = (name: string, group: string) =>
+  [...document.querySelectorAll('fieldset')]
+    .find((each) => each.querySelector('legend')?.textContent === group)
+    ?.querySelector<HTMLInputElement>(`input[value="${name}"]`);
+
+function open(chosen?: Look) {
+  const settings = siteSettings.parse({ ...(chosen && { look: chosen }) });
+  openAdmin(
+    <SettingsForm
+      loaded={{ settings, revision: 4 }}
+      drafts={{ remote: null, local: undefined }}
+      userId="owner"
+    >
+      <LookSettings />
+    </SettingsForm>,
+    {
+      'GET /api/pages': [],
+      [`PUT ${DRAFT}`]: { draft: null },
+      [`DELETE ${DRAFT}`]: { draft: null },
+      'PUT /api/site_settings': {
+        settings: siteSettings.parse({}),
+        revision: 5,
+        updated_at: null,
+      },
+    },
+  );
+}
+
+describe('the look', () => {
+  test('starts from a ready-made one, is changed, and is saved whole', async () => {
+    open();
+    await seeText('Your site has the standard look.');
+    document.querySelector<HTMLInputElement>('[aria-label="Ready-made looks"] input')?.click();
+    await seeText('Lines and marks have the brand colour');
+    radio('round', 'Corners')?.click();
+    await see(() => expect(radio('round', 'Corners')?.checked).toBe(true));
+    await click('Save Settings');
+    await see(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({
+      settings: { look: { ...yard!.look, corners: 'round' } },
+    });
+  });
+
+  test('is removed by name when the standard one is used', async () => {
+    open(yard!.look);
+    await click('Use the standard look');
+    await seeText('Your site has the standard look.');
+    await click('Save Settings');
+    await see(() => expect(saves()).toHaveLength(1));
+    // The call keeps what it is not given.
+    expect(saves()[0]?.body).toMatchObject({ settings: { look: null } });
+  });
+
+  test('comes back when changes are discarded', async () => {
+    open(yard!.look);
+    await click('Use the standard look');
+    await click('Discard');
+    await see(() => expect(radio('square', 'Corners')?.checked).toBe(true));
+  });
+});
+
+test.each<[Partial<Look>, RegExp[]]>([
+  [{ brand: '#0b57d0', accent: '#0b57d0' }, []],
+  [{ brand: '#ffe000', accent: '#0b57d0' }, [/^Links have a darker shade .* #[0-9a-f]{6}:/]],
+  [{ brand: '#0b57d0', accent: '#ffffff' }, [/^Lines and marks/, /^Buttons have a darker edge/]],
+  [
+    { brand: '#ffe000', accent: '#ffd23f' },
+    [/^Links/, /^Lines and marks have a darker shade/, /^Buttons/],
+  ],
+  [{ brand: '#0b57d0', accent: '#0b57d0', header: 'brand' }, [/^The button in the header/]],
+])('the look %j says what is shown in another shade', (choices, expected) => {
+  const notes = lookNotes(look.parse(choices));
+  expect(notes).toEqual(expected.map((each) => expect.stringMatching(each) as string));
+});

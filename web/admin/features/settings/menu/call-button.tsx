@@ -1,0 +1,35 @@
+import { callNumberOf } from '@siteyard/schemas/business-details';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Whether the navbar has a button that calls the business, and which number it calls. */
+export function CallButton({
+  settings,
+  onChange,
+}: {
+  settings: SiteSettings;
+  onChange: (call: boolean) => void;
+}) {
+  const isOn = settings.nav.call ?? false;
+  const number = callNumberOf(settings);
+  return (
+    <div className="grid gap-2">
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-brand-600"
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Small screens get a button that calls you
+      </label>
+      {isOn && number && <p className="text-sm text-quiet">It calls {number.shown}.</p>}
+      {isOn && !number && (
+        <Notice kind="warning">
+          The button is not shown: no phone number is known that can be dialled. Enter one under
+          Contact, or for the first location under Business.
+        </Notice>
+      )}
+    </div>
+  );
+}

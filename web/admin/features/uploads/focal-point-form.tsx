@@ -1,0 +1,59 @@
+import { CENTRE, storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
+import type { UploadRecord } from '@siteyard/schemas/upload';
+import { messageOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FocalPointPreview } from './focal-point-input.tsx';
+import type { SavePicture } from './use-save-picture.ts';
+
+/** What the focal point of a picture does, and the buttons that save it and put it back. */
+export function FocalPointForm({
+  picture,
+  point,
+  changed,
+  onChange,
+  save,
+}: {
+  picture: UploadRecord;
+  point: FocalPoint;
+  /** Whether it is not saved. */
+  changed: boolean;
+  onChange: (point: FocalPoint) => void;
+  save: SavePicture;
+}) {
+  return (
+    <div className="grid gap-2">
+      <div>
+        <p className="text-sm font-medium">Focal point</p>
+        <p className="text-sm text-quiet">
+          Stays in sight where a block cuts the picture. Click the picture, drag the point, or move
+          it with the arrow keys.
+        </p>
+      </div>
+      <FocalPointPreview picture={picture} point={point} />
+      {save.isError && (
+        <Notice kind="error">Not saved. {messageOf(save.error, 'Please try again.')}</Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="text-sm text-ok">
+          {save.isSuccess && !changed && 'Saved'}
+        </p>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={storedFocalPoint(point) === undefined}
+          onClick={() => onChange(CENTRE)}
+        >
+          Reset
+        </Button>
+        <Button
+          size="sm"
+          disabled={!changed || save.isPending}
+          onClick={() => save.mutate({ focal_point: point })}
+        >
+          Save focal point
+        </Button>
+      </div>
+    </div>
+  );
+}

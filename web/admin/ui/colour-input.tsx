@@ -1,0 +1,116 @@
+import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
+import { COLOUR_HINT, parseColour } from '@siteyard/schemas/primitives/colour';
+import { useContext, useState } from 'react';
+import { HexAlphaColorPicker, HexColorPicker } from 'react-colorful';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { inputClass } from './field.tsx';
+import { SiteColoursContext, type Swatch } from './site-colours.ts';
+
+const OPAQUE_LENGTH = '#rrggbb'.length;
+
+/**
+ * A colour: one of the site's, one of ten presets, or a custom hex value, which is applied once it is
+ * complete.
+ */
+export function ColourInput({
+  label,
+  value,
+  optional = false,
+  opaque = false,
+  onChange,
+  readOnly = false,
+}: {
+  label: string;
+  value: string;
+  /** Whether there may be no colour: ''. */
+  optional?: boolean;
+  /** Whether the colour is `#rrggbb`, without transparency. */
+  opaque?: boolean;
+  onChange: (value: string) => void;
+  readOnly?: boolean;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picking, setPicking] = useState(false);
+  const siteColours = useContext(SiteColoursContext);
+  const rows: (readonly Swatch[])[] = [
+    ...(siteColours.length > 0 ? [siteColours] : []),
+    COLOUR_PRESETS,
+  ];
+  const parse = (input: string) => {
+    const colour = parseColour(input);
+    return opaque ? (colour?.slice(0, OPAQUE_LENGTH) ?? null) : colour;
+  };
+  const Picker = opaque ? HexColorPicker : HexAlphaColorPicker;
+  const waiting = typed !== null && typed !== '' && parseColour(typed) === null;
+
+  const type = (input: string) => {
+    setTyped(input);
+    const colour = parse(input);
+    if (colour !== null) onChange(colour);
+    else if (optional && input.trim() === '') onChange('');
+  };
+  const choose = (colour: string) => {
+    setTyped(null);
+    onChange(colour);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
+      {rows.map((row) => (
+        <div key={row[0]?.label} className="flex flex-wrap gap-1.5">
+          {row.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              title={preset.label}
+              aria-label={preset.label}
+              aria-pressed={value === parse(preset.value)}
+              disabled={readOnly}
+              onClick={() => choose(parse(preset.value) ?? value)}
+              className="size-7 rounded-full border border-ink/15 aria-pressed:ring-2 aria-pressed:ring-brand-600 aria-pressed:ring-offset-2"
+              style={{ backgroundColor: preset.value }}
+            />
+          ))}
+        </div>
+      ))}
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={`${label}: pick a colour`}
+          aria-expanded={picking}
+          disabled={readOnly}
+          onClick={() => setPicking(!picking)}
+          className="size-9 shrink-0 rounded-lg border border-line"
+          style={{ backgroundColor: value || 'transparent' }}
+        />
+        <input
+          type="text"
+          value={typed ?? value}
+          readOnly={readOnly}
+          aria-label={`${label}: custom colour`}
+          aria-invalid={waiting || undefined}
+          placeholder="#RRGGBB"
+          spellCheck={false}
+          maxLength={opaque ? OPAQUE_LENGTH : 9}
+          className={cx(inputClass, 'px-2.5 py-1.5')}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+        {optional && value !== '' && (
+          <Button size="sm" variant="quiet" disabled={readOnly} onClick={() => choose('')}>
+            None
+          </Button>
+        )}
+      </div>
+      <p className="text-xs text-quiet">{opaque ? '#RRGGBB' : COLOUR_HINT}</p>
+      {picking && (
+        <Picker
+          color={value || '#000000'}
+          onChange={(colour) => choose(parse(colour) ?? value)}
+          style={{ width: '100%' }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Names with what they stand for: side by side, on a small screen below each other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">{children}</dl>;
+}
+
+/** One line of `Facts`. */
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

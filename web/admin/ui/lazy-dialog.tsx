@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { MessageDialog } from './message-dialog.tsx';
+
+/**
+ * A dialog whose code is loaded when it is first opened; a message instead if loading fails.
+ * @param failed the text of that message
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  failed: string,
+): ComponentType<Props> {
+  const loadedLater = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        console.error(failed, error);
+        return { default: Failed as ComponentType<Props> };
+      }
+    }) as unknown as ComponentType<Props>;
+  let Loaded = loadedLater();
+
+  function Failed({ onClose }: Props) {
+    const close = () => {
+      // React caches the result, failures included; a new one makes the next opening try again.
+      Loaded = loadedLater();
+      onClose();
+    };
+    return <MessageDialog text={failed} onClose={close} />;
+  }
+
+  return function LazyDialog(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
