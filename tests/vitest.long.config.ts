@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.long.test.ts', 'schemas/src/planning/planning.test.ts'],
     env: { GENERATED_STATES: '1000' },
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['tests/helpers/global-setup.ts'],
+    globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
     setupFiles: ['tests/helpers/compare-bytes.ts'],
     testTimeout: 600_000,
     hookTimeout: 60_000,

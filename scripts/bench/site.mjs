@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../lib/paths.mjs';
 
-const ADMIN = { email: 'owner@example.com', password: 'a long enough bench password' };
+export const ADMIN = { email: 'owner@example.com', password: 'a long enough bench password' };
 
 /** @typedef {{ url: string, port: number, pid: number, readyMs: number, stop: () => Promise<void> }} RunningSite */
 
@@ -95,6 +95,24 @@ export async function signIn(site) {
       ...options,
       headers: { Origin: site.url, Cookie: cookie, 'Content-Type': 'application/json' },
     });
+}
+
+/**
+ * Publishes a new page.
+ * @param {Awaited<ReturnType<typeof signIn>>} call
+ * @param {string} title
+ * @param {unknown} content
+ * @returns {Promise<number>} its id
+ */
+export async function publish(call, title, content) {
+  const body = JSON.stringify({ page: { title } });
+  const { id } = await (await call('/api/pages', { method: 'POST', body })).json();
+  const answer = await call(`/api/pages/${id}`, {
+    method: 'PUT',
+    body: JSON.stringify({ page: { content } }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return id;
 }
 
 /**

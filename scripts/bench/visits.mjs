@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../lib/find-browser.mjs';
 import { root } from '../lib/paths.mjs';
-import { dataFolder, signIn, startSite } from './site.mjs';
+import { inBrowser } from './browser.mjs';
+import { publish, signIn } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -70,71 +67,18 @@ function example(type) {
   return { type, props: { id: `${type}-1`, ...props } };
 }
 
-/** @param {number} blocks */
-async function contentOf(blocks) {
-  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
-    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'editor', 2)));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  return JSON.parse((await promisify(execFile)(process.execPath, args, { cwd: root })).stdout);
-}
-
-/**
- * @param {Browser} browser
- * @param {import('./site.mjs').RunningSite} site
- * @param {number} id
- * @returns {Promise<number>} ms until the last block is shown in the editor
- */
-async function openEditor(browser, site, id) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email').fill('owner@example.com');
-  await page.getByLabel('Password').fill('a long enough bench password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/admin/pages');
-  const started = performance.now();
-  await page.goto(`${site.url}/editor/${id}`);
-  const canvas = page.frameLocator('#preview-frame');
-  await canvas.locator('[data-puck-component]').last().waitFor({ state: 'attached' });
-  const taken = performance.now() - started;
-  await context.close();
-  return taken;
-}
-
-/** @returns {Promise<Row[]>} */
-export async function run() {
-  const found = await findBrowser().catch(() => undefined);
-  if (!found) {
-    console.log('Not measured, because there is no browser: visits.');
-    return [];
-  }
-  const data = dataFolder();
-  const site = await startSite(data.folder);
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath: found.executablePath, args });
-  try {
+/** Measures what a first visit of each kind of page loads. */
+export const run = () =>
+  inBrowser('visits', {}, async (browser, site) => {
     const call = await signIn(site);
-    /** @param {string} title @param {unknown} content */
-    const publish = async (title, content) => {
-      const body = JSON.stringify({ page: { title } });
-      const { id } = await (await call('/api/pages', { method: 'POST', body })).json();
-      const answer = await call(`/api/pages/${id}`, {
-        method: 'PUT',
-        body: JSON.stringify({ page: { content } }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      return id;
-    };
-    const islands = await publish('Islands', {
+    const islands = await publish(call, 'Islands', {
       root: { props: {} },
       content: [example('Timeline'), example('ContactFormBlock')],
     });
-    const large = await publish('A hundred blocks', await contentOf(100));
     const plain = await visit(browser, `${site.url}/pages/11`);
     const home = await visit(browser, `${site.url}/pages/1`);
     const interactive = await visit(browser, `${site.url}/pages/${islands}`);
     const admin = await visit(browser, `${site.url}/login`);
-    const opened = await openEditor(browser, site, large);
     return [
       {
         what: 'script, page without interactive blocks',
@@ -164,15 +108,5 @@ export async function run() {
         beside: `script ${kb(admin.bytes['script'] ?? 0)}`,
         bar: 'at most 150 KB',
       },
-      {
-        what: 'editor, page of 100 blocks, until the last one is shown',
-        value: `${opened.toFixed(0)} ms`,
-        bar: 'within 2 s',
-      },
     ];
-  } finally {
-    await browser.close();
-    await site.stop();
-    data.remove();
-  }
-}
+  });

@@ -37,19 +37,24 @@ export type ${type}Props = PropsOf<typeof ${lowerFirst(type)}>;
 const view = (
   type: string,
 ) => `import type { ${type}Props } from '@siteyard/schemas/blocks/${type}';
+import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** ${labelOf(type)}: say here how it looks. */
-export function ${type}View({ heading, body }: ViewProps<${type}Props>) {
+export function ${type}View({ heading, body, puck }: ViewProps<${type}Props>) {
   return (
     <div className="wrap block-text">
       {heading !== '' && (
-        <h3 className="text-title-3 font-bold text-balance text-steel-900" dir="auto">
+        <h3
+          className="text-title-3 font-bold text-balance text-steel-900"
+          dir="auto"
+          {...textMark(puck, 'heading')}
+        >
           {heading}
         </h3>
       )}
       {body !== '' && (
-        <p className="whitespace-pre-line" dir="auto">
+        <p className="whitespace-pre-line" dir="auto" {...textMark(puck, 'body')}>
           {body}
         </p>
       )}

@@ -3,6 +3,7 @@ import { createAgent } from '../helpers/agent.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
+import { imageForm, plainPicture } from '../helpers/images.ts';
 
 let database: TestDatabase;
 let one: TestSite;
@@ -38,6 +39,17 @@ describe('two instances on one database', () => {
       page: { content: pageContent(block('HeadingBlock', { id: 'H', text: 'Afterwards' })) },
     });
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
+  });
+
+  test('cut a picture around its focal point within a second after the other changed it', async () => {
+    const bytes = await plainPicture('#2a4b6c').png().toBuffer();
+    const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
+    const { sha256, url } = sent.body as { sha256: string; url: string };
+    const page = await createPage(admin, {}, [block('TextAndImage', { imageUrl: url })]);
+    const shown = async () => (await two.guest().get(`/pages/${page.id}`)).text;
+    await expect.poll(shown, { timeout: 2_000 }).toContain(url);
+    await admin.patch(`/api/uploads/${sha256}`, { upload: { focal_point: { x: 0, y: 1 } } });
+    await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('object-position:0% 100%');
   });
 
   test('publish a scheduled page once, whichever of them comes first', async () => {

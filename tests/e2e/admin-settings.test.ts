@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, makePage, signIn } from '../helpers/editor.ts';
+import { callAs, goInApp, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -281,6 +281,54 @@ describe('an upload', () => {
         .isEnabled(),
     ).toBe(true);
     expectNoErrors([/413/]);
+  });
+});
+
+describe('the look', () => {
+  test('is seen on a page before it is saved, at desk and phone width', async () => {
+    const { page, expectNoErrors } = opened;
+    await goInApp(page, '/settings/look');
+    await page.getByText('Your site has the standard look.').waitFor();
+    await page.getByLabel('Page in the preview').selectOption(String(made.Cranes));
+    const shown = page.frameLocator('iframe[title="The page in this look"]');
+    const header = shown.locator('header');
+    const style = (name: 'backgroundColor' | 'fontFamily', part = header) =>
+      part.evaluate((element, key) => getComputedStyle(element)[key], name);
+    await header.waitFor();
+    expect(await style('backgroundColor')).toBe('rgb(255, 255, 255)');
+
+    await page.getByText('Tool shop').click();
+    await expect.poll(() => style('backgroundColor')).toBe('rgb(185, 28, 28)');
+    expect(await style('fontFamily', shown.locator('h2'))).toMatch(/^Archivo, "Archivo Fallback"/);
+    const width = () => shown.locator('html').evaluate((element) => element.clientWidth);
+    expect(await width()).toBe(1280);
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await expect.poll(width).toBe(390);
+    // Nothing in the preview can be followed or sent.
+    expect(await shown.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
+
+    // A colour by keyboard, and the words for the shade that it needs.
+    const brand = page.getByLabel('Brand colour: custom colour');
+    await brand.fill('#ffe000');
+    await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 224, 0)');
+    await page.getByText('Links have a darker shade of the brand colour').waitFor();
+
+    const before = await page.request.get(`/pages/${made.Cranes}`);
+    expect(await before.text()).not.toContain('<style');
+    await saveButton(page).click();
+    await page.getByText('Saved!').waitFor();
+    const visitor = await browser.newPage(1280, { baseURL: site.url });
+    await visitor.page.goto(`/pages/${made.Cranes}`);
+    expect(await style('backgroundColor', visitor.page.locator('header'))).toBe('rgb(255, 224, 0)');
+    visitor.expectNoErrors();
+
+    await button(page, 'Use the standard look').click();
+    await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 255, 255)');
+    await saveButton(page).click();
+    await page.getByText('Saved!').waitFor();
+    const after = await page.request.get(`/pages/${made.Cranes}`);
+    expect(await after.text()).toBe(await before.text());
+    expectNoErrors();
   });
 });
 

@@ -424,6 +424,20 @@ test('+ between two blocks and a click on an empty column add what is chosen the
   await block('h-one').click();
   await component(page, 'HeadingBlock').click();
   await expect.poll(types).toEqual(['h', 'HeadingBlock', 'Spacer', 'h', 'two', 'Card']);
+
+  // A paste goes to the chosen column, although the search has the focus.
+  await block('h-one').click();
+  await page.keyboard.press('Control+c');
+  const left = await canvas.locator('[data-puck-dropzone="two:left"]').boundingBox();
+  if (!left) throw new Error('The column is not on the screen.');
+  await page.mouse.click(left.x + 30, left.y + 30);
+  const search = page.getByLabel('Find a component').locator('visible=true');
+  await expect.poll(() => search.evaluate((input) => input.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Control+v');
+  await expect
+    .poll(() => canvas.locator('[data-puck-dropzone="two:left"]').innerText())
+    .toBe('One');
+  expect(await search.inputValue()).toBe('');
   expectNoErrors();
 });
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
+  chooseAction,
   component,
   drag,
   historyRecorded,
@@ -78,11 +79,7 @@ describe('the editor', () => {
     await block('h-1').getByText('Winter prices').waitFor();
     await page.getByRole('button', { name: 'Checks: nothing found' }).waitFor();
 
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
-    };
-    await choose('Share draft…');
+    await chooseAction(page, 'Share draft…');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Link to share').inputValue();
     const shared = async () => (await fetch(link)).text();
@@ -93,7 +90,7 @@ describe('the editor', () => {
     expect(await shared()).not.toContain('Winter prices');
     await page.keyboard.press('Escape');
 
-    await choose('Publish at…');
+    await chooseAction(page, 'Publish at…');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByText('Later changes are not part of it.').waitFor();
     await page.getByRole('button', { name: 'Cancel schedule' }).click();

@@ -101,6 +101,21 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
   });
 
+  test('stays open when it is opened again before the browser has told of its closing', async () => {
+    const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
+    await milestone.click();
+    await dialog().waitFor();
+    const first = await dialog().elementHandle();
+    await milestone.evaluate((button) => {
+      const open = document.querySelector<HTMLDialogElement>('dialog[open]')!;
+      open.addEventListener('close', () => (open.dataset['told'] = 'yes'));
+      open.close();
+      (button as HTMLButtonElement).click();
+    });
+    await expect.poll(() => first!.getAttribute('data-told')).toBe('yes');
+    expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
+  });
+
   test('traps the focus while it is open', async () => {
     await timeline().getByRole('button', { name: 'A counter of our own' }).click();
     const inside = () =>

@@ -82,6 +82,18 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
+/** Writes what a page shows to stderr, so that a failure that is rare can be understood. */
+async function describePage(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1_000 })
+    .catch((error: unknown) => String(error));
+  const cookies = await page.context().cookies();
+  const names = cookies.map(({ name }) => name).join(', ');
+  console.error(`At ${page.url()}, cookies: ${names || 'none'}\n${text.slice(0, 1_000)}`);
+}
+
 /** The browser of this worker, which ends with it: files share what it has loaded and compiled. */
 let launched: Promise<Browser> | undefined;
 /** The contexts that no test uses at the moment, by their options. */
@@ -147,7 +159,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   return {
     async newPage(width, options) {
       const opened = await openPage(width, options);
-      onTestFinished(opened.close);
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await describePage(opened.page);
+        await opened.close();
+      });
       return opened;
     },
     sharedPage: openPage,

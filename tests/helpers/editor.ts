@@ -110,6 +110,12 @@ export async function editorOn(page: Page): Promise<OpenEditor> {
   };
 }
 
+/** Chooses from the menu beside Publish. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /**
  * Until the history of the editor has recorded the last change: 250 ms after it, by the page's own
  * clock, in which a later timer never comes first however busy the machine is.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { DraftAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
+import type { DraftAnswer, ProposalAnswer } from '@siteyard/schemas/page';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { pageContent } from '../../helpers/factories.ts';
@@ -71,12 +71,14 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
     unpublished(((await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer).draft);
   const proposalOf = async (id: number) =>
     unpublished(((await admin.get(`/api/pages/${id}/proposal`)).body as ProposalAnswer).proposal);
-  const waiting = async () => ((await admin.get('/api/proposals')).body as ProposalHead[]).length;
   const drafts = () => Promise.all(PAGES.map(draftOf));
 
   let published = 1;
   let proposed = 1;
   let last: string | null = null;
+  /** How many pages wait with the last proposal. Once it is withdrawn, the one before it waits again. */
+  const waiting = async () =>
+    (await Promise.all(PAGES.map(proposalOf))).filter((each) => each?.n === proposed).length;
   /** What starts each step, and how many pages it has reached. */
   const start: Record<Step, () => Promise<ContentRun>> = {
     carry: () => send(published + 1, {}),
@@ -86,8 +88,7 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
   };
   const reached: Record<Step, () => Promise<number>> = {
     carry: async () => (await drafts()).filter((draft) => draft?.n === published + 1).length,
-    propose: async () =>
-      (await Promise.all(PAGES.map(proposalOf))).filter((each) => each?.n === proposed).length,
+    propose: waiting,
     withdraw: async () => PAGES.length - (await waiting()),
     bring_back: waiting,
   };
@@ -112,8 +113,8 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
   const hasBegun: Record<Step, () => Promise<boolean>> = {
     carry: async () => (await draftOf(PAGES[0]!))?.n === published + 1,
     propose: async () => (await proposalOf(PAGES[0]!))?.n === proposed,
-    withdraw: async () => (await waiting()) < PAGES.length,
-    bring_back: async () => (await waiting()) > 0,
+    withdraw: async () => (await proposalOf(PAGES[0]!))?.n !== proposed,
+    bring_back: async () => (await proposalOf(PAGES[0]!))?.n === proposed,
   };
 
   let partial = 0;

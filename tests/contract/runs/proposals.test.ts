@@ -232,6 +232,60 @@ describe('the undo of an import as draft', () => {
   });
 });
 
+describe('the undo of a proposal that replaced an older one', () => {
+  /** Offers something else for the page of a proposal. */
+  async function replaced() {
+    const older = await proposed();
+    const content = pageContent(heading('a', 'newer'), heading('b', 'B'));
+    const bundle = bundleOf({ ...older.page, content });
+    return { id: older.id, older, newer: await importBundle(operator, bundle, AS_DRAFT) };
+  }
+  const offered = async (id: number) => {
+    const proposal = await proposalOf(id);
+    return proposal && textsOf(proposal.content);
+  };
+
+  test('offers the older one again, which can be undone itself', async () => {
+    const { id, older, newer } = await replaced();
+    const before = await undo(operator, newer.id);
+    expect(before.plan?.pages).toMatchObject([
+      {
+        action: 'draft',
+        reason: 'the proposal is withdrawn, and the one before it waits again',
+      },
+    ]);
+    expect(await offered(id)).toEqual(['proposed', 'B']);
+    await undo(operator, older.run.id);
+    expect(await offered(id)).toBeNull();
+  });
+
+  test('can be undone and undone again', async () => {
+    const { id, newer } = await replaced();
+    let last = newer;
+    for (const expected of ['proposed', 'newer', 'proposed', 'newer']) {
+      last = await undo(operator, last.id);
+      expect(await offered(id)).toEqual([expected, 'B']);
+    }
+  });
+
+  test('leaves the older one to who has taken it up since', async () => {
+    const { id, newer } = await replaced();
+    const undone = await undo(operator, newer.id);
+    await take(id);
+    const redone = await undo(operator, undone.id);
+    expect(redone.plan?.pages).toMatchObject([{ reason: 'another proposal waits' }]);
+    expect(await offered(id)).toEqual(['proposed', 'B']);
+  });
+
+  test('does not offer the older one again where the newer one was discarded', async () => {
+    const { id, newer } = await replaced();
+    await admin.delete(`/api/pages/${id}/proposal`);
+    const undone = await undo(operator, newer.id);
+    expect(undone.plan?.pages).toMatchObject([{ reason: 'the proposal no longer waits' }]);
+    expect(await offered(id)).toBeNull();
+  });
+});
+
 test('the undo of an import as draft with contact requests is sealed over both', async () => {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
   await importBundle(operator, bundleOf(page));

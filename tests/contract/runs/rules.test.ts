@@ -164,9 +164,11 @@ describe('images', () => {
       name: 'digger.png',
       type: 'image/png',
       width: 50,
-      height: 40 + lastId,
+      height,
       bytes: bytes.length,
       alt: 'A digger',
+      focal_point: { x: 0.25, y: 1 },
+      crop_of: 'c'.repeat(64),
     };
     const page = sentPage(newId(), { social_image: `/uploads/${name}` });
     const run = await sendBundle(operator, bundleOf(page));
@@ -181,7 +183,7 @@ describe('images', () => {
           ...(offset !== undefined && { 'Upload-Offset': String(offset) }),
         },
       });
-    return { bytes, name, run, announce, send };
+    return { bytes, name, entry, run, announce, send };
   }
 
   test('one that was cut off is gone on with, and kept byte for byte', async () => {
@@ -212,6 +214,15 @@ describe('images', () => {
     expect((await apply(operator, await plan(operator, run))).plan?.seal).toBe(planned.plan?.seal);
     const kept = Buffer.from(await (await fetch(`${app.url}/uploads/${name}`)).arrayBuffer());
     expect(kept.equals(bytes)).toBe(true);
+  });
+
+  test('one brings what the bundle says of it, and an export says the same', async () => {
+    const { bytes, name, entry, announce, send } = await withImage();
+    await announce();
+    await send(bytes);
+    const exported = await operator.get('/api/operator/uploads?limit=1000');
+    const { media } = exported.body as { media: Record<string, object> };
+    expect(media[name]).toEqual(entry);
   });
 
   test('one whose bytes are not those of its name is refused', async () => {

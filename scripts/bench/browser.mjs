@@ -1,0 +1,31 @@
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../lib/find-browser.mjs';
+import { dataFolder, startSite } from './site.mjs';
+
+/** @typedef {import('../bench.mjs').Row} Row */
+
+/**
+ * Measures a new site in a browser; nothing where there is no browser.
+ * @param {string} what names the benchmark
+ * @param {Record<string, string>} env
+ * @param {(browser: import('playwright-core').Browser, site: import('./site.mjs').RunningSite) => Promise<Row[]>} measure
+ * @returns {Promise<Row[]>}
+ */
+export async function inBrowser(what, env, measure) {
+  const found = await findBrowser().catch(() => undefined);
+  if (!found) {
+    console.log(`Not measured, because there is no browser: ${what}.`);
+    return [];
+  }
+  const data = dataFolder();
+  const site = await startSite(data.folder, env);
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath: found.executablePath, args });
+  try {
+    return await measure(browser, site);
+  } finally {
+    await browser.close();
+    await site.stop();
+    data.remove();
+  }
+}
