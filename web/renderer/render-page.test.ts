@@ -235,7 +235,9 @@ describe('the built-in labels of a page', () => {
 
   test('say that a page is missing', () => {
     const { document } = inLanguage('fr', null);
-    expect(document.querySelector('main')?.textContent).toBe('Cette page n’existe pas.');
+    expect(document.querySelector('main')?.textContent).toBe(
+      'Cette page n’existe pas.Elle a peut-être été déplacée ou supprimée.Aller à la page d’accueil',
+    );
     expect(document.title).toBe('Page introuvable · Brindle');
   });
 
@@ -289,9 +291,17 @@ describe('the script of the document', () => {
 });
 
 describe('content that cannot be shown', () => {
-  test('shows one line of text in the frame of the site for a missing page', () => {
+  test('says that a page is missing, in the frame of the site, and where to go from there', () => {
     const { document } = render(null);
-    expect(document.querySelector('main')?.textContent).toBe('This page does not exist.');
+    expect(document.querySelector('main h1')?.textContent).toBe('This page does not exist.');
+    const home = document.querySelector('main a[href="/"]');
+    expect(home?.textContent).toBe('Go to the home page');
+    expect(document.querySelector('main a[href^="tel:"]')).toBeNull();
+    const contact = { ...settings.contact, phone: '555 0100', email: 'hire@example.com' };
+    const reachable = render(null, { settings: { ...settings, contact } }).document;
+    expect(reachable.querySelector('main')?.textContent).toContain(
+      'Please reach us directly: 555 0100 or hire@example.com.',
+    );
     expect(document.title).toBe('Page not found · Brindle');
     expect(document.querySelector('header, footer')).not.toBeNull();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');

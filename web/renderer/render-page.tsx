@@ -4,6 +4,7 @@ import { directionOf } from '@siteyard/schemas/languages';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
+import { NotFound } from './not-found.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
@@ -52,7 +53,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     header,
     `<main id="${MAIN_ID}" tabindex="-1" class="flex-1 outline-none">`,
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
-    page ? body : renderToStaticMarkup(<NotFound words={words} />),
+    page ? body : renderToStaticMarkup(<NotFound settings={settings} words={words} />),
     '</main>',
     renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
     '</body></html>',
@@ -65,15 +66,5 @@ function SkipLink({ words }: { words: PageWords }) {
     <a href={`#${MAIN_ID}`} className="skip-link" lang={words.lang}>
       {words.page.skip}
     </a>
-  );
-}
-
-function NotFound({ words }: { words: PageWords }) {
-  return (
-    <div className="wrap block-heading">
-      <h1 className="text-title-2 font-bold text-steel-900" lang={words.lang}>
-        {words.page.notFound}
-      </h1>
-    </div>
   );
 }

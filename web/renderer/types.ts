@@ -30,7 +30,7 @@ export interface SiteAssets {
 }
 
 export interface RenderInput {
-  /** Null for a page that does not exist: renders one line of text. The caller responds with 404. */
+  /** Null for a page that does not exist: says so, and where to go. The caller responds with 404. */
   page: RenderedPageData | null;
   settings: SiteSettings;
   assets: SiteAssets;

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
+import { reachUsSentence } from '../_shared/contact-links.tsx';
 import type { PageWords } from '../_shared/words/words.ts';
 
 const LINK = 'inline-block py-2 font-semibold whitespace-nowrap underline underline-offset-4';
@@ -12,30 +12,11 @@ interface WithoutScriptProps {
 
 /** Shown below the form in browsers without script: other ways to reach the business. */
 export function WithoutScript({ words, contact }: WithoutScriptProps) {
-  const ways = [
-    contact && phoneLink(contact.phone, LINK),
-    contact && mailLink(contact.email, LINK),
-  ];
-  const { needsScript, reachUs, or, switchOn } = words.withoutScript;
-  const [first, second] = ways.filter(Boolean);
+  const { needsScript, switchOn } = words.withoutScript;
   return (
     <noscript>
       <p className="mt-4 text-alert" lang={words.lang} dir="auto">
-        {needsScript}{' '}
-        {first ? (
-          <>
-            {reachUs} {first}
-            {second && (
-              <>
-                {' '}
-                {or} {second}
-              </>
-            )}
-            .
-          </>
-        ) : (
-          switchOn
-        )}
+        {needsScript} {reachUsSentence(words, contact, LINK) ?? switchOn}
       </p>
     </noscript>
   );

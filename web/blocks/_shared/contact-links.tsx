@@ -1,5 +1,7 @@
 import { dialled } from '@siteyard/schemas/business-details';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReactNode } from 'react';
+import type { PageWords } from './words/words.ts';
 
 /**
  * A link that calls a phone number; null for none. A number that cannot be dialled as written, such
@@ -25,5 +27,34 @@ export function mailLink(email: string, className: string): ReactNode {
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={className}>
       <bdi>{email}</bdi>
     </a>
+  );
+}
+
+/**
+ * “Please reach us directly: … or ….”; null for a business that
+ * publishes neither phone nor e-mail.
+ */
+export function reachUsSentence(
+  words: PageWords,
+  contact: SiteSettings['contact'] | undefined,
+  className: string,
+): ReactNode {
+  const [first, second] = [
+    contact && phoneLink(contact.phone, className),
+    contact && mailLink(contact.email, className),
+  ].filter(Boolean);
+  if (!first) return null;
+  const { reachUs, or } = words.withoutScript;
+  return (
+    <>
+      {reachUs} {first}
+      {second && (
+        <>
+          {' '}
+          {or} {second}
+        </>
+      )}
+      .
+    </>
   );
 }

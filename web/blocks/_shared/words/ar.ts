@@ -4,6 +4,8 @@ export const ar: Words = {
   page: {
     skip: 'انتقل إلى المحتوى',
     notFound: 'هذه الصفحة غير موجودة.',
+    notFoundHint: 'ربما نُقلت أو حُذفت.',
+    goHome: 'انتقل إلى الصفحة الرئيسية',
     notFoundTitle: 'الصفحة غير موجودة',
   },
   navbar: {

@@ -4,6 +4,8 @@ export const de: Words = {
   page: {
     skip: 'Zum Inhalt springen',
     notFound: 'Diese Seite gibt es nicht.',
+    notFoundHint: 'Sie wurde vielleicht verschoben oder gelöscht.',
+    goHome: 'Zur Startseite',
     notFoundTitle: 'Seite nicht gefunden',
   },
   navbar: {

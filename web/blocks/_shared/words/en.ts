@@ -7,6 +7,8 @@ export const en = {
   page: {
     skip: 'Skip to content',
     notFound: 'This page does not exist.',
+    notFoundHint: 'It may have been moved or removed.',
+    goHome: 'Go to the home page',
     notFoundTitle: 'Page not found',
   },
   navbar: {

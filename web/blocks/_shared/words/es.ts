@@ -4,6 +4,8 @@ export const es: Words = {
   page: {
     skip: 'Saltar al contenido',
     notFound: 'Esta página no existe.',
+    notFoundHint: 'Puede que se haya movido o eliminado.',
+    goHome: 'Ir a la página de inicio',
     notFoundTitle: 'Página no encontrada',
   },
   navbar: {

@@ -4,6 +4,8 @@ export const fr: Words = {
   page: {
     skip: 'Aller au contenu',
     notFound: 'Cette page n’existe pas.',
+    notFoundHint: 'Elle a peut-être été déplacée ou supprimée.',
+    goHome: 'Aller à la page d’accueil',
     notFoundTitle: 'Page introuvable',
   },
   navbar: {

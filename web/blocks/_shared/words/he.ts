@@ -4,6 +4,8 @@ export const he: Words = {
   page: {
     skip: 'דילוג לתוכן',
     notFound: 'הדף הזה לא קיים.',
+    notFoundHint: 'ייתכן שהוא הועבר או הוסר.',
+    goHome: 'אל דף הבית',
     notFoundTitle: 'הדף לא נמצא',
   },
   navbar: {

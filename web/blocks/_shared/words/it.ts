@@ -4,6 +4,8 @@ export const it: Words = {
   page: {
     skip: 'Vai al contenuto',
     notFound: 'Questa pagina non esiste.',
+    notFoundHint: 'Potrebbe essere stata spostata o rimossa.',
+    goHome: 'Vai alla pagina iniziale',
     notFoundTitle: 'Pagina non trovata',
   },
   navbar: {

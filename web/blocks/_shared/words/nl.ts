@@ -4,6 +4,8 @@ export const nl: Words = {
   page: {
     skip: 'Naar de inhoud',
     notFound: 'Deze pagina bestaat niet.',
+    notFoundHint: 'Misschien is ze verplaatst of verwijderd.',
+    goHome: 'Naar de startpagina',
     notFoundTitle: 'Pagina niet gevonden',
   },
   navbar: {

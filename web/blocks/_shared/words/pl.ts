@@ -4,6 +4,8 @@ export const pl: Words = {
   page: {
     skip: 'Przejdź do treści',
     notFound: 'Ta strona nie istnieje.',
+    notFoundHint: 'Mogła zostać przeniesiona lub usunięta.',
+    goHome: 'Przejdź do strony głównej',
     notFoundTitle: 'Nie znaleziono strony',
   },
   navbar: {

@@ -4,6 +4,8 @@ export const ptBR: Words = {
   page: {
     skip: 'Ir para o conteúdo',
     notFound: 'Esta página não existe.',
+    notFoundHint: 'Ela pode ter sido movida ou removida.',
+    goHome: 'Ir para a página inicial',
     notFoundTitle: 'Página não encontrada',
   },
   navbar: {

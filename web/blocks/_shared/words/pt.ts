@@ -4,6 +4,8 @@ export const pt: Words = {
   page: {
     skip: 'Saltar para o conteúdo',
     notFound: 'Esta página não existe.',
+    notFoundHint: 'Pode ter sido movida ou removida.',
+    goHome: 'Ir para a página inicial',
     notFoundTitle: 'Página não encontrada',
   },
   navbar: {
