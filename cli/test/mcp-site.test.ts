@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProposalAnswer } from '@siteyard/schemas/page';
@@ -146,6 +147,20 @@ describe('an assistant', () => {
     expect(await publicPage(id)).toContain('A pump');
     // A second time, the site is no longer what the plan was made for.
     expect(await site.run('apply', file)).toMatchObject({ code: 5 });
+  });
+
+  it('leaves nothing in the folder of plans when a plan cannot be made', async () => {
+    const plans = tempFolder();
+    const keeping = await startAssistant(site, token, '--plans', plans);
+    const twice = ['One', 'Two'].map((title) => ({
+      title,
+      address: 'the-same',
+      content: heading(title),
+    }));
+    const refused = await keeping.call('plan_changes', { pages: twice });
+    await keeping.close();
+    expect(refused).toMatchObject({ isError: true });
+    expect(fs.readdirSync(plans)).toEqual([]);
   });
 
   it('proposes pages to the administrators, who alone see them', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { BUNDLE_FORMAT, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
@@ -33,7 +34,6 @@ export async function keepPlan(
   const day = new Date().toISOString().slice(0, 10);
   const place = path.join(path.resolve(folder), `${day}-${randomUUID().slice(0, 8)}`);
   const [from, file] = [path.join(place, 'site'), path.join(place, 'plan.json')];
-  await writeFiles(inFolder(from, bundleFiles(site, pages)));
   const request = {
     source: from,
     options: assistantOptions(),
@@ -43,10 +43,16 @@ export async function keepPlan(
       return 'discard' as const;
     },
   };
-  const { plan } = await withBundle(from, (bundle) =>
-    importBundle(site, bundle, request, createOutput({ quiet: true })),
-  );
-  return { plan, file };
+  try {
+    await writeFiles(inFolder(from, bundleFiles(site, pages)));
+    const { plan } = await withBundle(from, (bundle) =>
+      importBundle(site, bundle, request, createOutput({ quiet: true })),
+    );
+    return { plan, file };
+  } catch (error) {
+    await fs.rm(place, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** A bundle of these pages, with the settings of the site and all images that they show. */
