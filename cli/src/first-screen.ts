@@ -17,7 +17,6 @@ export function firstScreen(program: Command, helper: Help): string {
   const columns = inColumns(topics, width) ?? [linesOf(topics)];
   return [
     `Usage: ${helper.commandUsage(program)}`,
-    '',
     helper.boxWrap(helper.commandDescription(program), width),
     '',
     ...sideBySide(columns),

@@ -159,7 +159,7 @@ function addScreen() {
 }
 
 test('a block, a call, a command and a screen made by the recipes pass npm run check', async () => {
-  newBlock(copy, 'PriceTable');
+  newBlock(copy, 'GiftVoucher');
   addCall();
   addCommand();
   addScreen();
