@@ -1,5 +1,5 @@
 /**
- * `npm run new-block -- PriceTable`: writes the first draft of a block type (schema, view, editor,
+ * `npm run new-block -- GiftVoucher`: writes the first draft of a block type (schema, view, editor,
  * examples) and registers it. `npm run check` passes on the result.
  */
 import { newBlock, NewBlockError } from './lib/new-block.ts';
@@ -7,7 +7,7 @@ import { root } from './lib/paths.mjs';
 
 const [type, ...rest] = process.argv.slice(2);
 if (!type || rest.length > 0) {
-  console.error('Usage: npm run new-block -- PriceTable');
+  console.error('Usage: npm run new-block -- GiftVoucher');
   process.exit(2);
 }
 try {

@@ -47,17 +47,17 @@ function compile() {
 }
 
 test('writes a draft that is complete, registered and formatted, and compiles', async () => {
-  const { written, registered } = newBlock(copy, 'PriceTable');
+  const { written, registered } = newBlock(copy, 'GiftVoucher');
   expect(written).toEqual([
-    'schemas/src/blocks/PriceTable.ts',
-    'web/blocks/PriceTable/view.tsx',
-    'web/blocks/PriceTable/editor.tsx',
-    'fixtures/blocks/PriceTable.json',
+    'schemas/src/blocks/GiftVoucher.ts',
+    'web/blocks/GiftVoucher/view.tsx',
+    'web/blocks/GiftVoucher/editor.tsx',
+    'fixtures/blocks/GiftVoucher.json',
   ]);
-  expect(read('schemas/src/blocks/index.ts')).toMatch(/ {2}priceTable,\n {2}siteNavbar,\n\]/);
-  expect(read('web/blocks/views.ts')).toContain('  PriceTable: PriceTableView,\n');
-  expect(read('web/blocks/editors.ts')).toContain('  PriceTable: priceTableEditor,\n');
-  expect(read('web/blocks/test-options.ts')).toContain('  PriceTable: { heading: text(');
+  expect(read('schemas/src/blocks/index.ts')).toMatch(/ {2}giftVoucher,\n {2}siteNavbar,\n\]/);
+  expect(read('web/blocks/views.ts')).toContain('  GiftVoucher: GiftVoucherView,\n');
+  expect(read('web/blocks/editors.ts')).toContain('  GiftVoucher: giftVoucherEditor,\n');
+  expect(read('web/blocks/test-options.ts')).toContain('  GiftVoucher: { heading: text(');
   expect(compile()).toBe('');
   const style = await resolveConfig(path.join(root, 'package.json'));
   for (const file of [...written, ...registered]) {
@@ -68,16 +68,16 @@ test('writes a draft that is complete, registered and formatted, and compiles', 
 
 test('refuses an invalid type name and an existing type, and writes nothing', () => {
   const index = read('schemas/src/blocks/index.ts');
-  expect(() => newBlock(copy, 'price-table')).toThrow('Write it like PriceTable');
-  expect(() => newBlock(copy, '../Escape')).toThrow('Write it like PriceTable');
+  expect(() => newBlock(copy, 'gift-voucher')).toThrow('Write it like GiftVoucher');
+  expect(() => newBlock(copy, '../Escape')).toThrow('Write it like GiftVoucher');
   expect(() => newBlock(copy, 'Column')).toThrow('schemas/src/blocks/Column.ts already exists');
   expect(read('schemas/src/blocks/index.ts')).toBe(index);
 });
 
 test('reports a registry with an unexpected form, and writes nothing', () => {
   fs.writeFileSync(path.join(copy, 'web/blocks/editors.ts'), 'export {};\n');
-  expect(() => newBlock(copy, 'PriceTable')).toThrow(
+  expect(() => newBlock(copy, 'GiftVoucher')).toThrow(
     'web/blocks/editors.ts does not look as expected',
   );
-  expect(fs.existsSync(path.join(copy, 'schemas/src/blocks/PriceTable.ts'))).toBe(false);
+  expect(fs.existsSync(path.join(copy, 'schemas/src/blocks/GiftVoucher.ts'))).toBe(false);
 });

@@ -14,7 +14,7 @@ export class NewBlockError extends Error {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** `PriceTable` becomes `Price table`. */
+/** `GiftVoucher` becomes `Gift voucher`. */
 const labelOf = (type: string) =>
   type.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -149,12 +149,12 @@ function registrations(type: string): Registration[] {
 /**
  * Writes the first draft of a block type and registers it.
  * @param root the checkout
- * @param type the type in PascalCase, such as `PriceTable`
+ * @param type the type in PascalCase, such as `GiftVoucher`
  * @throws NewBlockError if the name is not usable or taken, or a registry has an unexpected form
  */
 export function newBlock(root: string, type: string): NewBlockFiles {
   if (!/^[A-Z][A-Za-z0-9]+$/.test(type)) {
-    throw new NewBlockError(`"${type}" is not a block type. Write it like PriceTable.`);
+    throw new NewBlockError(`"${type}" is not a block type. Write it like GiftVoucher.`);
   }
   const drafts = {
     [`schemas/src/blocks/${type}.ts`]: schema(type),
