@@ -183,8 +183,12 @@ describe('the top bar', () => {
       'Page Manager',
       'Contact Requests',
       'Global Settings',
+      'Pictures',
       'Logout',
     ]);
+    await page.getByRole('menuitem', { name: 'Pictures' }).click();
+    await page.waitForURL('**/admin/pictures');
+    await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Global Settings' }).click();
     await page.waitForURL('**/settings');
     await button(page, 'Menu').click();

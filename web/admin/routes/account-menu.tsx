@@ -23,13 +23,6 @@ export function AccountMenu() {
             <p className="max-w-72 px-3 py-2 text-xs break-words text-quiet">
               Signed in as <span className="font-medium text-ink">{email}</span>
             </p>
-            <Menu.LinkItem
-              className={`${menuItemClass} md:hidden`}
-              closeOnClick
-              render={<Link to="/admin/pictures" />}
-            >
-              Pictures
-            </Menu.LinkItem>
             {ACCOUNT_LINKS.map(({ to, label }) => (
               <Menu.LinkItem
                 key={to}

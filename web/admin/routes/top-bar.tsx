@@ -115,6 +115,13 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                       {'counts' in link && <OpenCount open={open} />}
                     </Menu.LinkItem>
                   ))}
+                  <Menu.LinkItem
+                    className={menuItemClass}
+                    closeOnClick
+                    render={<Link to="/admin/pictures" />}
+                  >
+                    Pictures
+                  </Menu.LinkItem>
                   <Menu.Separator className="my-1 h-px bg-line" />
                   <Menu.Item className={menuItemClass} onClick={onLogout}>
                     Logout
