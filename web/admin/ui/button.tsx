@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -45,7 +45,7 @@ export function IconButton({
   variant = 'quiet',
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; variant?: ButtonVariant }) {
+}: ComponentProps<'button'> & { label: string; variant?: ButtonVariant }) {
   return (
     <button
       type="button"
