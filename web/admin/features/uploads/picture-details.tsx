@@ -108,6 +108,17 @@ export function PictureDetails({
             Open the original
           </Button>
         )}
+        <div className="text-sm">
+          <p className="font-medium">Where it is used</p>
+          {uses.length === 0 && <p className="text-quiet">Nowhere.</p>}
+          <ul className="list-disc pl-5 text-quiet">
+            {uses.map((place) => (
+              <li key={place} className="break-words">
+                {place}
+              </li>
+            ))}
+          </ul>
+        </div>
         {!isIcon && (
           <FocalPointForm
             picture={picture}
@@ -145,17 +156,6 @@ export function PictureDetails({
             </Button>
           </div>
         </form>
-        <div className="text-sm">
-          <p className="font-medium">Where it is used</p>
-          {uses.length === 0 && <p className="text-quiet">Nowhere.</p>}
-          <ul className="list-disc pl-5 text-quiet">
-            {uses.map((place) => (
-              <li key={place} className="break-words">
-                {place}
-              </li>
-            ))}
-          </ul>
-        </div>
       </div>
       <div className="mt-auto flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <Button variant="quiet" className="-ml-3 text-danger" onClick={() => setDeleting(true)}>
