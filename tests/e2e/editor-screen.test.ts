@@ -172,6 +172,19 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expectNoErrors();
 });
 
+test('the versions of a page that has none are a small dialog that says what will be there', async () => {
+  const { page, context, expectNoErrors } = opened;
+  const made = await makePage(context, site, 'Brand new');
+  await switchEditor(page, made.id);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Versions' });
+  await dialog.getByText('Publish a change, and the page as it was before is kept here').waitFor();
+  await expect.poll(async () => (await dialog.boundingBox())?.height).toBeLessThan(400);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expectNoErrors();
+});
+
 test('on a narrow screen Publish is in reach, the title stands once, and Edit opens the fields', async () => {
   const { page, context } = opened;
   const title = 'Services, repairs and everything else that we do for you';

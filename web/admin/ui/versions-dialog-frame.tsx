@@ -49,7 +49,13 @@ export function VersionsDialogFrame({
 }) {
   const { data: versions = [], error } = list;
   return (
-    <Dialog open full onClose={onClose} title={title} description={description}>
+    <Dialog
+      open
+      full={list.isPending || versions.length > 0}
+      onClose={onClose}
+      title={title}
+      description={description}
+    >
       {list.isPending && (
         <div role="status" aria-label="Loading…" className="grid gap-2">
           <Skeleton className="h-14" />

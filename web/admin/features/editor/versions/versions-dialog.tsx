@@ -51,7 +51,7 @@ export function VersionsDialog({
       title="Versions"
       description="Each time the page is published or renamed, the previous version is kept."
       list={list}
-      none="When you publish a change, the previous version appears here."
+      none="Publish a change, and the page as it was before is kept here, to look at and to restore."
       selected={selected}
       onSelect={setChosen}
       presentLabel="As it is now"

@@ -39,7 +39,7 @@ export function SettingsVersionsDialog({
       title="Versions of the settings"
       description="Each time the settings are saved, the previous version is kept."
       list={list}
-      none="When you save a change, the previous version appears here."
+      none="Save a change, and the settings as they were before are kept here, to look at and to restore."
       selected={chosen}
       onSelect={setChosen}
       detail={
