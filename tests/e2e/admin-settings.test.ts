@@ -198,10 +198,10 @@ describe('global settings', () => {
     await page.getByLabel('Site language').selectOption('he');
     const contact = page.getByRole('region', { name: 'Contact' });
     await contact.getByLabel('Phone').fill('(614) 555-0142');
-    await contact.getByLabel('E-mail').fill('nobody');
+    await contact.getByLabel('Email').fill('nobody');
     await saveButton(page).click();
-    await page.getByText('E-mail: must be an e-mail address such as name@example.com').waitFor();
-    await contact.getByLabel('E-mail').fill('rentals@brindle.example');
+    await page.getByText('Email: must be an e-mail address such as name@example.com').waitFor();
+    await contact.getByLabel('Email').fill('rentals@brindle.example');
     await saveButton(page).click();
     await page.getByText('Saved!').waitFor();
     await page.reload();

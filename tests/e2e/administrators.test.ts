@@ -92,10 +92,10 @@ test('a colleague is invited, accepts by the copied link, is listed, and is remo
   await page.getByText('No open invitations.').waitFor();
   expect(await button(page, /^Remove/).count()).toBe(0);
 
-  await page.getByLabel('E-mail address to invite').fill(ADMIN.email);
+  await page.getByLabel('Email address to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
   await page.getByText('An administrator with this e-mail address already exists.').waitFor();
-  await page.getByLabel('E-mail address to invite').fill(JUNE.email);
+  await page.getByLabel('Email address to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
   await page.getByText('No mail was sent because mail is not set up').waitFor();
   const first = await linkShown(page);

@@ -27,7 +27,7 @@ test('the first sign-in requires a new e-mail and password, which apply from the
 
   await signIn('admin@example.com', printed);
   await page.waitForURL('**/admin/change-password');
-  await page.getByRole('heading', { name: 'Choose your e-mail and password' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose your email and password' }).waitFor();
   await page.getByLabel('New password').waitFor();
   // What was just typed is not asked for again, unless the page is reloaded.
   expect(await page.getByLabel('Current password').count()).toBe(0);
@@ -35,7 +35,7 @@ test('the first sign-in requires a new e-mail and password, which apply from the
   await page.waitForURL('**/admin/change-password');
   await page.getByLabel('Current password').fill(printed);
   await page.getByLabel('New password').fill('forklifts lift gently');
-  await page.getByLabel('Your e-mail').fill('june@brindle.example');
+  await page.getByLabel('Your email').fill('june@brindle.example');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL('**/admin/pages');
   await page.getByRole('link', { name: 'Edit' }).first().waitFor();

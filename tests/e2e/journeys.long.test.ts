@@ -57,7 +57,7 @@ test('a newcomer has a page online within 25 clicks of the first sign-in', async
   await page.getByLabel('Password').click();
   await page.keyboard.type(/[a-z0-9]{5}(?:-[a-z0-9]{5})+/.exec(printed)?.[0] ?? '');
   await press('Sign in');
-  await page.getByLabel('Your e-mail').click();
+  await page.getByLabel('Your email').click();
   await page.keyboard.type('june@brindle.example');
   await page.getByLabel('New password').click();
   await page.keyboard.type('forklifts lift gently');

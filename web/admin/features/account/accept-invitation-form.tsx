@@ -64,7 +64,7 @@ export function AcceptInvitationForm({
         {error && <Notice kind="error">{error}</Notice>}
         {done && (
           <Notice kind="success">
-            Welcome! Sign in with your e-mail and the password you have just chosen.
+            Welcome! Sign in with your email and the password you have just chosen.
           </Notice>
         )}
         <NewPasswordField label="Password" {...register('password')} />

@@ -26,9 +26,9 @@ const labels = () => [...document.querySelectorAll('label')].map((label) => labe
 test('asks for an e-mail address and a new password only, and goes on', async () => {
   generatedPassword.keep('printed-password');
   const onDone = open({ ok: true });
-  await see(async () => expect(document.activeElement).toBe(await control('Your e-mail')));
-  expect(labels()).toEqual(['Your e-mail', 'New password']);
-  await type('Your e-mail', 'june@brindle.example');
+  await see(async () => expect(document.activeElement).toBe(await control('Your email')));
+  expect(labels()).toEqual(['Your email', 'New password']);
+  await type('Your email', 'june@brindle.example');
   await type('New password', 'forklifts lift gently');
   await click('Show characters');
   expect((await control('New password')).type).toBe('text');
@@ -52,7 +52,7 @@ test('asks for the generated password when it is not known, or was wrong', async
 test('says why the password was refused, and keeps what was typed', async () => {
   generatedPassword.keep('printed-password');
   const onDone = open(refused(422, { code: 'password_refused', error: 'Too short.' }));
-  await type('Your e-mail', 'june@brindle.example');
+  await type('Your email', 'june@brindle.example');
   await type('New password', 'short');
   await click('Save and continue');
   await seeText('Too short.');

@@ -42,7 +42,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Screen
-      title="Choose your e-mail and password"
+      title="Choose your email and password"
       intro="You sign in with these from now on. Then your pages are next."
       narrow
     >
@@ -61,7 +61,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
           />
         )}
         <TextField
-          label="Your e-mail"
+          label="Your email"
           type="email"
           autoComplete="username"
           hint="New contact requests are announced there, too."

@@ -24,7 +24,7 @@ export function InviteForm({
     >
       <div className="min-w-48 flex-1">
         <TextField
-          label="E-mail address to invite"
+          label="Email address to invite"
           type="email"
           autoComplete="off"
           required

@@ -151,7 +151,7 @@ export function ContactsScreen({
     >
       {!mailSetUp && (
         <Notice kind="warning" className="mb-4">
-          Mail is not set up on this site, so nobody is notified of new requests by e-mail. Check
+          Mail is not set up on this site, so nobody is notified of new requests by email. Check
           this list for new requests.
         </Notice>
       )}

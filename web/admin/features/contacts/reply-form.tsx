@@ -59,7 +59,7 @@ export function ReplyForm({
             rows={4}
             value={text}
             maxLength={CONTACT_LIMITS.reply}
-            hint="Sent by mail with the message below it. Answers go to your own e-mail address."
+            hint="Sent by mail with the message below it. Answers go to your own email address."
             onChange={(event) => reply.type(event.target.value)}
           />
           {send.isError && (

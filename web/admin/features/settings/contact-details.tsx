@@ -26,7 +26,7 @@ export function ContactDetails({
           onChange={(event) => onChange({ ...value, phone: event.target.value })}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -6,7 +6,7 @@ const NAMES: Record<string, string> = {
   home_page_path: 'Home page',
   language: 'Site language',
   'contact.phone': 'Phone',
-  'contact.email': 'E-mail',
+  'contact.email': 'Email',
   'nav.logoImageUrl': 'Logo',
   'nav.items': 'Navbar Items',
   'nav.cta.label': 'Button text',
@@ -42,7 +42,7 @@ export function settingLabel(path: string): string {
 }
 
 const LOCATION_FIELDS: Record<string, string> = {
-  email: 'e-mail',
+  email: 'email',
   area: 'delivery area',
   hours: 'opening hours',
   closures: 'closed on',

@@ -61,7 +61,7 @@ export function LocationFields({
           {...text('phone')}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -15,7 +15,7 @@ describe('two states of the settings', () => {
     ['Home page', { home_page_path: '/pages/4' }],
     ['Site language', { language: 'de' }],
     ['Phone', { contact: { ...settings.contact, phone: '1' } }],
-    ['E-mail', { contact: { ...settings.contact, email: 'a@b.c' } }],
+    ['Email', { contact: { ...settings.contact, email: 'a@b.c' } }],
     ['Logo', { nav: { ...settings.nav, logoImageUrl: '/a.png' } }],
     ['Button text', { nav: { ...settings.nav, cta: { ...settings.nav.cta, label: 'Call' } } }],
     ['Button link', { nav: { ...settings.nav, cta: { ...settings.nav.cta, href: '/x' } } }],

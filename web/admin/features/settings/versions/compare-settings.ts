@@ -24,7 +24,7 @@ const FIELDS: readonly {
   { label: 'Home page', read: ({ home_page_path }) => home_page_path },
   { label: 'Site language', read: ({ language }) => LANGUAGE_NAMES[language] },
   { label: 'Phone', read: ({ contact }) => contact.phone },
-  { label: 'E-mail', read: ({ contact }) => contact.email },
+  { label: 'Email', read: ({ contact }) => contact.email },
   { label: 'Navbar Items', read: ({ nav }) => nav.items.map(itemText).join('\n') },
   { label: 'Button text', read: ({ nav }) => nav.cta.label },
   { label: 'Button link', read: ({ nav }) => nav.cta.href },
