@@ -53,6 +53,12 @@ test('saves the draft, creates a link for the chosen time and shows it once', as
   await seeText('Your draftNew');
 });
 
+test('opens with the focus on how long the link works', async () => {
+  open({ [LIST]: { share_links: [] } });
+  const days = await control('The link works for');
+  await see(() => expect(document.activeElement).toBe(days));
+});
+
 test("lists everybody's links and withdraws one", async () => {
   let links = [theirs, mine];
   open({

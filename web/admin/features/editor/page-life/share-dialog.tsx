@@ -80,6 +80,7 @@ export function ShareDialog({
             {(ids) => (
               <select
                 {...ids}
+                autoFocus
                 className={cx(inputClass, 'h-10')}
                 value={days}
                 onChange={({ target }) => setDays(Number(target.value))}
