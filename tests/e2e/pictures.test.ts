@@ -50,6 +50,14 @@ async function drag(finger: CDPSession, from: Locator, to: (box: Box) => [number
   await touch('touchEnd');
 }
 
+/** Whether a touch that misses the middle of an element by some px still meets it. */
+const isHitAround = (element: Element, px: number) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [-px, px].every((by) =>
+    element.isSameNode(document.elementFromPoint(x + width / 2 + by, y + height / 2 + by)),
+  );
+};
+
 type Box = { x: number; y: number; width: number; height: number };
 
 test('a finger moves the focal point, which the page and the canvas follow, and crops', async () => {
@@ -79,6 +87,7 @@ test('a finger moves the focal point, which the page and the canvas follow, and 
   const width = page.getByLabel('Width (px)');
   await expect.poll(() => width.inputValue()).toBe('400');
   await settled(page);
+  expect(await corner.evaluate(isHitAround, 20)).toBe(true);
   await drag(finger, corner, ({ x, y }) => [x - 50, y - 50]);
   await expect.poll(async () => Number(await width.inputValue())).toBeLessThan(350);
   const side = await width.inputValue();

@@ -11,6 +11,7 @@ import { cropUpload } from './api/crop-upload.ts';
 import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { CROP_SHAPES, firstArea, inPx, inShape, isWhole, resized, within } from './crop-area.ts';
 import { PxField } from './px-field.tsx';
+import './crop-dialog.css';
 
 const HANDLES = {
   cropArea: 'Part of the picture. The arrow keys move it.',
