@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
@@ -169,6 +169,23 @@ describe('the table', () => {
       )
       .toSatisfy(([ms = 0, ...more]: number[]) => ms >= 249 && ms < 2_000 && more.length === 0);
   });
+});
+
+test('the tools above the list take two rows on a phone', async () => {
+  const { page, expectNoErrors } = await openList();
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tools = [
+    ...['Search requests', 'Status', 'Sort', 'In charge'].map((name) =>
+      page.getByLabel(name, { exact: true }).first(),
+    ),
+    button(page, 'Refresh'),
+    page.getByRole('link', { name: 'CSV' }),
+  ];
+  const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
+  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 360)).toBeLessThanOrEqual(344);
+  expectNoErrors();
 });
 
 describe('a request', () => {

@@ -33,7 +33,7 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={cx(inputClass, 'h-10 pl-9')}
+        className={cx(inputClass, 'h-10 pl-9 text-ellipsis')}
       />
     </div>
   );

@@ -30,7 +30,11 @@ import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import type { Person } from './in-charge-select.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const selectClass = cx(inputClass, 'h-10 w-auto py-0');
+const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
+
+/** Two rows on a phone: search, status and refresh; sort, in charge and CSV. */
+const toolbarClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 
 /** Contact requests: table, search, filter, sort, pager, detail. */
 export function ContactsScreen({
@@ -87,10 +91,10 @@ export function ContactsScreen({
         </Link>
       }
       actions={
-        <>
+        <div className={toolbarClass}>
           <SearchBox
             label="Search requests"
-            className="sm:w-48"
+            className="max-sm:col-span-2 sm:w-48"
             value={typed}
             onChange={setTyped}
           />
@@ -119,7 +123,7 @@ export function ContactsScreen({
           </select>
           <select
             aria-label="In charge"
-            className={selectClass}
+            className={cx(selectClass, 'max-sm:col-span-2')}
             value={filter.inCharge}
             onChange={({ target }) =>
               set({ in_charge: target.value || undefined, page: undefined })
@@ -136,17 +140,25 @@ export function ContactsScreen({
                 </option>
               ))}
           </select>
-          <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
+          <Button
+            className="max-sm:col-start-4 max-sm:row-start-1 max-sm:w-10 max-sm:px-0"
+            onClick={() => void list.refetch()}
+            disabled={list.isFetching}
+          >
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
-            Refresh
+            <span className="max-sm:sr-only">Refresh</span>
           </Button>
           {total > 0 && (
-            <a href={contactsCsvUrl(filter)} download className={buttonClass()}>
+            <a
+              href={contactsCsvUrl(filter)}
+              download
+              className={cx(buttonClass(), 'max-sm:w-10 max-sm:px-0')}
+            >
               <Download aria-hidden className="size-4" />
-              CSV
+              <span className="max-sm:sr-only">CSV</span>
             </a>
           )}
-        </>
+        </div>
       }
     >
       {!mailSetUp && (
