@@ -50,6 +50,24 @@ it('lists the pages by number, with their state and who saved them', async () =>
   expect((await site.run('pages', 'list', '--search', 'zebra')).stdout).toBe('');
 });
 
+it('lists what is scheduled for a page, and has no column for it otherwise', async () => {
+  const administrator = await site.administrator();
+  expect((await site.run('pages')).stdout).not.toContain('Scheduled');
+  const { id } = await pageWith('Winter offer');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const schedule = { action: 'unpublish', at: tomorrow };
+  const scheduled = await administrator.put(`/api/pages/${id}/schedule`, { schedule });
+  expect(scheduled.status).toBe(200);
+  const { stdout } = await site.run('pages');
+  const minute = tomorrow.slice(0, 16).replace('T', ' ');
+  expect(stdout).toMatch(/^Page +Title +Address +State +Scheduled, UTC +Changed, UTC +By\n/);
+  expect(stdout).toMatch(
+    new RegExp(`^${id} +Winter offer +published +unpublish ${minute} +20`, 'm'),
+  );
+  const { answer } = await site.ask<{ pages: ListedPage[] }>('pages', 'list', '--search', 'winter');
+  expect(answer.pages).toMatchObject([{ id, schedule }]);
+});
+
 it('shows a page as an export writes it', async () => {
   const folder = path.join(tempFolder(), 'site');
   await site.run('export', folder, '--pages', '11');

@@ -35,8 +35,8 @@ function addList(pages: Command): void {
     .command('list', { isDefault: true })
     .summary('list the pages')
     .description(
-      'List the pages with their addresses, whether visitors see them, and who saved them last. ' +
-        '"sitectl pages" does it too.',
+      'List the pages with their addresses, whether visitors see them, what is scheduled for them, ' +
+        'and who saved them last. "sitectl pages" does it too.',
     )
     .option('--search <words>', 'only pages whose title, description, address or number begins so');
   finish(

@@ -1,3 +1,4 @@
+import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -19,11 +20,14 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
     if (pages.length === 0) output.note('There are no pages.');
     const { columns } = output;
     const isNarrow = columns !== undefined && columns < ROOMY;
-    const rows = pages.map(({ id, title, address, state, updated_at, saved_by }) => [
+    // Few sites schedule anything, and the line is long without it.
+    const hasSchedule = pages.some(({ schedule }) => schedule !== null);
+    const rows = pages.map(({ id, title, address, state, schedule, updated_at, saved_by }) => [
       String(id),
       title,
       address && `/${address}`,
       state,
+      ...(hasSchedule ? [schedule ? scheduleText(schedule) : ''] : []),
       ...(isNarrow ? [] : [minute(updated_at), saved_by ?? '']),
     ]);
     const names = [
@@ -31,10 +35,21 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
       'Title',
       'Address',
       'State',
+      ...(hasSchedule ? ['Scheduled, UTC'] : []),
       ...(isNarrow ? [] : ['Changed, UTC', 'By']),
     ];
-    const text = table(names, rows, output.colours, { width: columns, whole: [0, 3, 4] });
+    const text = table(names, rows, output.colours, {
+      width: columns,
+      whole: [0, 3, hasSchedule ? 5 : 4],
+    });
     output.answer({ ok: true, pages }, rows.length > 0 ? text : '');
     return EXIT.done;
   });
+}
+
+/** `publish 2026-03-09 08:00`, with why it will not be done or was not. */
+function scheduleText({ action, at, outdated, missed }: PageSchedule): string {
+  const text = `${action} ${minute(at)}`;
+  if (missed) return `${text}, missed`;
+  return outdated ? `${text}, outdated` : text;
 }
