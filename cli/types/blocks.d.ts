@@ -219,7 +219,6 @@ export interface BlockProps {
     }[];
     note: string;
   };
-  Questions: { heading: string; items: { question: string; answer: string }[]; openFirst: boolean };
   SiteNavbar: {};
 }
 
