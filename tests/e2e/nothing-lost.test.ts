@@ -189,28 +189,28 @@ describe('an earlier version', () => {
 
   test('of the settings shows the differences and can be restored', async () => {
     const { page, context, expectNoErrors } = opened;
-    for (const title of ['Hill Rentals', 'Dale Rentals'])
+    for (const title of ['Vale Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
     await admin('/settings');
     await page.getByLabel('Phone').fill('555 0199');
     await button(page, 'Versions').click();
     const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
-    await dialog.getByRole('button', { name: 'Hill Rentals' }).click();
+    await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
     const differences = dialog.getByLabel('What was different');
     await differences.getByText('Dale Rentals').waitFor();
     expect((await differences.innerText()).split('\n')).toEqual([
       'Site Title',
       'Then',
-      'Hill Rentals',
+      'Vale Rentals',
       'Now',
       'Dale Rentals',
     ]);
     expect(await barriers(page, '[role="dialog"]')).toEqual([]);
     await button(page, 'Restore this version').click();
     await button(page, 'Restore').click();
-    await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Hill Rentals');
+    await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');
     const saved = await callAs(context, site, 'GET', '/api/site_settings');
-    expect(saved).toMatchObject({ settings: { title: 'Hill Rentals' } });
+    expect(saved).toMatchObject({ settings: { title: 'Vale Rentals' } });
     expect(await page.getByLabel('Phone').inputValue()).toBe('');
     await button(page, 'Restore them').click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
@@ -243,8 +243,9 @@ describe('the picture library', () => {
     await button(page, 'Choose from library: image').locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Picture library' });
     const thumbnails = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button');
-    await expect.poll(() => thumbnails.count()).toBe(2);
-    const thumbnail = thumbnails.last().locator('img');
+    // The newest come first; other files of this worker may have left older ones.
+    const thumbnail = thumbnails.nth(1).locator('img');
+    await thumbnail.waitFor();
     expect(await thumbnail.getAttribute('src')).toBe(`${digger.url}?w=320`);
     expect(await thumbnail.getAttribute('loading')).toBe('lazy');
     await thumbnails.first().focus();
@@ -265,7 +266,7 @@ describe('the picture library', () => {
     await button(page, 'Published').waitFor();
 
     await button(page, 'Choose from library: image').locator('visible=true').click();
-    await thumbnails.last().click();
+    await thumbnails.nth(1).click();
     await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
     await button(page, 'Delete').last().click();
     await button(page, 'Delete').last().click();
@@ -273,11 +274,12 @@ describe('the picture library', () => {
     await button(page, 'Cancel').click();
     await thumbnails.first().click();
     await dialog.getByText('Nowhere.').waitFor();
+    const shown = await thumbnails.count();
     await button(page, 'Delete').last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => thumbnails.count()).toBe(1);
+    await expect.poll(() => thumbnails.count()).toBe(shown - 1);
     const left = (await callAs(context, site, 'GET', '/api/uploads')) as { items: UploadRecord[] };
-    expect(left.items.map(({ sha256 }) => sha256)).toEqual([digger.sha256]);
+    expect(left.items[0]?.sha256).toBe(digger.sha256);
     expectNoErrors([
       /409/,
       /Deleting a picture failed/,
