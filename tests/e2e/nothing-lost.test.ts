@@ -229,6 +229,14 @@ describe('the picture library', () => {
       });
       return (await response.json()) as UploadAnswer;
     };
+    const uploads = async () => {
+      const answer = (await callAs(context, site, 'GET', '/api/uploads')) as {
+        items: UploadRecord[];
+      };
+      return answer.items.map(({ sha256 }) => sha256);
+    };
+    // Other files of this worker may have left pictures; the newest come first.
+    const older = await uploads();
     const digger = await upload('digger.jpg', '#aa3311');
     await upload('crane.jpg', '#1133aa');
     const image = { type: 'ImageBlock', props: { id: 'i-1' } };
@@ -243,9 +251,8 @@ describe('the picture library', () => {
     await button(page, 'Choose from library: image').locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Picture library' });
     const thumbnails = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button');
-    // The newest come first; other files of this worker may have left older ones.
+    await expect.poll(() => thumbnails.count()).toBe(older.length + 2);
     const thumbnail = thumbnails.nth(1).locator('img');
-    await thumbnail.waitFor();
     expect(await thumbnail.getAttribute('src')).toBe(`${digger.url}?w=320`);
     expect(await thumbnail.getAttribute('loading')).toBe('lazy');
     await thumbnails.first().focus();
@@ -274,12 +281,10 @@ describe('the picture library', () => {
     await button(page, 'Cancel').click();
     await thumbnails.first().click();
     await dialog.getByText('Nowhere.').waitFor();
-    const shown = await thumbnails.count();
     await button(page, 'Delete').last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => thumbnails.count()).toBe(shown - 1);
-    const left = (await callAs(context, site, 'GET', '/api/uploads')) as { items: UploadRecord[] };
-    expect(left.items[0]?.sha256).toBe(digger.sha256);
+    await expect.poll(() => thumbnails.count()).toBe(older.length + 1);
+    expect(await uploads()).toEqual([digger.sha256, ...older]);
     expectNoErrors([
       /409/,
       /Deleting a picture failed/,
