@@ -72,6 +72,9 @@ export const PAGE_LIMITS = {
   description: 500,
 } as const;
 
+/** A site's own sections: how many, and the characters of a key and a name. Their blocks: as a page's. */
+export const SECTION_LIMITS = { count: 200, key: 40, name: 80 } as const;
+
 /** Versions that are kept of a page or of the settings: the last `count`, and all of the last `days`. */
 export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
 

@@ -17,6 +17,8 @@ export type ContentProblemKind =
   | 'too_deep'
   | 'too_many_blocks'
   | 'navbar_in_slot'
+  /** A section has a navbar, which every page has already. */
+  | 'navbar_in_section'
   /** A block has no id; reading gives it one. */
   | 'id_missing'
   /** Two blocks have the same id; reading gives the second another one. */
