@@ -5,20 +5,31 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readMediaEntries } from '../tests/helpers/media-entries.ts';
 
-const SITE = fileURLToPath(new URL('../fixtures/demo-site/', import.meta.url));
-const DRAWINGS = fileURLToPath(new URL('../fixtures/demo-site-drawings/', import.meta.url));
-const media = await readMediaEntries(SITE);
-const files = (await readdir(`${SITE}media`)).filter((name) => !name.endsWith('.json'));
+const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 
-/** The text of every page and of the settings: all places that can show a picture. */
-async function contentText(): Promise<string> {
-  const pages = await readdir(`${SITE}pages`);
-  const texts = await Promise.all(
-    ['settings.json', ...pages.map((page) => `pages/${page}`)].map((file) =>
-      readFile(`${SITE}${file}`, 'utf8'),
-    ),
-  );
-  return texts.join('\n');
+const DEMO = {
+  name: 'the demo site',
+  folder: `${FIXTURES}demo-site/`,
+  drawings: `${FIXTURES}demo-site-drawings/`,
+  /** All places that can show a picture: the pages and the settings. */
+  shownIn: [`${FIXTURES}demo-site/pages/`, `${FIXTURES}demo-site/`],
+  maxBytes: 700_000,
+};
+const SECTIONS = {
+  name: 'the ready-made sections',
+  folder: `${FIXTURES}sections/`,
+  drawings: `${FIXTURES}section-drawings/`,
+  shownIn: [`${FIXTURES}sections/`],
+  maxBytes: 100_000,
+};
+
+/** The text of all JSON files directly in folders. */
+async function textOf(folders: readonly string[]): Promise<string> {
+  const texts = folders.map(async (folder) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    return Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')));
+  });
+  return (await Promise.all(texts)).flat().join('\n');
 }
 
 /** The length in bytes that a WebP or PNG file declares for itself. */
@@ -27,11 +38,15 @@ function declaredEnd(bytes: Buffer): number {
   return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
 }
 
-describe('the pictures of the demo site', () => {
+describe.each([DEMO, SECTIONS])('the pictures of $name', async (set) => {
+  const { folder, drawings, shownIn, maxBytes } = set;
+  const media = await readMediaEntries(folder);
+  const files = (await readdir(`${folder}media`)).filter((name) => !name.endsWith('.json'));
+
   test('have one drawing each, with the alternative text as its title', async () => {
     const drawn = await Promise.all(
-      (await readdir(DRAWINGS)).map(async (drawing) => {
-        const svg = await readFile(`${DRAWINGS}${drawing}`, 'utf8');
+      (await readdir(drawings)).map(async (drawing) => {
+        const svg = await readFile(`${drawings}${drawing}`, 'utf8');
         return [drawing, /<title>(.*)<\/title>/.exec(svg)?.[1]];
       }),
     );
@@ -41,16 +56,16 @@ describe('the pictures of the demo site', () => {
 
   test('are all listed, used and small', async () => {
     expect(files.toSorted()).toEqual(Object.keys(media));
-    const text = await contentText();
+    const text = await textOf(shownIn);
     expect(files.filter((file) => !text.includes(`/uploads/${file}`))).toEqual([]);
     const total = Object.values(media).reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(total).toBeLessThan(700_000);
+    expect(total).toBeLessThan(maxBytes);
   });
 
   test.each(files)(
     'decode without warnings and have no metadata or trailing bytes: %s',
     async (file) => {
-      const bytes = await readFile(`${SITE}media/${file}`);
+      const bytes = await readFile(`${folder}media/${file}`);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);
       const { info } = await sharp(bytes, { failOn: 'warning' })
         .raw()

@@ -1,11 +1,12 @@
 /**
- * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site.
+ * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site, and
+ * of `fixtures/section-drawings` into the ready-made sections.
  *
  * `forklift.webp.svg` becomes the picture `forklift.webp`; the drawing's `<title>` is the picture's
  * alt text. Drawings use no fonts and no photographs, so that they look the same on every machine
- * and nobody else owns a part of them. In the bundle a picture's file name is the hash of its bytes:
- * when a picture changes, the script updates every reference to it in the pages, the settings and
- * the blocks' examples, and writes the bundle's checksums again. A second run changes nothing.
+ * and nobody else owns a part of them. A picture's file name is the hash of its bytes: when a picture
+ * changes, the script updates every reference to it in the pages, the settings, the sections and the
+ * blocks' examples, and writes the bundle's checksums again. A second run changes nothing.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -19,7 +20,6 @@ import { run } from './lib/run.mjs';
 
 const fixtures = path.join(root, 'fixtures');
 const site = path.join(fixtures, 'demo-site');
-const drawings = path.join(fixtures, 'demo-site-drawings');
 
 /** The limit for one picture: everybody who clones the repository downloads all of them. */
 const MAX_BYTES = 60_000;
@@ -32,9 +32,10 @@ interface Picture {
 }
 
 /** @throws Error for a drawing without a title or with another format, and for one that is too large */
-async function render(drawing: string): Promise<Picture> {
-  const svg = fs.readFileSync(path.join(drawings, drawing), 'utf8');
-  const name = path.basename(drawing, '.svg');
+async function render(file: string): Promise<Picture> {
+  const svg = fs.readFileSync(file, 'utf8');
+  const drawing = path.basename(file);
+  const name = path.basename(file, '.svg');
   const type = (['png', 'webp'] as const).find((each) => name.endsWith(`.${each}`));
   const alt = /<title>([^<&]+)<\/title>/.exec(svg)?.[1];
   if (!type) throw new Error(`${drawing}: the name must end in .png.svg or .webp.svg.`);
@@ -56,9 +57,8 @@ async function render(drawing: string): Promise<Picture> {
   };
 }
 
-/** Replaces old file names by new ones in everything that shows a picture of the demo site. */
-function updateReferences(renamed: ReadonlyMap<string, string>): void {
-  const folders = [site, path.join(site, 'pages'), path.join(fixtures, 'blocks')];
+/** Replaces old file names by new ones in the JSON files of folders. */
+function updateReferences(folders: readonly string[], renamed: ReadonlyMap<string, string>): void {
   for (const folder of folders)
     for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.json'))) {
       const file = path.join(folder, name);
@@ -68,22 +68,39 @@ function updateReferences(renamed: ReadonlyMap<string, string>): void {
     }
 }
 
-const before = await readMediaEntries(site);
-const pictures = await Promise.all(fs.readdirSync(drawings).map(render));
-const fileOf = new Map(pictures.map(({ file, entry }) => [entry.name, file]));
-const renamed = new Map(
-  Object.entries(before).flatMap(([file, { name }]) => {
-    const now = fileOf.get(name);
-    return now && now !== file ? [[file, now] as const] : [];
-  }),
-);
+/**
+ * Renders a folder of drawings into the folder `media` of another one.
+ * @param folders whose files show these pictures
+ */
+async function renderAll(drawings: string, target: string, folders: readonly string[]) {
+  const media = path.join(target, 'media');
+  const before = fs.existsSync(media) ? await readMediaEntries(target) : {};
+  const pictures = await Promise.all(
+    fs.readdirSync(drawings).map((drawing) => render(path.join(drawings, drawing))),
+  );
+  const fileOf = new Map(pictures.map(({ file, entry }) => [entry.name, file]));
+  const renamed = new Map(
+    Object.entries(before).flatMap(([file, { name }]) => {
+      const now = fileOf.get(name);
+      return now && now !== file ? [[file, now] as const] : [];
+    }),
+  );
 
-fs.rmSync(path.join(site, 'media'), { recursive: true });
-fs.mkdirSync(path.join(site, 'media'));
-for (const { file, bytes, entry } of pictures) {
-  fs.writeFileSync(path.join(site, 'media', file), bytes);
-  fs.writeFileSync(path.join(site, mediaEntryFile(file)), toCanonicalFile(entry));
+  fs.rmSync(media, { recursive: true, force: true });
+  fs.mkdirSync(media);
+  for (const { file, bytes, entry } of pictures) {
+    fs.writeFileSync(path.join(media, file), bytes);
+    fs.writeFileSync(path.join(target, mediaEntryFile(file)), toCanonicalFile(entry));
+  }
+  updateReferences(folders, renamed);
+  console.log(`Rendered ${pictures.length} pictures; ${renamed.size} changed.`);
 }
-updateReferences(renamed);
-console.log(`Rendered ${pictures.length} pictures; ${renamed.size} changed.`);
+
+await renderAll(path.join(fixtures, 'demo-site-drawings'), site, [
+  site,
+  path.join(site, 'pages'),
+  path.join(fixtures, 'blocks'),
+]);
+const sections = path.join(fixtures, 'sections');
+await renderAll(path.join(fixtures, 'section-drawings'), sections, [sections]);
 process.exitCode = await run(process.execPath, ['cli/bin/sitectl.mjs', 'validate', '--fix', site]);

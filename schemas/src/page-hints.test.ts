@@ -45,6 +45,26 @@ describe('sample texts', () => {
     ]);
   });
 
+  it('are those of ready-made sections too, once for each field and cut where they are long', () => {
+    const long = 'A sentence of a section that an owner is meant to write again, and has not.';
+    const items = [{ text: long }, { text: 'Ours' }, { text: long }];
+    const rich = { blocks: [{ type: 'paragraph', data: { text: long } }] };
+    const content = page(
+      block('ListDescription', { heading: 'Ours', items }),
+      block('TwoCol', { left: [block('RichText', { content: rich })] }),
+      block('Column', { heading: 'Ours', body: `${long} And more.` }),
+    );
+    const hints = findSampleTexts(content, new Set([long]));
+    expect(where(hints)).toEqual([
+      'sample_text ListDescription.items',
+      'sample_text RichText.content',
+    ]);
+    expect(hints[0]?.message).toBe(
+      'still has the sample text “A sentence of a section that an owner is meant to write aga…”',
+    );
+    expect(findSampleTexts(content)).toEqual([]);
+  });
+
   it('are none in a contact form, the navbar, an emptied field or a block of another version', () => {
     const content = page(
       block('SiteNavbar'),

@@ -25,10 +25,22 @@ const hint = (kind: PageHint['kind'], block: Block, field: string, message: stri
   ...{ kind, path: field, message, blockId: block.props.id, field },
 });
 
-/** Texts and lists that a new block brings along and nobody has changed. */
-export function findSampleTexts(content: PageContent): PageHint[] {
+/** A longer text is cut where a hint quotes it. */
+const QUOTED = 60;
+
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+
+/**
+ * Texts and lists that a new block or a ready-made section brings along and nobody has changed.
+ * @param ofSections the texts of ready-made sections; see `sampleTextsOf`
+ */
+export function findSampleTexts(
+  content: PageContent,
+  ofSections: ReadonlySet<string> = new Set(),
+): PageHint[] {
   const found: PageHint[] = [];
   for (const { block } of walkBlocks(content)) {
+    found.push(...findSectionTexts(block, ofSections));
     const schema = findBlockSchema(block.type);
     if (!schema || READY_MADE.includes(block.type)) continue;
     for (const [name, field] of Object.entries(schema.props.shape)) {
@@ -44,6 +56,21 @@ export function findSampleTexts(content: PageContent): PageHint[] {
     }
   }
   return found;
+}
+
+/** The fields of a block that still have a text of a ready-made section; one hint for each field. */
+function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHint[] {
+  const hints = new Map<string, PageHint>();
+  if (ofSections.size === 0) return [];
+  mapBlockFields(block, (_, value, { path }) => {
+    const field = String(path[0]);
+    if (ofSections.has(value) && !hints.has(field)) {
+      const message = `still has the sample text “${quoted(value)}”`;
+      hints.set(field, hint('sample_text', block, field, message));
+    }
+    return value;
+  });
+  return [...hints.values()];
 }
 
 /** The field of a block's picture, the field of its description, and what describes it as well. */

@@ -22,9 +22,9 @@ const MAIN_ID = 'content';
  * cannot be rendered is left out and reported to `onBlockError`.
  */
 export function renderPage(input: RenderInput): RenderedPage {
-  const { page, settings, now = new Date() } = input;
+  const { page, settings, blocksOnly = false, now = new Date() } = input;
   const words = wordsIn(settings.language);
-  const notice = noticeAt(settings, now.getTime());
+  const notice = blocksOnly ? null : noticeAt(settings, now.getTime());
   const metadata = {
     settings,
     words,
@@ -38,7 +38,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     (blockId, error) => input.onBlockError?.(blockId, error),
     input.markBlock,
   );
-  const header = renderNavbar(renderer, metadata);
+  const header = blocksOnly ? '' : renderNavbar(renderer, metadata);
   const body = page ? renderer.page(page.content.content) : '';
   const usesIslands = hasIsland(header) || hasIsland(body);
   // A page without a main heading gets its title as one, for screen readers and search engines.
@@ -48,14 +48,15 @@ export function renderPage(input: RenderInput): RenderedPage {
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
     renderToStaticMarkup(<Head {...input} words={words} usesIslands={usesIslands} />),
     '<body class="flex min-h-dvh flex-col">',
-    renderToStaticMarkup(<SkipLink words={words} />),
+    blocksOnly ? '' : renderToStaticMarkup(<SkipLink words={words} />),
     notice ? renderToStaticMarkup(<NoticeLine notice={notice} />) : '',
     header,
-    `<main id="${MAIN_ID}" tabindex="-1" class="flex-1 outline-none">`,
+    // Blocks alone stand in the middle of their picture, or begin at its top if they are taller.
+    `<main id="${MAIN_ID}" tabindex="-1" class="${blocksOnly ? 'my-auto' : 'flex-1'} outline-none">`,
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
     page ? body : renderToStaticMarkup(<NotFound settings={settings} words={words} />),
     '</main>',
-    renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
+    blocksOnly ? '' : renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
     '</body></html>',
   ].join('');
   return { html };

@@ -34,6 +34,8 @@ export interface RenderInput {
   page: RenderedPageData | null;
   settings: SiteSettings;
   assets: SiteAssets;
+  /** Renders the blocks alone, for a picture of them: no notice, navbar or footer. */
+  blocksOnly?: boolean;
   /** The site's own origin (`https://example.com`), for the canonical address and Open Graph. */
   publicUrl?: string;
   /**

@@ -33,6 +33,12 @@ import {
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
+import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
+import {
+  createReadyMadeSections,
+  type ReadyMadeSections,
+} from '../features/ready-made-sections/ready-made-sections.service.ts';
+import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
@@ -68,6 +74,7 @@ export interface Content {
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
+  readyMade: ReadyMadeSections;
   firstStart: FirstStart;
   seeding: Seeding;
   routes: Route[];
@@ -173,6 +180,12 @@ export function createContent(deps: {
     logger,
   });
 
+  const readyMade = createReadyMadeSections({
+    readFiles: () => readSectionFiles(),
+    uploads,
+    readSettings: siteSettings,
+  });
+
   return {
     pages,
     readSettings: siteSettings,
@@ -180,10 +193,12 @@ export function createContent(deps: {
     findImageUses,
     publicSite,
     views,
+    readyMade,
     firstStart,
     seeding,
     routes: [
       ...uploadRoutes({ uploads, images }),
+      ...readyMadeSectionRoutes({ sections: readyMade }),
       ...linkCheckRoutes({ checks: createLinkChecks({ pages }) }),
       ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),

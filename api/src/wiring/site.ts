@@ -33,6 +33,7 @@ import { createPagesService, type PagesService } from '../features/pages/pages.s
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
+import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
 import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
 import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
 import { createShareLinks } from '../features/share-links/share-links.service.ts';
@@ -245,6 +246,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
+    ...sectionPreviewRoutes({ readyMade: content.readyMade, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...schedules.routes,

@@ -393,6 +393,35 @@ const siteExamples: Record<string, CallExample> = {
       ],
     },
   },
+  'get /api/ready_made_sections': {
+    answer: {
+      sections: [
+        {
+          key: 'call-to-action-card',
+          name: 'Invitation with a button',
+          purpose: 'call-to-action',
+          texts: ['Not sure what you need?'],
+        },
+      ],
+    },
+  },
+  'post /api/ready_made_sections/:key/take': {
+    params: { key: 'call-to-action-card' },
+    answer: {
+      section: {
+        key: 'call-to-action-card',
+        name: 'Invitation with a button',
+        purpose: 'call-to-action',
+        contentVersion: CONTENT_VERSION,
+        blocks: [
+          {
+            type: 'Card',
+            props: { id: 'Card-1', title: 'Not sure what you need?', ctaLabel: 'Ask us' },
+          },
+        ],
+      },
+    },
+  },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {
     params: { number: 1 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { periodAt } from '@siteyard/schemas/site-times';
-import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
+import { emptyPageContent, type Block, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -20,6 +20,7 @@ import { oncePerRevision } from './once-per-revision.ts';
 import { publicPolicy } from './public-policy.ts';
 import { createViewCache, type PageView } from './view-cache.ts';
 
+type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]['page']>;
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 
 /** The settings for public pages. */
@@ -40,6 +41,8 @@ export interface PageViews {
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
+  /** Renders blocks alone, as a picture of them, with the current settings. Not cached. */
+  blocks(blocks: readonly Block[]): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
 
@@ -77,12 +80,22 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     clientScript = options.assets.clientScript,
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
+    return renderData(data, site, clientScript);
+  }
+
+  async function renderData(
+    data: RenderedPageData | null,
+    site: SiteSettings,
+    clientScript: string,
+    blocksOnly = false,
+  ): Promise<PageView> {
     const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
     const [sizes, focus] = await Promise.all([options.imageSizes(images), options.focalPoints()]);
     const { captcha } = options.config;
     const { html } = options.renderPage({
       page: data,
       settings: site,
+      ...(blocksOnly && { blocksOnly }),
       assets: {
         css: options.assets.stylesheet,
         ...(clientScript && { islands: clientScript }),
@@ -97,7 +110,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     });
     const form = data !== null && hasContactForm(data.content);
     return {
-      status: page === null ? 404 : 200,
+      status: data === null ? 404 : 200,
       text: new EncodedText(html),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: publicPolicy(html, form ? captcha.provider : undefined, options.assets.relaxedPolicy),
@@ -180,6 +193,11 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     empty: async () => (await get('empty'))!,
     preview: async (page, { scripts } = { scripts: false }) =>
       renderSafely(page, await readSettings(), scripts ? options.assets.clientScript : ''),
+    async blocks(blocks) {
+      const page = emptyPage();
+      page.content.content.push(...blocks);
+      return renderData(page, (await readSettings()).settings, '', true);
+    },
     settings: async () => (await readSettings()).settings,
   };
 }

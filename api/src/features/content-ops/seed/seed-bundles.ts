@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { isUsable, readBundle } from '@siteyard/schemas/bundle-read';
+import { findFixtures } from '../../../lib/fixtures-folder.ts';
 import { folderSource } from '../folder-source.ts';
 
 export type SeedName = 'demo' | 'minimal';
@@ -35,16 +34,4 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
       readImage: async (fileName) => Buffer.from(await source.read(`media/${fileName}`)),
     };
   };
-}
-
-/** Finds the folder `fixtures` in a parent folder, both from the source and from the build. */
-function findFixtures(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const fixtures = path.join(folder, 'fixtures');
-    if (existsSync(path.join(fixtures, 'minimal-site', 'site.json'))) return fixtures;
-    const parent = path.dirname(folder);
-    if (parent === folder) throw new Error('The folder "fixtures" is missing.');
-    folder = parent;
-  }
 }

@@ -1,0 +1,52 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { sectionKey } from '@siteyard/schemas/section';
+import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/upload';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import type { ReadyMadeSections } from '../ready-made-sections/ready-made-sections.service.ts';
+import type { PageViews } from './page-views.ts';
+import { sendPrivateView } from './send-private-view.ts';
+
+const PICTURES = '/admin/preview/section_pictures';
+
+/** Sections as small documents in the look of the site, which the admin shows in frames. */
+export function sectionPreviewRoutes(deps: {
+  readyMade: Pick<ReadyMadeSections, 'show' | 'picture'>;
+  views: Pick<PageViews, 'blocks'>;
+}): Route[] {
+  const { readyMade, views } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/admin/preview/ready_made_sections/:key',
+      policy: 'administrator',
+      summary: 'A section that comes with the product, in the look of the site',
+      hidden: true,
+      params: z.object({ key: sectionKey }),
+      notFound: 'section_not_found',
+      handle: async ({ params, res }) => {
+        const blocks = await readyMade.show(params.key, (name) => `${PICTURES}/${name}`);
+        sendPrivateView(res, await views.blocks(blocks));
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${PICTURES}/:file`,
+      policy: 'administrator',
+      summary: 'A picture of such a section',
+      hidden: true,
+      params: z.object({ file: z.string() }),
+      notFound: 'upload_not_found',
+      handle: async ({ params, res }) => {
+        const picture = await readyMade.picture(params.file);
+        if (!picture) throw new AppError('upload_not_found');
+        const extension = params.file.slice(65) as ImageExtension;
+        // The name is the hash of the bytes.
+        res
+          .set('Cache-Control', 'private, max-age=31536000, immutable')
+          .type(IMAGE_TYPES[extension])
+          .send(picture.bytes);
+      },
+    }),
+  ];
+}

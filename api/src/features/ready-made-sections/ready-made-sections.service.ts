@@ -1,0 +1,97 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { Block } from '@siteyard/schemas/page-content';
+import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
+import type { Section } from '@siteyard/schemas/section';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import type { SectionFiles, SectionPicture } from './section-files.ts';
+
+export interface ReadyMadeSections {
+  /** In the order of the purposes. */
+  list(): Promise<readonly Section[]>;
+  /**
+   * The blocks of a section for a picture of it. They show its pictures by addresses of the product,
+   * because the library does not have them yet.
+   * @param pictureAddress the address of a picture of the sections, by its file name
+   * @throws AppError `section_not_found`
+   */
+  show(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
+  /**
+   * A section to insert into a page: its pictures are in the library then, and its buttons lead
+   * where the site's own call to action does.
+   * @throws AppError `section_not_found`
+   */
+  take(key: string): Promise<Section>;
+  /** A picture of the sections; undefined for any other file. */
+  picture(fileName: string): Promise<SectionPicture | undefined>;
+}
+
+/** The sections that come with the product. */
+export function createReadyMadeSections(deps: {
+  readFiles: () => Promise<SectionFiles>;
+  uploads: Pick<UploadsService, 'storeImageAsIs'>;
+  readSettings: () => Promise<SiteSettings>;
+}): ReadyMadeSections {
+  let reading: Promise<SectionFiles> | undefined;
+  const files = () => {
+    // Files of the product do not change while it runs; one that could not be read is read again.
+    reading ??= deps.readFiles().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+
+  async function find(key: string): Promise<Section> {
+    const found = (await files()).sections.find((section) => section.key === key);
+    if (!found) throw new AppError('section_not_found');
+    return found;
+  }
+
+  return {
+    list: async () => (await files()).sections,
+    async show(key, pictureAddress) {
+      return mapAssets((await find(key)).blocks, pictureAddress);
+    },
+    async take(key) {
+      const [section, { pictures }, settings] = await Promise.all([
+        find(key),
+        files(),
+        deps.readSettings(),
+      ]);
+      const names = new Set<string>();
+      mapAssets(section.blocks, (name) => {
+        names.add(name);
+        return `/uploads/${name}`;
+      });
+      await Promise.all(
+        [...names].map(async (name) => {
+          const picture = pictures.get(name);
+          if (picture) await deps.uploads.storeImageAsIs(picture.bytes, name, picture.details);
+        }),
+      );
+      const contact = settings.nav.cta.href || CONTACT_LINK;
+      return { ...section, blocks: mapContactLinks(section.blocks, contact) };
+    },
+    picture: async (fileName) => (await files()).pictures.get(fileName),
+  };
+}
+
+function mapAssets(blocks: readonly Block[], address: (fileName: string) => string): Block[] {
+  return mapBlocks(blocks, (block) =>
+    mapBlockFields(block, (kind, value) => {
+      const name = kind === 'asset' ? uploadFileName(value) : null;
+      return name === null ? value : address(name);
+    }),
+  );
+}
+
+function mapContactLinks(blocks: readonly Block[], contact: string): Block[] {
+  return mapBlocks(blocks, (block) =>
+    mapBlockFields(block, (kind, value) =>
+      kind === 'link' && value === CONTACT_LINK ? contact : value,
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
+import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const HERO = 'hero-with-photo';
+const preview = (key: string) => `/admin/preview/ready_made_sections/${key}`;
+const library = async () => ((await admin.get('/api/uploads')).body as ListUploadsAnswer).items;
+const take = async (key: string) =>
+  ((await admin.post(`/api/ready_made_sections/${key}/take`)).body as { section: TakenSection })
+    .section;
+
+test('lists the sections with the texts that an owner replaces', async () => {
+  const { sections } = (await admin.get('/api/ready_made_sections')).body as {
+    sections: ReadyMadeSection[];
+  };
+  expect(sections[0]?.purpose).toBe('hero');
+  const steps = sections.find(({ key }) => key === 'steps-three');
+  expect(steps).toMatchObject({ name: 'How renting works', purpose: 'steps' });
+  expect(steps?.texts).toContain('1. Tell us what you need');
+  expect(steps?.texts).not.toContain('Three steps');
+});
+
+test('shows a section alone, in the look of the site, to administrators only', async () => {
+  const settings = { title: 'Hire & Co', look: { version: 1, brand: '#7a1f5c' } };
+  await admin.put('/api/site_settings', { settings });
+  const { status, text, headers } = await admin.get(preview(HERO));
+  expect(status).toBe(200);
+  expect(text).toContain('Rent it today, work with it tomorrow');
+  expect(text).toContain('<style id=');
+  expect(text).not.toMatch(/<(header|footer|nav|script)\b/);
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+
+  const [address = ''] = /\/admin\/preview\/section_pictures\/[\w.]+/.exec(text) ?? [];
+  const picture = await admin.get(address);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(await library()).toEqual([]);
+  for (const each of [preview(HERO), address]) {
+    const guest = await app.guest().get(each);
+    expect([guest.status, guest.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/login/),
+    ]);
+  }
+});
+
+test('puts the pictures of a section that is taken into the library, once and described', async () => {
+  const [first, second] = [await take(HERO), await take(HERO)];
+  expect(first).toEqual(second);
+  const banner = first.blocks[0];
+  const images = await library();
+  expect(images).toHaveLength(1);
+  expect(banner?.props.backgroundImage).toBe(images[0]?.url);
+  expect(images[0]).toMatchObject({ name: 'yard.webp', alt: expect.stringContaining('yard') });
+  expect((await app.guest().get(images[0]?.url ?? '')).status).toBe(200);
+});
+
+test('leads the buttons to where the call to action of the site leads', async () => {
+  expect((await take(HERO)).blocks[0]?.props.ctaHref).toBe('/contact');
+  const settings = { title: 'Hire & Co', nav: { cta: { label: 'Ask', href: '/pages/16' } } };
+  await admin.put('/api/site_settings', { settings });
+  const { blocks } = await take('fleet-three-cards');
+  expect(JSON.stringify(blocks)).not.toContain('"/contact"');
+  expect(JSON.stringify(blocks)).toContain('"/pages/16"');
+});
+
+test('knows no other section and no other picture', async () => {
+  for (const key of ['nothing', '..%2Fblocks', 'HERO']) {
+    expect((await admin.get(preview(key))).status).toBe(404);
+    const taken = await admin.post(`/api/ready_made_sections/${key}/take`);
+    expect([taken.status, (taken.body as { code: string }).code]).toEqual([
+      404,
+      'section_not_found',
+    ]);
+  }
+  const pictures = '/admin/preview/section_pictures';
+  for (const name of ['..%2Fhero-plain.json', `${'0'.repeat(64)}.webp`])
+    expect((await admin.get(`${pictures}/${name}`)).status).toBe(404);
+});

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { Block } from '@siteyard/schemas/page-content';
+import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { findMissingAlts } from '@siteyard/schemas/page-hints';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
+import { SECTION_PURPOSES } from '@siteyard/schemas/section';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { findFixtures } from '../../lib/fixtures-folder.ts';
+import { readSectionFiles } from './section-files.ts';
+
+const FOLDER = path.join(findFixtures(), 'sections');
+const { sections, pictures } = await readSectionFiles();
+
+const contentOf = (blocks: Block[]) => ({
+  ...{ contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks },
+});
+
+function valuesOf(blocks: Block[], wanted: string): string[] {
+  const found: string[] = [];
+  for (const { block } of walkBlocks(contentOf(blocks)))
+    mapBlockFields(block, (kind, value) => {
+      if (kind === wanted && value !== '') found.push(value);
+      return value;
+    });
+  return found;
+}
+
+describe('the ready-made sections', () => {
+  test('are at least sixteen, for nearly every purpose, each with a name of its own', () => {
+    expect(sections.length).toBeGreaterThanOrEqual(16);
+    const purposes = new Set(sections.map(({ purpose }) => purpose));
+    expect(SECTION_PURPOSES.filter((each) => !purposes.has(each))).toEqual(['other']);
+    expect(new Set(sections.map(({ name }) => name)).size).toBe(sections.length);
+  });
+
+  test('stand in files of their key, up to date and in canonical form', async () => {
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+    expect(files.toSorted()).toEqual(sections.map(({ key }) => `${key}.json`).toSorted());
+    for (const section of sections) {
+      expect(section.contentVersion).toBe(CONTENT_VERSION);
+      // Reading leaves out what has the wrong form, so this also finds unknown props.
+      const text = await readFile(path.join(FOLDER, `${section.key}.json`), 'utf8');
+      expect(text).toBe(toCanonicalFile(section));
+    }
+  });
+
+  test.each(sections)('$key links and shows only what every site can have', ({ blocks }) => {
+    expect(valuesOf(blocks, 'link').filter((link) => link !== CONTACT_LINK)).toEqual([]);
+    expect(valuesOf(blocks, 'html').join('')).not.toMatch(/href|src=/);
+    const images = valuesOf(blocks, 'asset').map((asset) => uploadFileName(asset) ?? asset);
+    expect(images.filter((image) => !pictures.has(image))).toEqual([]);
+    expect(findMissingAlts(contentOf(blocks))).toEqual([]);
+  });
+
+  test('have at most one banner, at their beginning, since it fills that of the page', () => {
+    for (const { key, purpose, blocks } of sections) {
+      const banners = [...walkBlocks(contentOf(blocks))].filter(
+        ({ block }) => block.type === 'JumbotronBlock',
+      );
+      const places = banners.map((banner) => banner.path.join('.'));
+      expect([key, ...places]).toEqual(purpose === 'hero' ? [key, 'content.0'] : [key]);
+    }
+  });
+});
