@@ -27,11 +27,11 @@ export interface BlockProps {
     padding: number;
     radius: 'none' | 'sm' | 'md' | 'lg' | 'xl' | 'full';
     shadow: 'none' | 'sm' | 'md' | 'lg' | 'xl';
-    /** #rrggbb or #rrggbbaa, lower case, or ''. */
+    /** #rrggbb or #rrggbbaa, lower case, 'look': the colour of the site's look, or ''. */
     background: string;
     /** px */
     borderWidth: number;
-    /** #rrggbb or #rrggbbaa, lower case. */
+    /** #rrggbb or #rrggbbaa, lower case, or 'look': the colour of the site's look. */
     borderColor: string;
     caption: string;
     captionAlign: 'left' | 'center' | 'right';
@@ -42,7 +42,7 @@ export interface BlockProps {
     backgroundType: 'image' | 'color';
     /** An image address: http(s), a path on this site, or ''. */
     backgroundImage: string;
-    /** #rrggbb or #rrggbbaa, lower case. */
+    /** #rrggbb or #rrggbbaa, lower case, or 'look': the colour of the site's look. */
     backgroundColor: string;
     /** per cent */
     overlayOpacity: number;
@@ -54,7 +54,7 @@ export interface BlockProps {
     subheading: string;
     align: 'left' | 'center' | 'right';
     fontFamily: 'system' | 'Bungee' | 'Merriweather' | 'Signika Negative' | 'TikTok Sans';
-    /** #rrggbb or #rrggbbaa, lower case. */
+    /** #rrggbb or #rrggbbaa, lower case, or 'look': the colour of the site's look. */
     textColor: string;
     ctaLabel: string;
     /** A link: http(s), mailto, tel, a path on this site, or ''. */
@@ -106,11 +106,11 @@ export interface BlockProps {
       images: string[];
       /** Index into images. */
       defaultImage: number;
-      /** #rrggbb or #rrggbbaa, lower case, or ''. */
+      /** #rrggbb or #rrggbbaa, lower case, 'look': the colour of the site's look, or ''. */
       accentColor: string;
     }[];
     showLinkToHistoryPage: boolean;
-    /** #rrggbb or #rrggbbaa, lower case. */
+    /** #rrggbb or #rrggbbaa, lower case, or 'look': the colour of the site's look. */
     accentColor: string;
   };
   Platforms: {
@@ -119,7 +119,7 @@ export interface BlockProps {
       label: string;
       /** A link: http(s), mailto, tel, a path on this site, or ''. */
       url: string;
-      /** #rrggbb or #rrggbbaa, lower case, or ''. */
+      /** #rrggbb or #rrggbbaa, lower case, 'look': the colour of the site's look, or ''. */
       color: string;
       /** An image address: http(s), a path on this site, or ''. */
       logoUrl: string;

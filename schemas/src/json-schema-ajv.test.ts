@@ -99,6 +99,9 @@ describe('Ajv', () => {
     ['contact-requests', { contact_requests: [request] }],
     ['config', { environments: { local: { dataDir: './data' } } }],
     ['page', block('TwoCol', { left: [{ type: 'HeadingBlock', props: { id: 'h', level: 6 } }] })],
+    ['page', block('JumbotronBlock', { backgroundColor: 'look', textColor: '#ffffff' })],
+    ['page', block('ImageBlock', { background: 'look', borderColor: 'look' })],
+    ['page', block('ImageBlock', { background: '' })],
   ])('accepts a good %s, which the bad ones below are made from', (name, value) => {
     accepts(name, value);
     expect(validator(name).errors).toBeNull();
@@ -113,6 +116,7 @@ describe('Ajv', () => {
     ['page', 'with content that is a list', { ...page, content: [] }],
     ['page', 'with a block of an unknown type', block('Carousel', {})],
     ['page', 'with a slot that its block does not have', block('TwoCol', { middle: [] })],
+    ['page', 'with a colour in words', block('ImageBlock', { background: 'white' })],
     ['page', 'with a choice that does not exist', block('TwoCol', { variant: '10-90' })],
     [
       'page',

@@ -2,10 +2,12 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
 import { PLATFORM_BRANDS } from '@siteyard/schemas/blocks/Platforms';
+import { look } from '@siteyard/schemas/look';
 import type { BlockField } from './_shared/block-editor.ts';
+import type { BlockMetadata } from './_shared/view-props.ts';
 import { blockEditors } from './editors.ts';
 import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
-import { expectHarmless, renderHtml, UPLOAD } from './test-render.ts';
+import { expectHarmless, renderHtml, settingsWith, UPLOAD } from './test-render.ts';
 
 /** Tests every option of every block: how it is stored, offered and rendered. */
 
@@ -43,8 +45,8 @@ function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
       };
     case 'colour':
     case 'optionalColour': {
-      const colours = ['#a1b2c3', '#a1b2c3d4'];
-      const no = ['#abc', '#A1B2C3', 'red', '#a1b2c', 'url(x)', 1];
+      const colours = ['#a1b2c3', '#a1b2c3d4', 'look'];
+      const no = ['#abc', '#A1B2C3', 'red', '#a1b2c', 'url(x)', 'Look', 'looks', ' look', 1];
       return option.kind === 'colour'
         ? { taken: colours, refused: [...no, ''] }
         : { taken: [...colours, ''], refused: no };
@@ -220,7 +222,11 @@ function hostileItems(type: BlockType, list: string): string[] {
   );
 }
 
-const show = (type: BlockType, props: object) => renderHtml(type, { ...WHOLE[type], ...props });
+const show = (type: BlockType, props: object, metadata?: BlockMetadata) =>
+  renderHtml(type, { ...WHOLE[type], ...props }, metadata);
+
+/** A look with dark text on its brand colour. */
+const YELLOW = { settings: settingsWith({}, { look: look.parse({ brand: '#ffe000' }) }) };
 
 /** HTML in which text reads the same in an element and in the data of an island. */
 const readable = (html: string) =>
@@ -317,6 +323,10 @@ describe('the rendered options', () => {
         case 'colour':
         case 'optionalColour':
           expect(html('#a1b2c3')).toContain('#a1b2c3');
+          // Text on a picture is calculated from the look, and everything else names its property.
+          expect(html('look') + show(type, { [prop]: 'look' }, YELLOW)).toMatch(
+            /var\(--|color:#14202e/,
+          );
           expect(html('A1B2C3')).toBe(html('#a1b2c3'));
           for (const wrong of ['red', 'url(x)', '#a1b2c', 7]) expect(html(wrong)).toBe(unset);
           break;

@@ -79,7 +79,10 @@ describe('the style sheet of a look', () => {
     const [, root = ''] = /^:root{([^}]+)}/.exec(
       lookStyle(look.parse({ density: 'compact', heading_font: 'barlow-condensed' })),
     )!;
-    const own = ['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'];
+    const own = [
+      ...['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'],
+      ...['--brand', '--on-brand', '--mark', '--on-mark'],
+    ];
     // Tailwind's.
     const theirs = ['--tracking-tight'];
     const names = root.split(';').map((each) => each.split(':')[0]!);

@@ -9,11 +9,12 @@ type Pair = [what: string, first: string, second: string];
 
 /** Text and what is behind it, and marks and shapes with what is around them, of one look. */
 function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
-  const { neutrals, link, mark, tint, button, header, footer } = lookColours(chosen);
+  const { neutrals, link, mark, onMark, tint, button, brand, header, footer } = lookColours(chosen);
   const texts: Pair[] = [
     ['link on white', link, '#ffffff'],
     ['link on 50', link, neutrals[50]],
     ['link on 100', link, neutrals[100]],
+    ['text on the mark', onMark, mark],
     ['900 on the tint', neutrals[900], tint],
     ['white on 900', '#ffffff', neutrals[900]],
     ['200 on 900', neutrals[200], neutrals[900]],
@@ -36,6 +37,7 @@ function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
     ]),
   ];
   const surfaces: [string, Surface][] = [
+    ['brand', brand],
     ['header', header],
     ['footer', footer],
   ];

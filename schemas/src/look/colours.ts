@@ -38,9 +38,13 @@ export interface LookColours {
   link: string;
   /** Lines and marks on white and on the lightest greys: the accent, else the brand colour. */
   mark: string;
+  /** Text on the colour of marks. */
+  onMark: string;
   /** The ground of small icons, with neutral 900 on it. */
   tint: string;
   button: ButtonColours;
+  /** What stands on the brand colour. */
+  brand: Surface;
   header: Surface;
   footer: Surface;
 }
@@ -64,11 +68,31 @@ const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chro
 /** What text in a neutral stands on, beside white. */
 const TEXT_GROUNDS = { 600: 200, 700: 200, 900: 300 } as const;
 
+/** The parts of blocks whose colour may follow the look, by what it is in `LookColours`. */
+export const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
+
+export type LookPart = (typeof LOOK_PARTS)[number];
+
+/** The colour that a look has for each part of a block, `#rrggbb`. */
+export function lookParts(look: Look): Readonly<Record<LookPart, string>> {
+  const { brand, mark } = lookColours(look);
+  return { brand: brand.ground, onBrand: brand.ink, mark };
+}
+
+// A look never changes once it is read, and every page asks for the colours of the same one.
+const known = new WeakMap<Look, LookColours>();
+
 /**
  * Every colour of a look. Text has a contrast of at least 4.5 to 1 with what is behind it, and marks
  * and buttons have 3 to 1, whatever was chosen: a colour that has less is made darker or lighter.
  */
 export function lookColours(look: Look): LookColours {
+  let colours = known.get(look);
+  if (!colours) known.set(look, (colours = coloursOf(look)));
+  return colours;
+}
+
+function coloursOf(look: Look): LookColours {
   const neutrals = neutralsOf(look);
   const papers = [WHITE, neutrals[50], neutrals[100]];
   const link = withContrast(look.brand, papers, LEAST_CONTRAST.text);
@@ -87,14 +111,17 @@ export function lookColours(look: Look): LookColours {
     mark,
     button,
   };
+  const brand = surfaceOn(look.brand, look, neutrals);
   const surface = (tone: Look['header']) =>
-    surfaceOn(tone === 'dark' ? neutrals[900] : look.brand, look, neutrals);
+    tone === 'dark' ? surfaceOn(neutrals[900], look, neutrals) : brand;
   return {
     neutrals,
     link,
     mark,
+    onMark: textOn(mark, neutrals[900]),
     tint: fromOklch({ ...accent, lightness: 0.92, chroma: Math.min(accent.chroma, 0.08) }),
     button,
+    brand,
     header: look.header === 'light' ? page : surface(look.header),
     footer:
       look.footer === 'light'

@@ -145,6 +145,16 @@ describe('normalisePageContent', () => {
     expect(normalisePageContent(withDefaults(once))).toEqual(once);
     expect(normalisePageContent(once)).toEqual(once);
   });
+  it('keeps a colour that follows the look, and reads another word as the default', () => {
+    const banner = (backgroundColor: string) =>
+      read(page({ type: 'JumbotronBlock', props: { id: 'j', backgroundColor } }));
+    const kept = normalisePageContent(banner('look'));
+    expect(kept.content[1]!.props).toEqual({ id: 'j', backgroundColor: 'look' });
+    expect(viewProps(kept.content[1]!)?.backgroundColor).toBe('look');
+    expect(viewProps(banner('brand').content[0]!)?.backgroundColor).toBe('#1e293b');
+    expect(checkPageContent(banner('look'))).toEqual([]);
+    expect(checkPageContent(banner('brand'))[0]?.message).toContain('is not a colour');
+  });
   it('keeps blocks of unknown types unchanged', () => {
     const unknown = { type: 'Carousel', props: { id: 'c', speed: 3 } };
     expect(normalisePageContent(read(page(unknown))).content[1]).toEqual(unknown);

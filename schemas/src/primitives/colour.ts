@@ -22,15 +22,24 @@ export function isColour(value: unknown): value is string {
   return typeof value === 'string' && STORED.test(value);
 }
 
+/** What a colour field stores to have the colour that the site's look has for its part. */
+export const LOOK_COLOUR = 'look';
+
 const LONGEST = '#rrggbbaa'.length;
-const NOT_A_COLOUR = `is not a colour; write it as ${COLOUR_HINT}, lower case`;
+const NOT_A_COLOUR = `is not a colour; write it as ${COLOUR_HINT}, lower case, or as ${LOOK_COLOUR} for the site's colour`;
 
 /** A colour field. */
 export const colour = boundedText(LONGEST, NOT_A_COLOUR)
-  .regex(STORED, NOT_A_COLOUR)
-  .meta({ kind: 'colour', description: '#rrggbb or #rrggbbaa, lower case.' });
+  .regex(/^(look|#([0-9a-f]{6}|[0-9a-f]{8}))$/, NOT_A_COLOUR)
+  .meta({
+    kind: 'colour',
+    description: `#rrggbb or #rrggbbaa, lower case, or '${LOOK_COLOUR}': the colour of the site's look.`,
+  });
 
 /** A colour field that may be left empty. */
 export const optionalColour = boundedText(LONGEST, NOT_A_COLOUR)
-  .refine((value) => value === '' || isColour(value), NOT_A_COLOUR)
-  .meta({ kind: 'colour', description: "#rrggbb or #rrggbbaa, lower case, or ''." });
+  .regex(/^(look|#([0-9a-f]{6}|[0-9a-f]{8}))?$/, NOT_A_COLOUR)
+  .meta({
+    kind: 'colour',
+    description: `#rrggbb or #rrggbbaa, lower case, '${LOOK_COLOUR}': the colour of the site's look, or ''.`,
+  });

@@ -1,21 +1,23 @@
 import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
-import { COLOUR_HINT, parseColour } from '@siteyard/schemas/primitives/colour';
+import type { LookPart } from '@siteyard/schemas/look/colours';
+import { COLOUR_HINT, LOOK_COLOUR, parseColour } from '@siteyard/schemas/primitives/colour';
 import { useContext, useState } from 'react';
 import { HexAlphaColorPicker, HexColorPicker } from 'react-colorful';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { inputClass } from './field.tsx';
-import { SiteColoursContext, type Swatch } from './site-colours.ts';
+import { LookPartsContext, SiteColoursContext, type Swatch } from './site-colours.ts';
 
 const OPAQUE_LENGTH = '#rrggbb'.length;
 
 /**
- * A colour: one of the site's, one of ten presets, or a custom hex value, which is applied once it is
+ * A colour: the site's, which changes with its look, one of its own, one of ten presets, or a custom hex value, which is applied once it is
  * complete.
  */
 export function ColourInput({
   label,
   value,
+  part,
   optional = false,
   opaque = false,
   onChange,
@@ -23,6 +25,8 @@ export function ColourInput({
 }: {
   label: string;
   value: string;
+  /** What the site's colour is here; without it, the colour cannot follow the look. */
+  part?: LookPart;
   /** Whether there may be no colour: ''. */
   optional?: boolean;
   /** Whether the colour is `#rrggbb`, without transparency. */
@@ -32,6 +36,9 @@ export function ColourInput({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
+  const followed = useContext(LookPartsContext)?.[part ?? 'mark'];
+  const follows = part !== undefined && value === LOOK_COLOUR;
+  const shown = follows ? (followed ?? '') : value;
   const siteColours = useContext(SiteColoursContext);
   const rows: (readonly Swatch[])[] = [
     ...(siteColours.length > 0 ? [siteColours] : []),
@@ -57,6 +64,24 @@ export function ColourInput({
 
   return (
     <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
+      {part && (
+        <button
+          type="button"
+          aria-pressed={follows}
+          disabled={readOnly}
+          onClick={() => choose(LOOK_COLOUR)}
+          className="flex min-h-9 items-center gap-2 justify-self-start rounded-full border border-line bg-white px-3 text-sm aria-pressed:border-brand-600 aria-pressed:ring-1 aria-pressed:ring-brand-600"
+        >
+          {followed && (
+            <span
+              aria-hidden
+              className="size-4 rounded-full border border-ink/15"
+              style={{ backgroundColor: followed }}
+            />
+          )}
+          Site’s colour
+        </button>
+      )}
       {rows.map((row) => (
         <div key={row[0]?.label} className="flex flex-wrap gap-1.5">
           {row.map((preset) => (
@@ -82,15 +107,15 @@ export function ColourInput({
           disabled={readOnly}
           onClick={() => setPicking(!picking)}
           className="size-9 shrink-0 rounded-lg border border-line"
-          style={{ backgroundColor: value || 'transparent' }}
+          style={{ backgroundColor: shown || 'transparent' }}
         />
         <input
           type="text"
-          value={typed ?? value}
+          value={typed ?? (follows ? '' : value)}
           readOnly={readOnly}
           aria-label={`${label}: custom colour`}
           aria-invalid={waiting || undefined}
-          placeholder="#RRGGBB"
+          placeholder={follows ? 'As the look' : '#RRGGBB'}
           spellCheck={false}
           maxLength={opaque ? OPAQUE_LENGTH : 9}
           className={cx(inputClass, 'px-2.5 py-1.5')}
@@ -106,7 +131,7 @@ export function ColourInput({
       <p className="text-xs text-quiet">{opaque ? '#RRGGBB' : COLOUR_HINT}</p>
       {picking && (
         <Picker
-          color={value || '#000000'}
+          color={shown || '#000000'}
           onChange={(colour) => choose(parse(colour) ?? value)}
           style={{ width: '100%' }}
         />

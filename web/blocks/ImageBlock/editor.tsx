@@ -83,7 +83,13 @@ export const imageBlockEditor = defineEditor(imageBlock, {
       options: [...steps, { label: 'Round', value: 'full' }],
     },
     shadow: { type: 'select', label: 'Shadow', options: steps },
-    background: { type: 'colour', group: 'advanced', label: 'Background', optional: true },
+    background: {
+      type: 'colour',
+      part: 'brand',
+      group: 'advanced',
+      label: 'Background',
+      optional: true,
+    },
     borderWidth: {
       type: 'number',
       group: 'advanced',
@@ -97,7 +103,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
         { label: 'Thick', value: 4 },
       ],
     },
-    borderColor: { type: 'colour', group: 'advanced', label: 'Border colour' },
+    borderColor: { type: 'colour', part: 'mark', group: 'advanced', label: 'Border colour' },
   },
   hiddenFields: ({ caption, borderWidth }) => [
     ...(caption === '' ? (['captionAlign'] as const) : []),

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ImageBlockProps } from '@siteyard/schemas/blocks/ImageBlock';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
-import { safeColour } from '../_shared/colour.ts';
+import { styleColour } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
@@ -109,14 +109,15 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
 
 function frameStyle(props: ImageBlockProps): CSSProperties {
   const border = clamp(props.borderWidth, 0, 16, 0);
+  const background = styleColour(props.background, 'brand', 'transparent');
   return {
     ...(typeof props.width === 'number' && { width: pixels(props.width) }),
     ...(props.padding > 0 && { padding: steps(props.padding, 16) }),
-    ...(safeColour(props.background) && { background: safeColour(props.background) }),
+    ...(background && { background }),
     ...(border > 0 && {
       borderWidth: `${border}px`,
       borderStyle: 'solid',
-      borderColor: safeColour(props.borderColor),
+      borderColor: styleColour(props.borderColor, 'mark', '#e5e7eb'),
     }),
   };
 }

@@ -25,7 +25,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
       ],
     },
     backgroundImage: { type: 'image', group: 'style', label: 'Background image' },
-    backgroundColor: { type: 'colour', label: 'Background colour' },
+    backgroundColor: { type: 'colour', part: 'brand', label: 'Background colour' },
     overlayOpacity: {
       type: 'select',
       label: 'Overlay',
@@ -53,7 +53,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
         ...optionsOf(['Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans']),
       ],
     },
-    textColor: { type: 'colour', label: 'Text colour' },
+    textColor: { type: 'colour', part: 'onBrand', label: 'Text colour' },
     padding: {
       type: 'radio',
       label: 'Height',

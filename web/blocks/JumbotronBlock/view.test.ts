@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderBlock, UPLOAD } from '../test-render.ts';
+import { look } from '@siteyard/schemas/look';
+import { renderBlock, settingsWith, UPLOAD } from '../test-render.ts';
 
 const banner = (props: object = {}) => renderBlock('JumbotronBlock', { ...props });
 const withPicture = (props: object = {}) =>
@@ -121,5 +122,33 @@ describe('JumbotronBlock', () => {
     const style = withPicture(props).querySelector('.band-shade')?.getAttribute('style') ?? '';
     expect(style).toContain(`--shade:${shade}`);
     expect(Number(/--shade-strength:([\d.]+)/.exec(style)?.[1])).toBeCloseTo(strength, 1);
+  });
+
+  const yellow = { settings: settingsWith({}, { look: look.parse({ brand: '#ffe000' }) }) };
+
+  test.each([
+    // Both follow the look together, and a preview of another one changes both.
+    ['look', 'look', yellow, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
+    ['look', 'look', {}, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
+    // A colour of one's own stays where it can be read.
+    ['look', '#402000', yellow, 'var(--brand,#1e293b)', '#402000'],
+    ['look', '#402000', {}, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
+    ['#1e293b', 'look', {}, '#1e293b', '#ffffff'],
+    ['#1e293b', 'look', yellow, '#1e293b', '#ffffff'],
+  ])('with %s on %s in %j is %s on %s', (backgroundColor, textColor, metadata, ground, text) => {
+    const block = renderBlock('JumbotronBlock', { backgroundColor, textColor }, metadata);
+    expect(block.querySelector('section')?.getAttribute('style')).toBe(
+      `background-color:${ground};color:${text}`,
+    );
+  });
+
+  test('shades a picture in the look by its colours', () => {
+    const props = {
+      ...{ backgroundType: 'image', backgroundImage: UPLOAD, overlayOpacity: 75 },
+      ...{ backgroundColor: 'look', textColor: 'look' },
+    };
+    const block = renderBlock('JumbotronBlock', props, yellow);
+    expect(block.querySelector('section')?.getAttribute('style')).toContain('color:#14202e');
+    expect(block.querySelector('.band-shade')?.getAttribute('style')).toContain('255 255 255');
   });
 });

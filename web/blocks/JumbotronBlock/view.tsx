@@ -1,10 +1,17 @@
 import type { CSSProperties } from 'react';
 import type { JumbotronBlockProps } from '@siteyard/schemas/blocks/JumbotronBlock';
 import { JUMBOTRON_BLUR_MAX_PX } from '@siteyard/schemas/limits';
+import { LOOK_COLOUR } from '@siteyard/schemas/primitives/colour';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { ButtonLink } from '../_shared/button.tsx';
-import { safeColour, shadeBehind, textColourOn } from '../_shared/colour.ts';
+import {
+  colourOfLook,
+  shadeBehind,
+  shownColour,
+  styleColour,
+  textColourOn,
+} from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { textMark } from '../_shared/text-mark.ts';
@@ -37,15 +44,18 @@ const FONT = {
   'TikTok Sans': 'font-tiktok font-extrabold',
 } as const;
 
+/** What "look" means on a site without a look: the defaults of both fields. */
+const BACKGROUND = '#1e293b';
+const TEXT = '#ffffff';
+
 /** The banner at the top of a page: a colour, or a picture under a tint of that colour. */
 export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
-  const background = safeColour(props.backgroundColor);
+  const background = styleColour(props.backgroundColor, 'brand', BACKGROUND);
   const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
+  const shown = shownColours(props);
   // On a picture the text keeps its colour; a shade behind it makes it readable.
-  const colour = hasPicture
-    ? (safeColour(props.textColor) ?? '#ffffff')
-    : textColourOn(props.textColor, background ?? '#ffffff');
-  const shade = hasPicture ? shadeStyle(props, colour) : undefined;
+  const colour = hasPicture ? (shown.text ?? TEXT) : textColour(props, shown);
+  const shade = hasPicture ? shadeStyle(props, shown.background, colour) : undefined;
   const Heading = props.puck.metadata.hasMainHeading ? 'h2' : 'h1';
   return (
     <section
@@ -122,7 +132,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
         aria-hidden="true"
         className={cx('absolute inset-0', BLEND[props.blendMode])}
         style={{
-          backgroundColor: safeColour(props.backgroundColor),
+          backgroundColor: styleColour(props.backgroundColor, 'brand', BACKGROUND),
           opacity: clamp(props.overlayOpacity, 0, 100, 30) / 100,
         }}
       />
@@ -130,9 +140,37 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
   );
 }
 
+interface Shown {
+  background: string | undefined;
+  text: string | undefined;
+}
+
+/** The stored colours as they are seen, to calculate with; undefined for what is not a colour. */
+function shownColours({ backgroundColor, textColor, puck }: ViewProps<JumbotronBlockProps>): Shown {
+  const look = puck.metadata.settings?.look;
+  return {
+    background: shownColour(backgroundColor, 'brand', BACKGROUND, look),
+    text: shownColour(textColor, 'onBrand', TEXT, look),
+  };
+}
+
+/** The text's colour where there is no picture: one that is readable on the background. */
+function textColour(props: JumbotronBlockProps, { background, text }: Shown): string {
+  const readable = textColourOn(text, background ?? '#ffffff');
+  const follows = props.textColor === LOOK_COLOUR || readable !== text;
+  // Both follow the look together, also in a preview of another one.
+  return props.backgroundColor === LOOK_COLOUR && follows
+    ? colourOfLook('onBrand', TEXT)
+    : readable;
+}
+
 /** The style of the soft shade behind the text, which keeps it readable on any picture. */
-function shadeStyle(props: JumbotronBlockProps, colour: string): CSSProperties {
+function shadeStyle(
+  props: JumbotronBlockProps,
+  tint: string | undefined,
+  colour: string,
+): CSSProperties {
   const opacity = props.blendMode === 'normal' ? clamp(props.overlayOpacity, 0, 100, 30) / 100 : 0;
-  const { shade, strength } = shadeBehind(colour, safeColour(props.backgroundColor), opacity);
+  const { shade, strength } = shadeBehind(colour, tint, opacity);
   return { '--shade': shade, '--shade-strength': strength.toFixed(2) } as CSSProperties;
 }

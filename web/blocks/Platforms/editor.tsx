@@ -25,7 +25,7 @@ export const platformsEditor = defineEditor(platforms, {
         },
         url: { type: 'text', label: 'Address', placeholder: 'https://…' },
         label: { type: 'text', label: 'Label', placeholder: 'The brand’s name' },
-        color: { type: 'colour', label: 'Colour', optional: true },
+        color: { type: 'colour', part: 'mark', label: 'Colour', optional: true },
         logoUrl: { type: 'image', label: 'Logo' },
       },
       defaultItemProps: { brand: '', label: '', url: '', color: '', logoUrl: '' },

@@ -84,5 +84,12 @@ describe('Platforms', () => {
     const logo = one({ color: '#00ff00' }).querySelector('svg');
     expect(logo?.getAttribute('style')).toBe('background-color:#00ff00');
     expect(logo?.querySelector('path')?.getAttribute('fill')).toBe('#14202e');
+    const marked = one({ brand: 'reddit', color: 'look' }).querySelector('svg');
+    const fallback = one({ brand: 'reddit' }).querySelector('svg')?.getAttribute('style');
+    expect(marked?.getAttribute('style')).toMatch(
+      /^background-color:var\(--mark,(#[0-9a-f]{6})\)$/,
+    );
+    expect(marked?.getAttribute('style')).toContain(fallback?.slice('background-color:'.length));
+    expect(marked?.querySelector('path')?.getAttribute('fill')).toMatch(/^var\(--on-mark,#/);
   });
 });

@@ -2,7 +2,7 @@ import { PLATFORM_BRANDS, PLATFORM_ICON_PX } from '@siteyard/schemas/blocks/Plat
 import type { PlatformsProps } from '@siteyard/schemas/blocks/Platforms';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { signOn, safeColour } from '../_shared/colour.ts';
+import { markFill, signOn } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { textMark } from '../_shared/text-mark.ts';
@@ -107,7 +107,7 @@ function BrandLogo({
     );
   const icon = Object.hasOwn(BRAND_ICONS, item.brand) ? BRAND_ICONS[item.brand] : undefined;
   const { colour, path } = icon ?? OTHER;
-  const background = safeColour(item.color) ?? colour;
+  const fill = markFill(item.color, { colour, on: signOn(colour) }, signOn);
   return (
     <svg
       viewBox="-8 -8 40 40"
@@ -115,9 +115,9 @@ function BrandLogo({
       height={px}
       aria-hidden="true"
       className={box}
-      style={{ backgroundColor: background }}
+      style={{ backgroundColor: fill.colour }}
     >
-      <path d={path} fill={signOn(background)} />
+      <path d={path} fill={fill.on} />
     </svg>
   );
 }

@@ -15,6 +15,6 @@ export const timelineEditor = defineEditor(timeline, {
       label: 'Link “Read More”',
       options: YES_NO,
     },
-    accentColor: { type: 'colour', label: 'Accent colour' },
+    accentColor: { type: 'colour', part: 'mark', label: 'Accent colour' },
   },
 });

@@ -47,6 +47,20 @@ describe('Timeline', () => {
     expect(marker?.getAttribute('style')).toBe('background-color:#6b21a8');
   });
 
+  test('follows the look: a milestone without one has the colour of the block', () => {
+    const styleOf = (block: DocumentFragment) =>
+      block.querySelector('span[aria-hidden]')?.getAttribute('style');
+    const own = of({ accentColor: 'look', date: '2015-05-04' });
+    expect(styleOf(own)).toBe('background-color:var(--mark,#6b21a8)');
+    expect(own.querySelector('p[style]')?.getAttribute('style')).toBe(
+      'background-color:var(--mark,#6b21a8);color:var(--on-mark,#ffffff)',
+    );
+    const milestones = [{ id: 'ms-1', title: 'x', accentColor: 'look' }];
+    expect(styleOf(renderBlock('Timeline', { milestones, accentColor: '#ffff00' }))).toBe(
+      'background-color:var(--mark,#ffff00)',
+    );
+  });
+
   test('shows Untitled for a missing title and No Image for missing images', () => {
     const item = of({ title: ' ' }).querySelector('li');
     expect(item?.querySelector('h3')?.textContent).toBe('Untitled');

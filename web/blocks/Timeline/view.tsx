@@ -1,6 +1,6 @@
 import type { TimelineProps } from '@siteyard/schemas/blocks/Timeline';
 import { PAGE_IDS } from '@siteyard/schemas/limits';
-import { readableOn, safeColour } from '../_shared/colour.ts';
+import { markFill } from '../_shared/colour.ts';
 import { focusOf, judgeImage } from '../_shared/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
@@ -9,6 +9,9 @@ import { pageWords } from '../_shared/words/page-words.ts';
 import { TimelineIsland } from './island.tsx';
 import type { TimelineItem } from './timeline-item.ts';
 import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
+
+/** Of an accent that is not a colour, and of one that follows the look where there is none. */
+const ACCENT = { colour: '#6b21a8', on: '#ffffff' };
 
 /** Milestones on a line, each opening a gallery. */
 export function TimelineView(props: ViewProps<TimelineProps>) {
@@ -50,6 +53,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
 function timelineItems(props: ViewProps<TimelineProps>): TimelineItem[] {
   const { metadata, isEditing } = props.puck;
   const stored = new Map(props.milestones.map((milestone, index) => [milestone, index]));
+  const accent = markFill(props.accentColor, ACCENT);
   const { untitled } = pageWords(metadata).timeline;
   return sortMilestones(props.milestones).map((milestone) => {
     const judged = milestone.images.map((address) => judgeImage(address, metadata));
@@ -57,13 +61,13 @@ function timelineItems(props: ViewProps<TimelineProps>): TimelineItem[] {
     const place = clampIndex(milestone.defaultImage, judged.length);
     const shown = judged[place];
     const focus = shown && focusOf(milestone.images[place], metadata);
-    const colour = safeColour(milestone.accentColor) ?? safeColour(props.accentColor) ?? '#6b21a8';
+    const fill = markFill(milestone.accentColor, accent);
     return {
       title: milestone.title.trim() || untitled,
       description: milestone.description,
       date: dateLabel(milestone, metadata.settings?.language),
-      colour,
-      textColour: readableOn(colour),
+      colour: fill.colour,
+      textColour: fill.on,
       images,
       first: shown ? images.indexOf(shown) : 0,
       ...(isEditing && { path: `milestones[${stored.get(milestone)}]` }),

@@ -1,3 +1,4 @@
+import type { LookPart } from '@siteyard/schemas/look/colours';
 import type { ComponentType } from 'react';
 import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
 
@@ -64,9 +65,11 @@ export interface LinkField extends Labelled {
   type: 'link';
 }
 
-/** One of the presets, or a custom hex value. */
+/** The site's colour, one of the presets, or a custom hex value. */
 export interface ColourField extends Labelled {
   type: 'colour';
+  /** What the site's colour is here. */
+  part: LookPart;
   /** Whether it may be left empty. */
   optional?: boolean;
 }

@@ -1,4 +1,6 @@
-import { isColour } from '@siteyard/schemas/primitives/colour';
+import type { Look } from '@siteyard/schemas/look';
+import { lookParts, type LookPart } from '@siteyard/schemas/look/colours';
+import { isColour, LOOK_COLOUR } from '@siteyard/schemas/primitives/colour';
 import {
   contrast,
   LEAST_CONTRAST,
@@ -10,6 +12,55 @@ import {
 /** A stored colour for a style, or undefined when it is not one: then the design's own is seen. */
 export function safeColour(value: unknown): string | undefined {
   return isColour(value) ? value : undefined;
+}
+
+/** The custom properties that the style sheet of a look sets for each part; see `look-style.ts`. */
+const PROPERTIES = { brand: '--brand', onBrand: '--on-brand', mark: '--mark' } as const;
+
+/** The colour that the look has for a part, for a style. @param fallback on a site without a look */
+export function colourOfLook(part: LookPart, fallback: string): string {
+  return `var(${PROPERTIES[part]},${fallback})`;
+}
+
+/**
+ * A stored colour for a style, where it may follow the look; undefined when it is not a colour.
+ * @param fallback what `look` means on a site without a look
+ */
+export function styleColour(value: unknown, part: LookPart, fallback: string): string | undefined {
+  return value === LOOK_COLOUR ? colourOfLook(part, fallback) : safeColour(value);
+}
+
+/** The same colour to calculate with, as `#rrggbb` or `#rrggbbaa`. */
+export function shownColour(
+  value: unknown,
+  part: LookPart,
+  fallback: string,
+  look: Look | undefined,
+): string | undefined {
+  if (value !== LOOK_COLOUR) return safeColour(value);
+  return look ? lookParts(look)[part] : fallback;
+}
+
+/** A fill and what stands on it, for a style. */
+export interface Fill {
+  colour: string;
+  on: string;
+}
+
+/**
+ * The fill of a mark in a stored colour, which may follow the look.
+ * @param fallback where no colour is stored, and for `look` on a site without a look
+ * @param onto the colour of what stands on a stored colour
+ */
+export function markFill(
+  value: unknown,
+  fallback: Fill,
+  onto: (colour: string) => string = readableOn,
+): Fill {
+  if (value === LOOK_COLOUR)
+    return { colour: colourOfLook('mark', fallback.colour), on: `var(--on-mark,${fallback.on})` };
+  const colour = safeColour(value);
+  return colour === undefined ? fallback : { colour, on: onto(colour) };
 }
 
 /** A text colour that is readable on `background`, a stored colour on white. */

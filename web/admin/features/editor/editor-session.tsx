@@ -1,10 +1,11 @@
 import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import { lookParts } from '@siteyard/schemas/look/colours';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { SiteColoursContext } from '../../ui/site-colours.ts';
+import { LookPartsContext, SiteColoursContext } from '../../ui/site-colours.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
@@ -88,6 +89,7 @@ export function EditorSession(
     [settings, words, focalPoint, pageId],
   );
   const swatches = useMemo(() => siteSwatches(settings.look), [settings.look]);
+  const parts = useMemo(() => settings.look && lookParts(settings.look), [settings.look]);
   const [ui] = useState(firstUi);
   const openVersions = useCallback(() => setVersionsOpen(true), []);
   const { onUnpublish } = props;
@@ -168,23 +170,25 @@ export function EditorSession(
             />
           )}
           <div className="min-h-0 flex-1">
-            <SiteColoursContext value={swatches}>
-              <Puck
-                key={start.key}
-                config={config}
-                data={start.data}
-                ui={ui}
-                viewports={VIEWPORTS}
-                iframe={IFRAME}
-                metadata={metadata}
-                overrides={OVERRIDES}
-                plugins={PLUGINS}
-                dictionary={DICTIONARY}
-                height="100%"
-                onChange={work.onChange}
-                onPublish={publish}
-              />
-            </SiteColoursContext>
+            <LookPartsContext value={parts}>
+              <SiteColoursContext value={swatches}>
+                <Puck
+                  key={start.key}
+                  config={config}
+                  data={start.data}
+                  ui={ui}
+                  viewports={VIEWPORTS}
+                  iframe={IFRAME}
+                  metadata={metadata}
+                  overrides={OVERRIDES}
+                  plugins={PLUGINS}
+                  dictionary={DICTIONARY}
+                  height="100%"
+                  onChange={work.onChange}
+                  onPublish={publish}
+                />
+              </SiteColoursContext>
+            </LookPartsContext>
           </div>
         </div>
       </EditorErrorBoundary>

@@ -68,6 +68,7 @@ function ColourField({ field, value, onChange, readOnly }: FieldProps<ColourFiel
       <ColourInput
         label={field.label}
         value={text(value)}
+        part={field.part}
         optional={field.optional ?? false}
         onChange={onChange}
         readOnly={readOnly}

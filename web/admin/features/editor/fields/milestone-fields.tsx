@@ -83,6 +83,7 @@ export function MilestoneFields({
         <p className="text-sm font-medium">Accent colour</p>
         <ColourInput
           label="Accent colour"
+          part="mark"
           value={milestone.accentColor}
           optional
           onChange={(accentColor) => set({ accentColor })}

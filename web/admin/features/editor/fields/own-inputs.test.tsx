@@ -9,7 +9,7 @@ import type {
 } from '../../../../blocks/_shared/block-editor.ts';
 import { look } from '@siteyard/schemas/look';
 import { ColourInput } from '../../../ui/colour-input.tsx';
-import { SiteColoursContext } from '../../../ui/site-colours.ts';
+import { LookPartsContext, SiteColoursContext } from '../../../ui/site-colours.ts';
 import { siteSwatches } from '../site-swatches.ts';
 import { DimensionInput } from './dimension-input.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
@@ -169,6 +169,37 @@ describe('a colour', () => {
     expect(opaque()).toBe('#ef4444');
     await enter(typed, '#1234');
     expect(opaque()).toBe('#112233');
+  });
+
+  test('can follow the site, which is the first choice', async () => {
+    const parts = { brand: '#0b57d0', onBrand: '#ffffff', mark: '#b5482f' };
+    const value = await show('#12345678', (now, onChange) => (
+      <LookPartsContext value={parts}>
+        <ColourInput label="Tint" part="mark" optional value={now} onChange={onChange} />
+      </LookPartsContext>
+    ));
+    const find = (selector: string) => element.querySelector<HTMLElement>(selector)!;
+    const first = find('button');
+    expect([first.textContent, first.ariaPressed]).toEqual(['Site’s colour', 'false']);
+    await act(async () => first.click());
+    expect([value(), first.ariaPressed]).toEqual(['look', 'true']);
+    // The word is not shown: it is no colour to type.
+    expect(find(`[aria-label="${typed}"]`)).toMatchObject({
+      value: '',
+      placeholder: 'As the look',
+    });
+    expect(find('[aria-label="Tint: pick a colour"]').style.backgroundColor).toBe(
+      'rgb(181, 72, 47)',
+    );
+    await enter(typed, 'look');
+    expect(value()).toBe('look');
+    await enter(typed, '#123456');
+    expect([value(), first.ariaPressed]).toEqual(['#123456', 'false']);
+
+    await show('#12345678', (now, onChange) => (
+      <ColourInput label="Tint" value={now} onChange={onChange} />
+    ));
+    expect(element.textContent).not.toContain('Site’s colour');
   });
 
   test('accepts 3, 4, 6 and 8 hex digits with or without #, and waits for more with any other number', async () => {
