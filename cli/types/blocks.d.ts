@@ -201,6 +201,24 @@ export interface BlockProps {
     sectionPaddingX: number;
     sectionPaddingY: number;
   };
+  PriceTable: {
+    heading: string;
+    dayLabel: string;
+    weekLabel: string;
+    fourWeeksLabel: string;
+    depositLabel: string;
+    items: {
+      name: string;
+      details: string;
+      day: string;
+      week: string;
+      fourWeeks: string;
+      deposit: string;
+      /** A link: http(s), mailto, tel, a path on this site, or ''. */
+      href: string;
+    }[];
+    note: string;
+  };
   SiteNavbar: {};
 }
 

@@ -65,6 +65,12 @@ describe('sample texts', () => {
     expect(findSampleTexts(content)).toEqual([]);
   });
 
+  it('are the machines of a price table, not its heading and the labels of its columns', () => {
+    expect(where(findSampleTexts(page(block('PriceTable'))))).toEqual([
+      'sample_text PriceTable.items',
+    ]);
+  });
+
   it('are none in a contact form, the navbar, an emptied field or a block of another version', () => {
     const content = page(
       block('SiteNavbar'),
@@ -135,6 +141,16 @@ describe('links that lead nowhere', () => {
     '%s belongs to nobody here',
     (href) => expect(dead(href)).toEqual([]),
   );
+
+  it('are found in the items of a list', () => {
+    const items = [
+      { name: 'Lift', href: '/pages/1' },
+      { name: 'Crane', href: '/pages/99' },
+    ];
+    expect(where(deadOf(page(block('PriceTable', { items }))))).toEqual([
+      'link_missing PriceTable.items',
+    ]);
+  });
 
   it('are found in rich text', () => {
     const text = '<a href="/pages/99">old</a> and <a href=\'/pages/1\'>home</a>';

@@ -21,6 +21,11 @@ export type DeadLink = 'missing' | { hidden: string };
 /** Blocks whose default texts are good as they are. */
 const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
 
+/** Fields of the other blocks whose default texts are good as they are. */
+const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
+};
+
 const hint = (kind: PageHint['kind'], block: Block, field: string, message: string): PageHint => ({
   ...{ kind, path: field, message, blockId: block.props.id, field },
 });
@@ -44,6 +49,7 @@ export function findSampleTexts(
     const schema = findBlockSchema(block.type);
     if (!schema || READY_MADE.includes(block.type)) continue;
     for (const [name, field] of Object.entries(schema.props.shape)) {
+      if (READY_MADE_FIELDS[schema.type]?.includes(name)) continue;
       const { schema: inner, fallback } = unwrap(field);
       const sample = fallback?.value;
       const isText = kindOf(inner) === 'text' && typeof sample === 'string' && sample !== '';

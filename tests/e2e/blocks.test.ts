@@ -268,6 +268,52 @@ test('the style and the script of a page with a look are at most 12 KB each', as
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
 });
 
+describe('a price table', () => {
+  const props = { items: [{ name: 'Lift', day: '$95', fourWeeks: '$920' }] };
+  const table = (id: string) => ({ type: 'PriceTable', props: { id, ...props } });
+  const page = (...content: object[]) => ({
+    ...demoPage('0001-home'),
+    content: readPageContent({ content }).content,
+  });
+  /** How a table looks, and what a screen reader hears of it. */
+  const seen = async (page: Page) => {
+    const found = page.locator('main table').first();
+    const top = async (nth: number) => (await found.locator('tbody td').nth(nth).boundingBox())?.y;
+    const label = found.locator('tbody td').first();
+    return {
+      isCard: (await top(0)) !== (await top(1)),
+      label: await label.evaluate((cell) => getComputedStyle(cell, '::before').content),
+      heard: await found.ariaSnapshot(),
+    };
+  };
+
+  test.each([
+    ['at 1280 px', 1280, page(table('a')), false],
+    ['at 768 px', 768, page(table('a')), false],
+    [
+      'in a column at 1280 px',
+      1280,
+      page({ type: 'TwoCol', props: { left: [table('a')], right: [table('b')] } }),
+      true,
+    ],
+    ['at 360 px', 360, page(table('a')), true],
+  ] as const)(
+    '%s keeps its rows and columns for screen readers',
+    async (_, width, shown, isCard) => {
+      const { page, expectNoErrors } = await browser.newPage(width);
+      gallery.setPage(shown);
+      await page.goto(`${gallery.url}/page`);
+      const table = await seen(page);
+      expect(table.isCard).toBe(isCard);
+      expect(table.label).toBe(isCard ? '"Day" / ""' : 'none');
+      expect(table.heard).toContain('table "Prices"');
+      for (const part of ['columnheader "Four weeks"', 'rowheader "Lift"', 'cell "$95"'])
+        expect(table.heard).toContain(part);
+      expectNoErrors();
+    },
+  );
+});
+
 describe('adjacent blocks', () => {
   let opened: TestPage;
   beforeAll(async () => {

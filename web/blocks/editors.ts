@@ -9,6 +9,7 @@ import { jumbotronBlockEditor } from './JumbotronBlock/editor.tsx';
 import { listDescriptionEditor } from './ListDescription/editor.tsx';
 import { oneColEditor } from './OneCol/editor.tsx';
 import { platformsEditor } from './Platforms/editor.tsx';
+import { priceTableEditor } from './PriceTable/editor.tsx';
 import { richTextBlockEditor } from './RichText/editor.tsx';
 import { siteNavbarEditor } from './SiteNavbar/editor.tsx';
 import { spacerEditor } from './Spacer/editor.tsx';
@@ -33,6 +34,7 @@ const editors: Record<BlockType, BlockEditor> = {
   RichText: richTextBlockEditor,
   Spacer: spacerEditor,
   ContactFormBlock: contactFormBlockEditor,
+  PriceTable: priceTableEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

@@ -100,6 +100,7 @@ describe('the stored options', () => {
   test.each([
     ['ListDescription', 'items', OPTIONS.ListDescription.items],
     ['Platforms', 'items', OPTIONS.Platforms.items],
+    ['PriceTable', 'items', OPTIONS.PriceTable.items],
     ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
   ] as const)('of each item of %s %s are the specified ones', (type, list, option) => {
     if (option?.kind !== 'list') throw new Error('This is no list.');

@@ -219,6 +219,36 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     sectionPaddingX: range(0, 8, 4),
     sectionPaddingY: range(0, 16, 8),
   },
+  PriceTable: {
+    heading: text('Prices'),
+    dayLabel: text('Day'),
+    weekLabel: text('Week'),
+    fourWeeksLabel: text('Four weeks'),
+    depositLabel: text('Deposit'),
+    items: {
+      kind: 'list',
+      max: 60,
+      item: {
+        ...{ name: text(), details: text(), day: text(), week: text(), fourWeeks: text() },
+        ...{ deposit: text(), href: link },
+      },
+      default: [
+        {
+          ...{ name: 'Mini excavator', details: '1.8 t, with three buckets', href: '' },
+          ...{ day: '$185', week: '$690', fourWeeks: '$1,950', deposit: '$500' },
+        },
+        {
+          ...{ name: 'Scissor lift', details: 'Electric, reaches 8 m', href: '' },
+          ...{ day: '$95', week: '$340', fourWeeks: '$920', deposit: '$300' },
+        },
+        {
+          ...{ name: 'Plate compactor', details: 'Petrol, 90 kg', href: '' },
+          ...{ day: '$45', week: '$160', fourWeeks: '$420', deposit: '$150' },
+        },
+      ],
+    },
+    note: long(),
+  },
   SiteNavbar: {},
 };
 

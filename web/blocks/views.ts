@@ -11,6 +11,7 @@ import { JumbotronBlockView } from './JumbotronBlock/view.tsx';
 import { ListDescriptionView } from './ListDescription/view.tsx';
 import { OneColView } from './OneCol/view.tsx';
 import { PlatformsView } from './Platforms/view.tsx';
+import { PriceTableView } from './PriceTable/view.tsx';
 import { RichTextView } from './RichText/view.tsx';
 import { SiteNavbarView } from './SiteNavbar/view.tsx';
 import { SpacerView } from './Spacer/view.tsx';
@@ -46,5 +47,6 @@ export const blockViews: BlockViews = {
   RichText: RichTextView,
   Spacer: SpacerView,
   ContactFormBlock: ContactFormBlockView,
+  PriceTable: PriceTableView,
   SiteNavbar: SiteNavbarView,
 };

@@ -310,3 +310,40 @@ describe('ContactFormBlock', () => {
     expectChoices('ContactFormBlock', 'sectionPaddingY', [0, 16], [-1, 17]);
   });
 });
+
+describe('PriceTable', () => {
+  const { props } = schemaOf('PriceTable');
+
+  it('has three sample machines, and labels for its columns', () => {
+    const { items, ...rest } = props.parse({});
+    expect(items).toHaveLength(3);
+    expect(rest).toEqual({
+      heading: 'Prices',
+      dayLabel: 'Day',
+      weekLabel: 'Week',
+      fourWeeksLabel: 'Four weeks',
+      depositLabel: 'Deposit',
+      note: '',
+    });
+  });
+
+  it('takes prices as they are typed, up to 100 characters, and safe links', () => {
+    expectChoices(
+      'PriceTable',
+      'items',
+      [[{}], [{ name: 'Lift', day: '$185', week: 'on request', href: '/pages/2' }]],
+      [
+        [{ day: 185 }],
+        [{ day: 'x'.repeat(101) }],
+        [{ href: 'javascript:alert(1)' }],
+        [{ month: '$1' }],
+      ],
+    );
+  });
+
+  it('holds at most 60 machines', () => {
+    const many = (count: number) =>
+      props.safeParse({ items: Array.from({ length: count }, () => ({})) }).success;
+    expect([many(60), many(61)]).toEqual([true, false]);
+  });
+});

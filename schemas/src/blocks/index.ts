@@ -8,6 +8,7 @@ import { jumbotronBlock } from './JumbotronBlock.ts';
 import { listDescription } from './ListDescription.ts';
 import { oneCol } from './OneCol.ts';
 import { platforms } from './Platforms.ts';
+import { priceTable } from './PriceTable.ts';
 import { richTextBlock } from './RichText.ts';
 import { siteNavbar } from './SiteNavbar.ts';
 import { spacer } from './Spacer.ts';
@@ -33,6 +34,7 @@ export const blockSchemas = [
   richTextBlock,
   spacer,
   contactFormBlock,
+  priceTable,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

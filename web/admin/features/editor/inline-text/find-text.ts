@@ -10,11 +10,18 @@ const BLOCK = 'data-puck-component';
 export const blockElement = (frame: Document, id: string) =>
   frame.querySelector<HTMLElement>(`[${BLOCK}="${CSS.escape(id)}"]`);
 
-/** The elements of a block that show its texts, in reading order; not those of blocks inside it. */
+/**
+ * The elements of a block that show its texts, in reading order; not those of blocks inside it, and
+ * not those that are out of sight at the canvas's width.
+ */
 export function textElements(block: Element): HTMLElement[] {
   const marked = [...block.querySelectorAll<HTMLElement>(`[${TEXT_MARK}]`)];
-  return marked.filter((element) => element.closest(`[${BLOCK}]`) === block);
+  return marked.filter((element) => element.closest(`[${BLOCK}]`) === block && isRendered(element));
 }
+
+/** Older browsers cannot say it; there every text counts as seen. */
+const isRendered = (element: Partial<Pick<HTMLElement, 'checkVisibility'>>) =>
+  element.checkVisibility?.() ?? true;
 
 /** The element that shows a text; undefined where it is not shown, such as when it is empty. */
 export function textElement(frame: Document, { blockId, path }: TextPlace) {

@@ -98,6 +98,14 @@ describe('a field over a text', () => {
     expect(field()).toBeNull();
   });
 
+  test('does not open over a text that is out of sight', async () => {
+    await open([card]);
+    const title = block('C-1').querySelector('[data-text="title"]')!;
+    title.checkVisibility = () => false;
+    await edit('C-1');
+    expect(name()).toBe('Text');
+  });
+
   test('does not open in a block that may not be edited', async () => {
     await open([heading], { permissions: { edit: false } });
     await edit('H-1');

@@ -36,6 +36,16 @@ const MARKED: [type: string, props: Record<string, unknown>, paths: string[]][] 
     { items: [{ brand: 'x' }, { brand: 'x', url: 'https://x.com/us', label: 'Us' }] },
     ['items[1].label'],
   ],
+  [
+    'PriceTable',
+    { items: [{ name: 'Lift', details: '8 m', week: '$340' }], note: 'Without tax' },
+    [
+      'heading',
+      'weekLabel',
+      ...['name', 'details', 'week'].map((key) => `items[0].${key}`),
+      'note',
+    ],
+  ],
   ['TextAndImage', {}, ['title', 'body', 'ctaButtonText']],
   [
     'Timeline',

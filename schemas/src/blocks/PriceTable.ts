@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { link } from '../primitives/safe-url.ts';
+import { longText, plainText } from '../primitives/text.ts';
+import { defineBlock, type PropsOf } from './define-block.ts';
+
+/** A price as an owner writes it: "$185", "on request". */
+const price = () => plainText(100).default('');
+
+/** What machines cost by day, week and four weeks, with the deposit. */
+export const priceTable = defineBlock({
+  type: 'PriceTable',
+  props: z.strictObject({
+    heading: plainText().default('Prices'),
+    dayLabel: plainText(100).default('Day'),
+    weekLabel: plainText(100).default('Week'),
+    fourWeeksLabel: plainText(100).default('Four weeks'),
+    depositLabel: plainText(100).default('Deposit'),
+    items: z
+      .array(
+        z.strictObject({
+          name: plainText().default(''),
+          details: plainText().default(''),
+          day: price(),
+          week: price(),
+          fourWeeks: price(),
+          deposit: price(),
+          href: link.default(''),
+        }),
+      )
+      .max(60, 'has too many items; at most 60')
+      .default([
+        sample('Mini excavator', '1.8 t, with three buckets', ['$185', '$690', '$1,950', '$500']),
+        sample('Scissor lift', 'Electric, reaches 8 m', ['$95', '$340', '$920', '$300']),
+        sample('Plate compactor', 'Petrol, 90 kg', ['$45', '$160', '$420', '$150']),
+      ]),
+    note: longText().default(''),
+  }),
+});
+
+function sample(name: string, details: string, prices: [string, string, string, string]) {
+  const [day, week, fourWeeks, deposit] = prices;
+  return { name, details, day, week, fourWeeks, deposit, href: '' };
+}
+
+export type PriceTableProps = PropsOf<typeof priceTable>;

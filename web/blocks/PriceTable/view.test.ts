@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { PriceTableView } from './view.tsx';
+import { priceTable } from '@siteyard/schemas/blocks/PriceTable';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import { JSDOM } from 'jsdom';
+import { renderBlock, renderHtml } from '../test-render.ts';
+
+const prices = (props: Record<string, unknown> = {}) => renderBlock('PriceTable', props);
+const texts = (found: ParentNode, selector: string) =>
+  [...found.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const lift = { name: 'Lift', details: '8 m', day: '$95', deposit: 'on request' };
+
+/** The block as the editor's canvas shows it. */
+function onCanvas(props: Record<string, unknown>): DocumentFragment {
+  const whole = priceTable.props.parse(props);
+  const puck = { isEditing: true, metadata: {} };
+  const view = createElement(PriceTableView, { ...whole, id: 'PriceTable-1', puck });
+  return JSDOM.fragment(renderToStaticMarkup(view));
+}
+const marksOf = (found: ParentNode) =>
+  [...found.querySelectorAll('[data-text]')].map((each) => each.getAttribute('data-text'));
+
+describe('PriceTable', () => {
+  test('is a table of three sample machines by default, named by its heading', () => {
+    const block = prices();
+    expect(texts(block, 'table > caption > h3')).toEqual(['Prices']);
+    expect(texts(block, 'thead th[scope=col]')).toEqual(['Day', 'Week', 'Four weeks', 'Deposit']);
+    expect(texts(block, 'tbody th[scope=row] > :first-child')).toEqual([
+      'Mini excavator',
+      'Scissor lift',
+      'Plate compactor',
+    ]);
+    expect(texts(block, 'tbody tr:first-child td')).toEqual(['$185', '$690', '$1,950', '$500']);
+  });
+
+  test('names the roles of its parts, because not every browser knows them where they are cards', () => {
+    const roles = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', td: 'cell' };
+    const all = { ...roles, 'thead th': 'columnheader', 'tbody th': 'rowheader' };
+    for (const [selector, role] of Object.entries(all))
+      for (const element of prices().querySelectorAll(selector))
+        expect(element.getAttribute('role'), selector).toBe(role);
+  });
+
+  test('leaves out the columns in which no machine has a value', () => {
+    const block = prices({ items: [lift, { name: 'Drill', day: '$20', week: ' ' }] });
+    expect(texts(block, 'thead th')).toEqual(['Day', 'Deposit']);
+    expect(texts(block, 'tbody td')).toEqual(['$95', 'on request', '$20', '']);
+    const named = prices({ items: [{ name: 'Drill' }] });
+    expect(named.querySelector('thead, td')).toBeNull();
+    expect(texts(named, 'tbody th')).toEqual(['Drill']);
+  });
+
+  test('repeats the label of its column with each price, for where it is a card', () => {
+    const block = prices({ dayLabel: '24 <b>hours</b>', items: [lift] });
+    expect(texts(block, 'thead th')).toEqual(['24 <b>hours</b>', 'Deposit']);
+    const labels = [...block.querySelectorAll('tbody td')].map((cell) =>
+      cell.getAttribute('data-label'),
+    );
+    expect(labels).toEqual(['24 <b>hours</b>', 'Deposit']);
+  });
+
+  test.each([
+    ['/pages/4', '/pages/4'],
+    ['', undefined],
+    ['javascript:alert(1)', undefined],
+    ['//evil.example', undefined],
+  ])('with the link "%s" links the name to %s', (href, expected) => {
+    const block = prices({ items: [{ ...lift, href }] });
+    expect(block.querySelector('a')?.getAttribute('href')).toBe(expected);
+    expect(block.querySelector('tbody th > :first-child')?.textContent).toBe('Lift');
+  });
+
+  test('has no link without a name', () => {
+    expect(prices({ items: [{ day: '$1', href: '/' }] }).querySelector('a')).toBeNull();
+  });
+
+  test('shows what is typed as text', () => {
+    const script = '<script>alert(1)</script>';
+    const block = prices({ items: [{ name: script, details: script, day: script }], note: script });
+    expect(block.querySelector('script')).toBeNull();
+    expect(texts(block, 'tbody span, p')).toEqual([script, script, script, script]);
+  });
+
+  test('without a machine is its heading and its note', () => {
+    const block = prices({ items: [{}], note: 'Delivery\nby zone.' });
+    expect(block.querySelector('table')).toBeNull();
+    expect(texts(block, 'h3, p')).toEqual(['Prices', 'Delivery\nby zone.']);
+  });
+
+  test('takes up no space when it is empty', () => {
+    expect(renderHtml('PriceTable', { heading: '', items: [{}] })).toBe('');
+    expect(renderHtml('PriceTable', { heading: '', items: [], note: 'x' })).not.toBe('');
+  });
+});
+
+describe('PriceTable on the canvas', () => {
+  test('marks each text with its own place in the list; the page has no marks', () => {
+    const props = { note: 'Tax', items: [{}, lift] };
+    expect(marksOf(onCanvas(props))).toEqual([
+      ...['heading', 'dayLabel', 'depositLabel', 'items[1].name', 'items[1].details'],
+      ...['items[1].day', 'items[1].deposit', 'note'],
+    ]);
+    expect(marksOf(prices(props))).toEqual([]);
+  });
+
+  test('says what is missing', () => {
+    expect(onCanvas({ heading: '', items: [] }).textContent).toBe('Add a machine');
+    expect(onCanvas({ items: [lift] }).textContent).not.toContain('Add a machine');
+  });
+});

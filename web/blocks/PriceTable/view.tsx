@@ -1,0 +1,125 @@
+// oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- the rules take rows and cells for those of a grid; the roles here are their own
+import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import { linkAttributes } from '../_shared/safe-link.ts';
+import { textMark } from '../_shared/text-mark.ts';
+import type { ViewProps } from '../_shared/view-props.ts';
+
+/** The columns of prices in their order, each with the prop of its label. */
+const COLUMNS = [
+  { key: 'day', labelKey: 'dayLabel' },
+  { key: 'week', labelKey: 'weekLabel' },
+  { key: 'fourWeeks', labelKey: 'fourWeeksLabel' },
+  { key: 'deposit', labelKey: 'depositLabel' },
+] as const;
+
+type Item = PriceTableProps['items'][number];
+
+const hasText = ({ href: _, ...texts }: Item) =>
+  Object.values(texts).some((text) => text.trim() !== '');
+
+/**
+ * A table of prices, without the columns in which nothing stands. In a narrow place each machine is
+ * a card. The roles keep its rows and columns for screen readers there, and its header row is only out
+ * of sight.
+ */
+export function PriceTableView({
+  heading,
+  items,
+  note,
+  puck,
+  ...props
+}: ViewProps<PriceTableProps>) {
+  const rows = items.map((item, index) => ({ item, index })).filter(({ item }) => hasText(item));
+  const columns = COLUMNS.filter(({ key }) => items.some((item) => item[key].trim() !== ''));
+  if (heading === '' && note === '' && rows.length === 0 && !puck.isEditing) return null;
+
+  const title = heading !== '' && (
+    <h3
+      className="mb-4 text-title-3 font-bold text-balance text-steel-900"
+      dir="auto"
+      {...textMark(puck, 'heading')}
+    >
+      {heading}
+    </h3>
+  );
+  return (
+    <section className="wrap block-text">
+      {rows.length === 0 && title}
+      {rows.length === 0 && puck.isEditing && <Placeholder text="Add a machine" />}
+      {rows.length > 0 && (
+        <table className="price-table">
+          {title && <caption>{title}</caption>}
+          {columns.length > 0 && (
+            <thead role="rowgroup">
+              <tr role="row">
+                <td role="cell" />
+                {columns.map(({ key, labelKey }) => (
+                  <th key={key} role="columnheader" scope="col">
+                    <span dir="auto" {...textMark(puck, labelKey)}>
+                      {props[labelKey]}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody role="rowgroup">
+            {rows.map(({ item, index }) => (
+              // Items have no id; they are shown in stored order and hold no state.
+              <tr key={index} role="row">
+                <th role="rowheader" scope="row">
+                  <Name item={item} mark={textMark(puck, `items[${index}].name`)} />
+                  {item.details !== '' && (
+                    <span
+                      className="block text-small font-normal text-steel-600"
+                      dir="auto"
+                      {...textMark(puck, `items[${index}].details`)}
+                    >
+                      {item.details}
+                    </span>
+                  )}
+                </th>
+                {columns.map(({ key, labelKey }) => (
+                  <td key={key} role="cell" data-label={props[labelKey]}>
+                    {item[key] !== '' && (
+                      <span dir="auto" {...textMark(puck, `items[${index}].${key}`)}>
+                        {item[key]}
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note !== '' && (
+        <p
+          className="mt-4 max-w-prose text-small whitespace-pre-line text-steel-600"
+          dir="auto"
+          {...textMark(puck, 'note')}
+        >
+          {note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The name of a machine: a link where it has one that is safe. */
+function Name({ item, mark }: { item: Item; mark: ReturnType<typeof textMark> }) {
+  if (item.name === '') return null;
+  const link = linkAttributes(item.href);
+  if (link.href === undefined || item.name.trim() === '')
+    return (
+      <span className="block" dir="auto" {...mark}>
+        {item.name}
+      </span>
+    );
+  return (
+    <a className="block text-link underline underline-offset-4" {...link} dir="auto" {...mark}>
+      {item.name}
+    </a>
+  );
+}
