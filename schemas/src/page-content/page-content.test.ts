@@ -246,6 +246,13 @@ describe('references', () => {
       ]),
     );
   });
+  it('are found and changed in the items of a list', () => {
+    const items = [{ name: 'Lift' }, { name: 'Crane', href: '/pages/7' }];
+    const prices = read(page({ type: 'PriceTable', props: { id: 'p', items } }));
+    expect(listReferences(prices)).toMatchObject([{ kind: 'page', target: 7, blockId: 'p' }]);
+    const moved = mapPageLinks(prices, (id) => id + 100);
+    expect(moved.content[0]?.props.items).toMatchObject([{}, { href: '/pages/107' }]);
+  });
   it('are changed to the new page numbers, in fields and in rich text', () => {
     const moved = listReferences(mapPageLinks(content, (id) => id + 100));
     expect(moved.filter(({ kind }) => kind === 'page').map(({ target }) => target)).toEqual([

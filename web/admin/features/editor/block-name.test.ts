@@ -40,7 +40,11 @@ test.each([
       content: { blocks: [{ type: 'list', data: { items: [{ content: 'First' }] } }] },
     }),
   ],
-  ['PriceTable', block('PriceTable', { text: 'Unknown' })],
+  ['GiftVoucher', block('GiftVoucher', { text: 'Unknown' })],
+  [
+    'Price table “What it costs”',
+    block('PriceTable', { heading: 'What it costs', dayLabel: 'Day' }),
+  ],
 ] as const)('a block is called %s', (name, named) => {
   expect(blockName(named)).toBe(name);
 });
