@@ -219,6 +219,7 @@ export interface BlockProps {
     }[];
     note: string;
   };
+  Questions: { heading: string; items: { question: string; answer: string }[]; openFirst: boolean };
   SiteNavbar: {};
 }
 

@@ -38,10 +38,14 @@ describe('sample texts', () => {
 
   it('are found in columns, and as lists', () => {
     const list = block('ListDescription', { heading: 'Ours' });
-    const content = page(block('TwoCol', { left: [list], right: [block('Timeline')] }));
+    const content = page(
+      block('TwoCol', { left: [list], right: [block('Timeline')] }),
+      block('Questions'),
+    );
     expect(where(findSampleTexts(content))).toEqual([
       'sample_text ListDescription.items',
       'sample_text Timeline.milestones',
+      'sample_text Questions.items',
     ]);
   });
 

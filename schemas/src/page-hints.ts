@@ -24,6 +24,7 @@ const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
 /** Fields of the other blocks whose default texts are good as they are. */
 const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
+  Questions: ['heading'],
 };
 
 const hint = (kind: PageHint['kind'], block: Block, field: string, message: string): PageHint => ({

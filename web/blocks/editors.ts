@@ -10,6 +10,7 @@ import { listDescriptionEditor } from './ListDescription/editor.tsx';
 import { oneColEditor } from './OneCol/editor.tsx';
 import { platformsEditor } from './Platforms/editor.tsx';
 import { priceTableEditor } from './PriceTable/editor.tsx';
+import { questionsEditor } from './Questions/editor.tsx';
 import { richTextBlockEditor } from './RichText/editor.tsx';
 import { siteNavbarEditor } from './SiteNavbar/editor.tsx';
 import { spacerEditor } from './Spacer/editor.tsx';
@@ -35,6 +36,7 @@ const editors: Record<BlockType, BlockEditor> = {
   Spacer: spacerEditor,
   ContactFormBlock: contactFormBlockEditor,
   PriceTable: priceTableEditor,
+  Questions: questionsEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

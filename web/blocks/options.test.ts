@@ -101,6 +101,7 @@ describe('the stored options', () => {
     ['ListDescription', 'items', OPTIONS.ListDescription.items],
     ['Platforms', 'items', OPTIONS.Platforms.items],
     ['PriceTable', 'items', OPTIONS.PriceTable.items],
+    ['Questions', 'items', OPTIONS.Questions.items],
     ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
   ] as const)('of each item of %s %s are the specified ones', (type, list, option) => {
     if (option?.kind !== 'list') throw new Error('This is no list.');

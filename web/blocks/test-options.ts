@@ -249,6 +249,29 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     },
     note: long(),
   },
+  Questions: {
+    heading: text('Questions we hear'),
+    items: {
+      kind: 'list',
+      max: 40,
+      item: { question: text(), answer: long() },
+      default: [
+        {
+          question: 'Do you deliver?',
+          answer: 'Yes, to your site and back. Tell us where and when, and we name the price.',
+        },
+        {
+          question: 'How long can I keep a machine?',
+          answer: 'From one day to many months. Call us if you need it for longer than planned.',
+        },
+        {
+          question: 'What if a machine breaks down?',
+          answer: 'Call us. We repair it where it stands, or bring you another one.',
+        },
+      ],
+    },
+    openFirst: flag(false),
+  },
   SiteNavbar: {},
 };
 

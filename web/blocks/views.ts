@@ -12,6 +12,7 @@ import { ListDescriptionView } from './ListDescription/view.tsx';
 import { OneColView } from './OneCol/view.tsx';
 import { PlatformsView } from './Platforms/view.tsx';
 import { PriceTableView } from './PriceTable/view.tsx';
+import { QuestionsView } from './Questions/view.tsx';
 import { RichTextView } from './RichText/view.tsx';
 import { SiteNavbarView } from './SiteNavbar/view.tsx';
 import { SpacerView } from './Spacer/view.tsx';
@@ -48,5 +49,6 @@ export const blockViews: BlockViews = {
   Spacer: SpacerView,
   ContactFormBlock: ContactFormBlockView,
   PriceTable: PriceTableView,
+  Questions: QuestionsView,
   SiteNavbar: SiteNavbarView,
 };

@@ -37,7 +37,7 @@ export function Head(input: HeadProps) {
   const origin = publicUrl?.replace(/\/+$/, '');
   const canonical = page && page.id > 0 && origin ? origin + pagePaths(page, settings)[0] : null;
   const picture = page && absolute(assetUrl(page.social_image), origin);
-  const business = page && structuredData(settings, origin);
+  const data = page && structuredData(settings, origin, page.content);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -66,9 +66,9 @@ export function Head(input: HeadProps) {
           {picture && <meta name="twitter:card" content="summary_large_image" />}
         </>
       )}
-      {business && (
+      {data && (
         // Data, not script: browsers do not run it.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: business }} />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
       )}
       {usesIslands && assets.islands && <script type="module" src={assets.islands} />}
     </head>

@@ -2,7 +2,9 @@ import type { BusinessLocation, Closure, Weekday } from '@siteyard/schemas/busin
 import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { questionData } from './question-data.ts';
 
 const DAYS: Record<Weekday, string> = {
   ...{ mo: 'Monday', tu: 'Tuesday', we: 'Wednesday', th: 'Thursday' },
@@ -10,27 +12,37 @@ const DAYS: Record<Weekday, string> = {
 };
 
 /**
- * What search engines read of the business, as JSON for a `script` element; null without business
- * details. Escaped, so that no text of an owner can end the element.
+ * What search engines read of the business and of a page's questions, as JSON for a `script` element;
+ * null where there is neither. Escaped, so that no text of an owner can end the element.
  * @param origin the site's own, without a slash at the end; undefined while it is unknown
  */
-export function structuredData(settings: SiteSettings, origin: string | undefined): string | null {
+export function structuredData(
+  settings: SiteSettings,
+  origin: string | undefined,
+  content: PageContent,
+): string | null {
+  const asked = questionData(content);
+  const graph = [...businessData(settings, origin), ...(asked ? [asked] : [])];
+  if (graph.length === 0) return null;
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function businessData(settings: SiteSettings, origin: string | undefined) {
   const locations = locationsOf(settings);
-  if (locations.length === 0) return null;
+  if (locations.length === 0) return [];
   const business = businessNameOf(settings);
   const logo = assetUrl(settings.nav.logoImageUrl);
   const image = logo?.startsWith('/') ? origin && origin + logo : logo;
-  const graph = locations.map((location) => ({
+  return locations.map((location) => ({
     '@type': 'LocalBusiness',
     name: locations.length > 1 && location.name ? `${business} · ${location.name}` : business,
     ...(origin && { url: `${origin}/` }),
     ...(image && { image }),
     ...detailsOf(location),
   }));
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 function detailsOf({ address, phone, email, area, hours, closures, map_url }: BusinessLocation) {

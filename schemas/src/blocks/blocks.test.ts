@@ -290,6 +290,30 @@ describe('ListDescription', () => {
   });
 });
 
+describe('Questions', () => {
+  it('takes 40 questions of one line, with answers of up to 2,000 characters', () => {
+    const item = { question: 'Do you deliver?', answer: 'Yes.\nEverywhere.' };
+    expectChoices(
+      'Questions',
+      'items',
+      [[item], [{}], [{ answer: 'a'.repeat(2_000) }], Array.from({ length: 40 }, () => item)],
+      [
+        [{ question: 'Two\nlines' }],
+        [{ question: 'q'.repeat(301) }],
+        [{ answer: 'a'.repeat(2_001) }],
+        [{ ...item, open: true }],
+        Array.from({ length: 41 }, () => item),
+      ],
+    );
+  });
+
+  it('starts with three answered questions, all closed', () => {
+    const { heading, items, openFirst } = defaultsOf('Questions');
+    expect([heading, openFirst]).toEqual(['Questions we hear', false]);
+    expect(items).toHaveLength(3);
+  });
+});
+
 describe('ContactFormBlock', () => {
   it('has the specified texts and paddings', () => {
     expect(defaultsOf('ContactFormBlock')).toEqual({

@@ -9,6 +9,7 @@ import { listDescription } from './ListDescription.ts';
 import { oneCol } from './OneCol.ts';
 import { platforms } from './Platforms.ts';
 import { priceTable } from './PriceTable.ts';
+import { questions } from './Questions.ts';
 import { richTextBlock } from './RichText.ts';
 import { siteNavbar } from './SiteNavbar.ts';
 import { spacer } from './Spacer.ts';
@@ -35,6 +36,7 @@ export const blockSchemas = [
   spacer,
   contactFormBlock,
   priceTable,
+  questions,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

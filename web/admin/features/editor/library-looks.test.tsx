@@ -88,6 +88,9 @@ describe('every example of every block', () => {
       if (!canvas) throw new Error(`${block.props.id} is not on the canvas.`);
       // By which the editor finds the prop of a text.
       for (const text of canvas.querySelectorAll('[data-text]')) text.removeAttribute('data-text');
+      // On the canvas all answers are open, so that they can be edited.
+      for (const each of [canvas, page])
+        for (const item of each.querySelectorAll('.question')) item.removeAttribute('open');
       expect(shapesIn(canvas), block.props.id).toEqual(shapesIn(page));
     }
   });

@@ -1,0 +1,80 @@
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPage, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+/** A page with the questions that a new block has, in a browser that runs no script. */
+async function openQuestions() {
+  const content = [{ type: 'Questions', props: { id: 'Questions-1' } }];
+  gallery.setPage({ ...demoPage('0001-home'), content: readPageContent({ content }).content });
+  const opened = await browser.newPage(360, { javaScriptEnabled: false });
+  await opened.page.goto(`${gallery.url}/page`);
+  const questions = opened.page.locator('main summary');
+  return { ...opened, questions, answer: opened.page.getByText('From one day to many months.') };
+}
+
+test('a question opens and closes without script, by finger and by keyboard', async () => {
+  const { page, questions, answer } = await openQuestions();
+  const question = questions.nth(1);
+  expect(await answer.isVisible()).toBe(false);
+  await question.tap();
+  expect(await answer.isVisible()).toBe(true);
+  await question.focus();
+  await page.keyboard.press('Enter');
+  expect(await answer.isVisible()).toBe(false);
+  await page.keyboard.press('Space');
+  expect(await answer.isVisible()).toBe(true);
+});
+
+test('a question has room for a thumb', async () => {
+  const { questions } = await openQuestions();
+  for (const question of await questions.all())
+    expect((await question.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('every answer is printed, opened or not', async () => {
+  const { page, answer } = await openQuestions();
+  expect(await answer.isVisible()).toBe(false);
+  const closed = (await page.locator('main').boundingBox())?.height ?? 0;
+  await page.emulateMedia({ media: 'print' });
+  expect(await answer.isVisible()).toBe(true);
+  expect((await page.locator('main').boundingBox())?.height).toBeGreaterThan(closed);
+});
+
+test('on the canvas an answer stays open and is edited in place', async () => {
+  const site = await sharedSite();
+  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(page, site);
+  const items = [{ question: 'Do you deliver?', answer: 'Yes.' }];
+  const blocks = [{ type: 'Questions', props: { id: 'questions', items } }];
+  const made = await makePage(context, site, 'Questions', blocks);
+  const { block, canvas } = await openEditor(page, made.id);
+  const answer = block('questions').getByText('Yes.');
+  const question = block('questions').locator('summary');
+  await question.click({ force: true });
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => answer.isVisible()).toBe(true);
+
+  const box = await answer.boundingBox();
+  await page.mouse.dblclick(box!.x + 10, box!.y + box!.height / 3);
+  const input = canvas.locator('textarea.inline-text');
+  await expect.poll(() => input.inputValue()).toBe('Yes.');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Everywhere.');
+  await expect.poll(() => block('questions').textContent()).toContain('Yes. Everywhere.');
+  expectNoErrors();
+});

@@ -1,0 +1,108 @@
+import { isAnswered, type QuestionsProps } from '@siteyard/schemas/blocks/Questions';
+import { cx } from '../_shared/cx.ts';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import { textMark } from '../_shared/text-mark.ts';
+import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
+
+/** A heading and questions that open their answers; side by side where there is room. */
+export function QuestionsView({ heading, items, openFirst, puck }: ViewProps<QuestionsProps>) {
+  const shown = puck.isEditing ? items : items.filter(isAnswered);
+  if (shown.length === 0 && !puck.isEditing) return null;
+  return (
+    <section className="wrap block-text">
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-x-12 gap-y-4',
+          heading !== '' && '@3xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
+        )}
+      >
+        {heading !== '' && (
+          <h2
+            className="text-title-2 font-bold tracking-tight text-balance text-steel-900"
+            dir="auto"
+            {...textMark(puck, 'heading')}
+          >
+            {heading}
+          </h2>
+        )}
+        {shown.length > 0 ? (
+          <div className="min-w-0 divide-y divide-steel-200 border-y border-steel-200">
+            {shown.map((item, index) => (
+              // Items have no id; they are shown in stored order.
+              <Item
+                key={index}
+                item={item}
+                index={index}
+                open={openFirst && index === 0}
+                puck={puck}
+              />
+            ))}
+          </div>
+        ) : (
+          <Placeholder text="Add a question" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ItemProps {
+  item: QuestionsProps['items'][number];
+  index: number;
+  open: boolean;
+  puck: BlockContext;
+}
+
+/** The library keeps clicks on the canvas to itself, so this comes after one or a key has closed it. */
+function openAgain({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
+  currentTarget.open = true;
+}
+
+/** On the canvas every answer is open and stays so, because it can be edited there. */
+function Item({ item, index, open, puck }: ItemProps) {
+  const { isEditing } = puck;
+  return (
+    // The key forgets what somebody has closed while the page was tried out.
+    <details
+      key={String(isEditing)}
+      className="question group"
+      open={open || isEditing}
+      onToggle={isEditing ? openAgain : undefined}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-4 rounded-control py-3.5 text-title-4 font-semibold text-steel-900 hover:text-link">
+        <span className="min-w-0 flex-1" dir="auto" {...textMark(puck, `items[${index}].question`)}>
+          {item.question}
+        </span>
+        <Chevron />
+      </summary>
+      <p
+        className="max-w-3xl pe-12 pb-5 whitespace-pre-line"
+        dir="auto"
+        {...textMark(puck, `items[${index}].answer`)}
+      >
+        {item.answer}
+      </p>
+      {isEditing && !isAnswered(item) && (
+        <Placeholder className="mb-5" text="Visitors see it with a question and an answer" />
+      )}
+    </details>
+  );
+}
+
+/** Turns when the answer opens; decoration, since `details` says itself whether it is open. */
+function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="size-8 shrink-0 rounded-full bg-signal-200 p-1.5 text-steel-900 transition-transform group-open:rotate-180 print:hidden"
+    >
+      <path d="m6 9.5 6 6 6-6" />
+    </svg>
+  );
+}

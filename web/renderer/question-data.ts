@@ -1,0 +1,17 @@
+import { isAnswered, questions, type QuestionsProps } from '@siteyard/schemas/blocks/Questions';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { viewProps } from '@siteyard/schemas/page-content/normalise';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+
+/** The answered questions of a page as search engines read them; null where it has none. */
+export function questionData(content: PageContent) {
+  const mainEntity = [...walkBlocks(content)]
+    .filter(({ block }) => block.type === questions.type)
+    .flatMap(({ block }) => (viewProps(block) as Partial<QuestionsProps>).items ?? [])
+    .filter(isAnswered)
+    .map(({ question, answer }) => ({
+      ...{ '@type': 'Question', name: question },
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }));
+  return mainEntity.length > 0 ? { '@type': 'FAQPage', mainEntity } : null;
+}
