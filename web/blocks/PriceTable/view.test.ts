@@ -24,7 +24,7 @@ const marksOf = (found: ParentNode) =>
 describe('PriceTable', () => {
   test('is a table of three sample machines by default, named by its heading', () => {
     const block = prices();
-    expect(texts(block, 'table > caption > h3')).toEqual(['Prices']);
+    expect(texts(block, 'table > caption > h2')).toEqual(['Prices']);
     expect(texts(block, 'thead th[scope=col]')).toEqual(['Day', 'Week', 'Four weeks', 'Deposit']);
     expect(texts(block, 'tbody th[scope=row] > :first-child')).toEqual([
       'Mini excavator',
@@ -85,7 +85,7 @@ describe('PriceTable', () => {
   test('without a machine is its heading and its note', () => {
     const block = prices({ items: [{}], note: 'Delivery\nby zone.' });
     expect(block.querySelector('table')).toBeNull();
-    expect(texts(block, 'h3, p')).toEqual(['Prices', 'Delivery\nby zone.']);
+    expect(texts(block, 'h2, p')).toEqual(['Prices', 'Delivery\nby zone.']);
   });
 
   test('takes up no space when it is empty', () => {

@@ -35,16 +35,16 @@ export function PriceTableView({
   if (heading === '' && note === '' && rows.length === 0 && !puck.isEditing) return null;
 
   const title = heading !== '' && (
-    <h3
-      className="mb-4 text-title-3 font-bold text-balance text-steel-900"
+    <h2
+      className="mb-4 text-title-2 font-bold tracking-tight text-balance text-steel-900"
       dir="auto"
       {...textMark(puck, 'heading')}
     >
       {heading}
-    </h3>
+    </h2>
   );
   return (
-    <section className="wrap block-text">
+    <section className="wrap block-section">
       {rows.length === 0 && title}
       {rows.length === 0 && puck.isEditing && <Placeholder text="Add a machine" />}
       {rows.length > 0 && (

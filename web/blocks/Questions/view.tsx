@@ -9,7 +9,7 @@ export function QuestionsView({ heading, items, openFirst, puck }: ViewProps<Que
   const shown = puck.isEditing ? items : items.filter(isAnswered);
   if (shown.length === 0 && !puck.isEditing) return null;
   return (
-    <section className="wrap block-text">
+    <section className="wrap block-section">
       <div
         className={cx(
           'grid grid-cols-1 gap-x-12 gap-y-4',
