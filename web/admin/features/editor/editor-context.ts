@@ -43,6 +43,12 @@ export interface EditorContextValue {
   /** Where the next chosen component is added; null for after the selected block. */
   addPlace: AddPlace | null;
   setAddPlace: (place: AddPlace | null) => void;
+  /**
+   * Where the section goes that is being chosen; null for after the selected block, undefined while
+   * the chooser is closed.
+   */
+  sectionsFor: Place | null | undefined;
+  setSectionsFor: (place: Place | null | undefined) => void;
   /** Opens the versions of the page. */
   openVersions: () => void;
   /** The number of the page. */

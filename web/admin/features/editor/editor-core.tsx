@@ -6,8 +6,9 @@ import { InlineRichText } from './inline-text/inline-rich-text.tsx';
 import { Landmarks } from './landmarks.tsx';
 import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
+import { SectionsChooser } from './sections/sections-chooser.tsx';
 
-/** Invisible parts that need Puck's state. */
+/** Parts beside the canvas that need Puck's state. */
 export function EditorCore({ children }: { children: ReactNode }) {
   const { attach, refusal } = useEditor();
   const getPuck = useGetPuck();
@@ -19,6 +20,7 @@ export function EditorCore({ children }: { children: ReactNode }) {
       <Landmarks />
       <NavbarGuard />
       <InlineRichText />
+      <SectionsChooser />
       <RefusalFocus refusal={refusal} />
     </>
   );

@@ -29,6 +29,7 @@ import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { usePageLife } from './page-life/use-page-life.tsx';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
+import type { Place } from './place.ts';
 import { Puck, type Overrides } from './puck.ts';
 import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
@@ -79,6 +80,7 @@ export function EditorSession(
   const proposal = useProposal(pageId, props.proposal, work);
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
+  const [sectionsFor, setSectionsFor] = useState<Place | null>();
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
@@ -113,6 +115,8 @@ export function EditorSession(
       pageMenu: life.menu,
       addPlace,
       setAddPlace,
+      sectionsFor,
+      setSectionsFor,
       settingsLink,
     }),
     [
@@ -131,6 +135,7 @@ export function EditorSession(
       pageId,
       life.menu,
       addPlace,
+      sectionsFor,
       settingsLink,
     ],
   );

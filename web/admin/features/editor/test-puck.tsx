@@ -61,6 +61,8 @@ const context: EditorContextValue = {
   setZoom: nothing,
   addPlace: null,
   setAddPlace: nothing,
+  sectionsFor: undefined,
+  setSectionsFor: nothing,
   openVersions: nothing,
   pageId: 1,
   pageMenu: null,

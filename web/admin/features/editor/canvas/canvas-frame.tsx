@@ -10,6 +10,7 @@ import { InlineText } from '../inline-text/inline-text.tsx';
 import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
+import { EmptyPage } from './empty-page.tsx';
 import { InsertButtons } from './insert-buttons.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
@@ -49,6 +50,7 @@ export function CanvasFrame({
       <style>{publicCss + canvasCss}</style>
       {style && <style>{style}</style>}
       {children}
+      <EmptyPage />
     </main>
   );
 }

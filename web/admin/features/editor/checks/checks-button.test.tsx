@@ -23,6 +23,9 @@ async function open(blocks: object[], answers: Answers = {}) {
     'POST /api/link_checks': ({ body }: ApiCall) => ({
       links: (body as { links: string[] }).links.map((link) => ({ link, ...STATES[link] })),
     }),
+    'GET /api/ready_made_sections': {
+      sections: [{ key: 's', name: 'S', purpose: 'text', texts: ['A sentence of a section.'] }],
+    },
     [`HEAD ${HEAVY}`]: () => new Response(null, { headers: { 'content-length': '4000000' } }),
     ...answers,
   });
@@ -36,6 +39,17 @@ async function open(blocks: object[], answers: Answers = {}) {
 const show = () => act(async () => button()?.click());
 const entries = () =>
   [...document.querySelectorAll('[role=dialog] li')].map((each) => each.textContent);
+
+test('a text of a ready-made section that nobody has changed is worth a look', async () => {
+  const props = { id: 'C-1', heading: 'Ours', body: 'A sentence of a section.' };
+  const puck = await open([{ type: 'Column', props }]);
+  expect(button()?.ariaLabel).toBe('Checks: 1 to look at');
+  await show();
+  await puck.pass(1_000);
+  expect(entries()).toEqual([
+    expect.stringContaining('still has the sample text “A sentence of a section.”'),
+  ]);
+});
 
 test('counts and lists what is worth a look, and leads to it', async () => {
   const puck = await open([
@@ -83,8 +97,10 @@ const setCard = (puck: OpenPuck, ...given: Parameters<typeof card>) =>
   });
 
 test('asks where its links lead in one small call, and again only when other links are there', async () => {
-  const before = callsOf().length;
-  const calls = () => callsOf().slice(before);
+  // The texts of sections are loaded once for all pages.
+  const all = () => callsOf(({ path }) => path !== '/api/ready_made_sections');
+  const before = all().length;
+  const calls = () => all().slice(before);
   const puck = await open([card('C-1', '/nowhere'), card('C-2', '/moved'), card('C-3', '/fleet')]);
   await show();
   await puck.pass(1_000);

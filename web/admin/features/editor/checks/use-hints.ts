@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
+import { readyMadeSectionsQuery } from '../api/sections.ts';
 import type { Data } from '../puck.ts';
 import { imageBytesQuery } from './image-bytes.ts';
 
@@ -44,13 +45,15 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     isError,
   } = useQuery(checkedLinksQuery(links));
   const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
+  const { data: sections } = useQuery(readyMadeSectionsQuery);
+  const ofSections = useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
     const weight = bytes.data && findHeavyPictures(content, (name) => bytes.data.get(name));
     return {
       hints: [
-        ...findSampleTexts(content),
+        ...findSampleTexts(content, ofSections),
         ...findMissingAlts(content),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
@@ -59,7 +62,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       linksChecked,
       linksFailed: isError,
     };
-  }, [content, checked, linksChecked, isError, pageId, bytes.data]);
+  }, [content, ofSections, checked, linksChecked, isError, pageId, bytes.data]);
 }
 
 /** @param own the page that is edited: publishing makes it public, so a link to it is fine */

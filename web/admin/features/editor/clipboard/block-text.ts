@@ -1,6 +1,6 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import { findBlockSchema, NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
 import { withDefaults } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
@@ -45,6 +45,15 @@ export function blocksFromText(text: string, site: string): PastedBlocks | 'newe
   if (parsed.version !== VERSION || !isPlainObject(content)) return 'newer';
   if (Number(content.contentVersion) > CONTENT_VERSION) return 'newer';
 
+  return freshBlocks(content, parsed.site === site);
+}
+
+/**
+ * Blocks to insert, from the content of a clipboard or a section, with new ids. Older content is
+ * brought up to date, and what this version does not know or accept is left out.
+ * @param isOwn whether its pictures are in the library of this site
+ */
+export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
   // Values that today's rules refuse become usable ones.
   const read = withDefaults(readPageContent(content).content);
   let blocksLeft = 0;
@@ -55,15 +64,14 @@ export function blocksFromText(text: string, site: string): PastedBlocks | 'newe
       blocksLeft += 1;
       return null;
     }
-    const own =
-      parsed.site === site
-        ? known
-        : mapBlockFields(known, (kind, value) => {
-            // An address of the other site itself; a full address works everywhere.
-            if (kind !== 'asset' || !value.startsWith('/')) return value;
-            picturesLeft += 1;
-            return '';
-          });
+    const own = isOwn
+      ? known
+      : mapBlockFields(known, (kind, value) => {
+          // An address of the other site itself; a full address works everywhere.
+          if (kind !== 'asset' || !value.startsWith('/')) return value;
+          picturesLeft += 1;
+          return '';
+        });
     return withNewId(own);
   });
   return { blocks, picturesLeft, blocksLeft };

@@ -31,20 +31,30 @@ export function placeOr(chosen: Place | null, getPuck: GetPuck): Place {
 export function insertBlocks(blocks: readonly Block[], to: Place, getPuck: GetPuck): void {
   const [first] = blocks;
   if (!first) return;
+  const content = withBlocks(getPuck().appState.data.content as Block[], blocks, to);
+  showContent(content, first.props.id, getPuck);
+}
+
+/** Replaces the blocks of the page, selects one and scrolls to it. One step of history. */
+export function showContent(content: readonly Block[], selectId: string, getPuck: GetPuck): void {
   const puck = getPuck();
   recordHistory(puck);
-  const content = withBlocks(puck.appState.data.content as Block[], blocks, to);
   puck.dispatch({
     type: 'setData',
     data: { content: content as Data['content'] },
     recordHistory: true,
   });
-  const itemSelector = getPuck().getSelectorForId(first.props.id) ?? null;
+  const itemSelector = getPuck().getSelectorForId(selectId) ?? null;
   puck.dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
-  showBlock(first.props.id);
+  showBlock(selectId);
 }
 
-function withBlocks(content: readonly Block[], blocks: readonly Block[], { zone, index }: Place) {
+/** A copy of the blocks of a page with more of them at a place. */
+export function withBlocks(
+  content: readonly Block[],
+  blocks: readonly Block[],
+  { zone, index }: Place,
+): Block[] {
   const place = splitZone(zone);
   if (!place) return content.toSpliced(index, 0, ...blocks);
   return mapBlocks(content, (block) => {

@@ -5,6 +5,7 @@ import { DRAG_HELP } from '../canvas/drag-help.ts';
 import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
 import { Drawer, useGetPuck, usePuck } from '../puck.ts';
+import { SectionsButton } from '../sections/sections-button.tsx';
 import { addBlock, closeListOnPhone } from './add-block.ts';
 import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
@@ -68,6 +69,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
         onPaste={paste}
         className="mb-3 sm:w-full"
       />
+      <SectionsButton place={place} />
       {!found && children}
       {found?.length === 0 && (
         <p role="status" className="text-sm text-quiet">

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
+import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+/** The chooser of sections: on an empty page, by search, at a place, undone and published. */
+
+let site: SiteAddress;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+});
+afterAll(() => browser.close());
+
+/** What axe finds in the dialog; the documents in its frames are pages of the site. */
+async function violations(page: Page): Promise<string[]> {
+  await settled(page);
+  const axe = new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').exclude('iframe');
+  return (await axe.analyze()).violations.map(({ id }) => id);
+}
+
+test('a page is begun with sections, shown as visitors would see them, undone and published', async () => {
+  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+  await signIn(page, site);
+  const { id } = await makePage(context, site, 'Rental');
+  const { canvas } = await openEditor(page, id);
+  const dialog = page.getByRole('dialog', { name: 'Sections' });
+  const choose = (name: string) => dialog.getByRole('button', { name }).click();
+
+  await canvas.getByRole('button', { name: 'Start with a section' }).click();
+  const shown = page.frameLocator('iframe[title="Banner with a picture"]');
+  await shown.getByRole('heading', { name: 'Rent it today' }).waitFor();
+  expect(await shown.locator('header, footer').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await choose('Banner with a picture');
+  await dialog.waitFor({ state: 'detached' });
+  const banner = canvas.getByRole('heading', { name: 'Rent it today' });
+  await banner.waitFor();
+  await historyRecorded(page);
+
+  // Below the banner, by the keyboard alone.
+  await page.getByRole('button', { name: 'Sections' }).press('Enter');
+  await dialog.getByRole('searchbox', { name: 'Find a section' }).fill('three steps renting');
+  await dialog.getByText('No section matches').waitFor();
+  await dialog.getByRole('searchbox').fill('renting works');
+  await dialog.getByRole('searchbox').press('Enter');
+  const steps = canvas.getByRole('heading', { name: 'Three steps' });
+  await steps.waitFor();
+  await historyRecorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await steps.waitFor({ state: 'detached' });
+  expect(await banner.count()).toBe(1);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await steps.waitFor();
+
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await violations(page)).toEqual([]);
+  const tooWide = (box: Element) => box.scrollWidth - box.clientWidth;
+  expect(await dialog.evaluate(tooWide)).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published').first().waitFor();
+  const visitor = await browser.newPage(1280, { baseURL: site.url });
+  await visitor.page.goto(`/pages/${id}`);
+  await visitor.page.getByRole('heading', { name: 'Three steps' }).waitFor();
+  const background = visitor.page.locator('[style*="/uploads/"], img[src*="/uploads/"]').first();
+  const address = /\/uploads\/[\w.]+/.exec(await background.evaluate(({ outerHTML }) => outerHTML));
+  expect((await visitor.page.request.get(address?.[0] ?? '')).status()).toBe(200);
+  expectNoErrors();
+  visitor.expectNoErrors();
+});

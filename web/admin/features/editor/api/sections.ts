@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
+import { callApi } from '../../../lib/http.ts';
+import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
+
+const PATH = '/api/ready_made_sections';
+
+/** `GET /api/ready_made_sections`: the sections that come with the product. */
+export const readyMadeSectionsQuery = queryOptions({
+  queryKey: ['ready-made-sections'],
+  queryFn: async ({ signal }) =>
+    (await callApi<{ sections: ReadyMadeSection[] }>(PATH, { signal })).sections,
+  // They change with the product only.
+  staleTime: Infinity,
+});
+
+/** `POST /api/ready_made_sections/{key}/take`: its blocks, with its pictures in the library. */
+export const takeReadyMadeSection = async (key: string) =>
+  (await callApi<{ section: TakenSection }>(`${PATH}/${key}/take`, { method: 'POST' })).section;
+
+/** Address of the picture of a ready-made section, an HTML document. */
+export const readyMadePreview = (key: string) => `${PREVIEW_PATH}ready_made_sections/${key}`;

@@ -1,0 +1,79 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { mapBlocks, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { toast } from 'sonner';
+import { announce } from '../announce.ts';
+import { freshBlocks } from '../clipboard/block-text.ts';
+import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
+import type { GetPuck } from '../editor-context.ts';
+import type { Place } from '../place.ts';
+import { ROOT_ZONE } from '../puck.ts';
+import { closeListOnPhone } from '../sidebar/add-block.ts';
+
+/** The banner of a page, which cannot be deleted (specification, section 6). */
+const BANNER = 'JumbotronBlock';
+
+/** A section to insert, as the API gives it. */
+export interface SectionToInsert {
+  name: string;
+  contentVersion: number;
+  blocks: readonly { type: string; props: { id: string } }[];
+}
+
+/**
+ * Inserts a section with new ids, selects its first block and scrolls to it. One step of history. Its
+ * banner fills that of the page: a second one could not be deleted again.
+ * @param chosen where; else after the selected block, on the level of the page
+ */
+export function insertSection(
+  section: SectionToInsert,
+  chosen: Place | null,
+  getPuck: GetPuck,
+): void {
+  const { blocks } = freshBlocks({
+    contentVersion: section.contentVersion,
+    content: section.blocks,
+  });
+  const content = getPuck().appState.data.content as Block[];
+  const [first, ...rest] = blocks;
+  if (!first) return;
+  const banner = first.type === BANNER ? bannerOf(content, getPuck) : undefined;
+  closeListOnPhone(getPuck);
+  if (!banner) {
+    const isHero = first.type === BANNER;
+    const place = chosen ? placeOr(chosen, getPuck) : placeOnPage(content, isHero, getPuck);
+    showContent(withBlocks(content, blocks, place), first.props.id, getPuck);
+    announce(`Added the section ${section.name}.`);
+    return;
+  }
+  const { id } = banner.props;
+  const filled = mapBlocks(content, (block) =>
+    block.props.id === id ? { type: BANNER, props: { ...first.props, id } } : block,
+  );
+  const after = placeAfter(id, getPuck) ?? { zone: ROOT_ZONE, index: filled.length };
+  showContent(withBlocks(filled, rest, after), id, getPuck);
+  announce(`The banner of the page now has the section ${section.name}.`);
+  toast.info('A page has one banner, so this section has filled it. Undo brings the old one back.');
+}
+
+/** The selected banner, or else the first one; undefined for a page without one. */
+function bannerOf(content: readonly Block[], getPuck: GetPuck): Block | undefined {
+  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
+  const banners = blocksIn(content).filter(({ type }) => type === BANNER);
+  return banners.find(({ props }) => props.id === selectedId) ?? banners[0];
+}
+
+/** After the page's own block that is selected, or around the selected one; else at the end. */
+function placeOnPage(content: readonly Block[], isHero: boolean, getPuck: GetPuck): Place {
+  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
+  const index = content.findIndex((block) =>
+    blocksIn([block]).some(({ props }) => props.id === selectedId),
+  );
+  if (index >= 0) return { zone: ROOT_ZONE, index: index + 1 };
+  // A banner opens the page, below the navbar.
+  return { zone: ROOT_ZONE, index: isHero ? 1 : content.length };
+}
+
+function blocksIn(content: readonly Block[]): Block[] {
+  const tree = { contentVersion: 0, root: { props: {} }, content: [...content] };
+  return [...walkBlocks(tree)].map(({ block }) => block);
+}
