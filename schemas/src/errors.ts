@@ -84,6 +84,17 @@ export const errorTable = {
     exit: 1,
     text: 'This page has as many links as a page may have. Withdraw one first.',
   },
+  section_not_found: { status: 404, exit: 1, text: 'The section was not found.' },
+  section_name_taken: {
+    status: 409,
+    exit: 1,
+    text: 'Another section has this name. Choose another one.',
+  },
+  too_many_sections: {
+    status: 409,
+    exit: 1,
+    text: 'This site has as many sections as a site may have. Delete one first.',
+  },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
   method_not_allowed: { status: 405, exit: 4, text: 'This address does not support that method.' },

@@ -9,6 +9,7 @@ import {
   SECTION_PURPOSES,
   sectionKey,
   toSection,
+  updateSectionRequest,
 } from './section.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
 
@@ -121,4 +122,10 @@ it.each([
 
 it('a UUID is a key too', () => {
   expect(sectionKey.safeParse('0191d7c4-6d35-7f6a-b1a4-2f10c0ffee00').success).toBe(true);
+});
+
+it('a change changes something', () => {
+  expect(updateSectionRequest.safeParse({ section: { name: 'B' } }).success).toBe(true);
+  for (const nothing of [{}, { contentVersion: 3 }, { blocks: [] }])
+    expect(updateSectionRequest.safeParse({ section: nothing }).success).toBe(false);
 });

@@ -181,3 +181,80 @@ export function newSectionKey(name: string, random: string): string {
     .replace(/^-|-$/g, '');
   return `${words || 'section'}-${random}`;
 }
+
+/**
+ * The hash of a section in canonical form, without its key.
+ * @param contentHash as `hashPageContent` gives it
+ */
+export function hashSection(
+  { name, purpose }: Pick<SectionContent, 'name' | 'purpose'>,
+  contentHash: string,
+  sha256: (text: string) => string,
+): string {
+  return sha256(JSON.stringify(['section', name, purpose, contentHash]));
+}
+
+/** Two names that fold to the same are one name: sections are told apart by it. */
+export function foldSectionName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+// What is sent: the outline here, the tree where it is written.
+const sentBlocks = z.array(z.record(z.string(), z.unknown())).min(1, 'must have a block');
+const sentVersion = section.shape.contentVersion;
+
+/** `POST /api/sections`: the site makes the key. */
+export const createSectionRequest = z.strictObject({
+  section: z.strictObject({
+    name: sectionName,
+    purpose: sectionPurpose,
+    contentVersion: sentVersion,
+    blocks: sentBlocks,
+  }),
+});
+
+/** `PATCH /api/sections/{key}`: absent keys stay as they are. */
+export const updateSectionRequest = z.strictObject({
+  section: z
+    .strictObject({
+      name: sectionName.optional(),
+      purpose: sectionPurpose.optional(),
+      contentVersion: sentVersion,
+      blocks: sentBlocks.optional(),
+    })
+    .refine(
+      ({ name, purpose, blocks }) => [name, purpose, blocks].some((each) => each !== undefined),
+      { error: 'must have "name", "purpose" or "blocks"' },
+    ),
+});
+
+export type CreateSection = z.output<typeof createSectionRequest>['section'];
+export type UpdateSection = z.output<typeof updateSectionRequest>['section'];
+
+/** A section in the list: everything but its blocks. */
+export const sectionHead = z.object({
+  key: z.string(),
+  name: z.string(),
+  purpose: sectionPurpose,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Increases with each change. `PATCH` and `DELETE` accept it in `If-Match`. */
+  revision: z.number().int(),
+  /** Who saved the current state; null where that is not known. */
+  saved_by: z.string().nullable(),
+});
+
+export type SectionHead = z.output<typeof sectionHead>;
+
+/** `GET /api/sections`: the site's own, by name. */
+export const sectionList = z.object({ sections: z.array(sectionHead) });
+
+/** `GET /api/sections/{key}`, and the answer to a change. */
+export const sectionAnswer = z.object({
+  section: sectionHead.extend({
+    contentVersion: z.number().int(),
+    blocks: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
+  }),
+});
+
+export type SectionAnswer = z.output<typeof sectionAnswer>;

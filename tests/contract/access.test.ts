@@ -39,6 +39,8 @@ const OPERATOR: [RegExp, Policy][] = [
 const BOTH: [RegExp, Policy][] = [
   [/^get \/api\/pages$/, 'administrator+read'],
   [/^(put|patch|delete) \/api\/pages\/:id$/, 'administrator+write'],
+  [/^get \/api\/sections(\/:key)?$/, 'administrator+read'],
+  [/^(patch|delete) \/api\/sections\/:key$/, 'administrator+write'],
 ];
 
 function expected(name: string): Policy[] {

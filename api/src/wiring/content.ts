@@ -39,6 +39,7 @@ import {
   type ReadyMadeSections,
 } from '../features/ready-made-sections/ready-made-sections.service.ts';
 import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
+import type { SectionsService } from '../features/sections/sections.service.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
@@ -94,6 +95,7 @@ export function createContent(deps: {
   settingsDrafts: Pick<SettingsDraftsService, 'list'>;
   versions: PageVersionsService;
   drafts: PageDraftsService;
+  sections: SectionsService;
   staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
@@ -114,6 +116,7 @@ export function createContent(deps: {
   const findImageUses = createImageUses({
     pages,
     drafts,
+    sections: deps.sections,
     receipts: createRunPins({ connection }),
     readSettings: siteSettings,
     readSettingsDrafts: deps.settingsDrafts.list,

@@ -30,7 +30,13 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
+import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
+import { sectionRoutes } from '../features/sections/sections.routes.ts';
+import {
+  createSectionsService,
+  type SectionsService,
+} from '../features/sections/sections.service.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
@@ -98,6 +104,7 @@ export interface Services {
   outbox: MailOutbox;
   contactRequests: ContactRequestsService;
   pages: PagesService;
+  sections: SectionsService;
   settings: SettingsService;
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
@@ -155,6 +162,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sanitiser = createSanitiser();
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const sections = createSectionsService({
+    ...{ connection, siteState, staged, sanitiser },
+    keep: createReceivedContent({ connection }).put,
+  });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ connection, siteState, staged });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
@@ -169,6 +180,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settingsDrafts,
     versions,
     drafts,
+    sections,
     staged,
     isSignedIn,
     sanitiser,
@@ -206,6 +218,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     outbox: accounts.outbox,
     contactRequests: contacts.contactRequests,
     pages,
+    sections,
     settings,
     uploads,
     firstStart,
@@ -252,6 +265,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...schedules.routes,
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
     ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
+    ...sectionRoutes({ sections }),
     ...settingsRoutes({ settings }),
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
@@ -293,6 +307,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await drafts.removeAll(purged);
     await shareLinks.withdrawAll(purged);
     await contacts.contactRequests.purgeDeleted();
+    await sections.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
     await runs.sweep();

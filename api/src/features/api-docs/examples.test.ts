@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import type { ContactFields } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { SectionAnswer } from '@siteyard/schemas/section';
 import type { OwnSession } from '@siteyard/schemas/session';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,6 +116,12 @@ async function newShareLink(): Promise<{ id: number; linkId: string }> {
   };
   return { id, linkId: share_link.id };
 }
+const onSection = async (): Promise<Stage> => {
+  const { section } = bodyOf('post /api/sections');
+  const name = `A section ${randomUUID()}`;
+  const made = await admin.post('/api/sections', { section: { ...section, name } });
+  return { params: { key: (made.body as SectionAnswer).section.key } };
+};
 const onVersion = async (): Promise<Stage> => ({
   params: { id: await publishedTwice(), number: 1 },
 });
@@ -244,6 +251,13 @@ const stages: Record<string, () => Promise<Stage>> = {
   'post /api/pages/:id/share_links': onPage,
   'delete /api/pages/:id/share_links': onPage,
   'delete /api/pages/:id/share_links/:linkId': async () => ({ params: await newShareLink() }),
+  'get /api/sections': async () => {
+    await onSection();
+    return {};
+  },
+  'get /api/sections/:key': onSection,
+  'patch /api/sections/:key': onSection,
+  'delete /api/sections/:key': onSection,
   'get /api/trash': async () => {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};

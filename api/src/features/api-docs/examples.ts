@@ -98,6 +98,18 @@ const shareLink = {
   expires_at: '2026-03-09T08:15:00.000Z',
 };
 
+const sectionHead = {
+  key: 'hero-with-photo-9c1e77aa',
+  name: 'Hero with photo',
+  purpose: 'hero',
+  created_at: MORNING,
+  updated_at: NOON,
+  revision: 1,
+  saved_by: OWNER,
+};
+const sentBlocks = { contentVersion: CONTENT_VERSION, blocks: [heading] };
+const section = { ...sectionHead, ...sentBlocks };
+
 const settings = {
   title: 'Brindle Hire',
   faviconUrl: '',
@@ -332,6 +344,18 @@ const pageExamples: Record<string, CallExample> = {
   },
   'delete /api/pages/:id/share_links': { params: { id: 14 }, answer: done },
   'delete /api/pages/:id/share_links/:linkId': { params: { id: 14, linkId: ID }, answer: done },
+  'get /api/sections': { answer: { sections: [sectionHead] } },
+  'post /api/sections': {
+    body: { section: { name: 'Hero with photo', purpose: 'hero', ...sentBlocks } },
+    answer: { section },
+  },
+  'get /api/sections/:key': { params: { key: section.key }, answer: { section } },
+  'patch /api/sections/:key': {
+    params: { key: section.key },
+    body: { section: { name: 'Hero', purpose: 'call-to-action', ...sentBlocks } },
+    answer: { section: { ...section, name: 'Hero', purpose: 'call-to-action', revision: 2 } },
+  },
+  'delete /api/sections/:key': { params: { key: section.key }, answer: done },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {

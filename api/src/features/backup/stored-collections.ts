@@ -30,6 +30,11 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
   { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
+  {
+    name: 'sections',
+    filter: { status: { $in: ['live', 'deleted'] } },
+    keep: without('next'),
+  },
   { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },

@@ -2,6 +2,7 @@ import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { SectionContent } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
@@ -9,9 +10,9 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import { readSettings } from '../settings/read-settings.ts';
 import { receivedContentModel } from './received-content.model.ts';
 
-/** Content that pages and the settings have received, by its hash. */
+/** Content that pages, sections and the settings have received or were before, by its hash. */
 export interface ReceivedContent {
-  put(hash: string, content: MergeablePage | SiteSettings): Promise<void>;
+  put(hash: string, content: MergeablePage | SectionContent | SiteSettings): Promise<void>;
   /** A received page, brought up to date; null where it is not kept. */
   page(hash: string): Promise<MergeablePage | null>;
   settings(hash: string): Promise<SiteSettings | null>;

@@ -5,13 +5,14 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';
 
 /**
- * Finds where images are used: on pages (including the trash), in drafts, in the settings, and where
+ * Finds where images are used: on pages (including the trash), in drafts, sections and settings, and where
  * undoing an import or a seed would show them again. Other old versions do not count, so that a
  * picture that is no longer used can be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;
   drafts: { findImageUses(fileNames: readonly string[]): Promise<DraftImageUse[]> };
+  sections: { findImageUses(fileNames: readonly string[]): Promise<SectionImageUse[]> };
   receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
   /** Settings that somebody has changed and not saved yet. */
@@ -22,9 +23,10 @@ export function createImageUses(deps: {
     const add = (images: Iterable<string>, use: ImageUse) => {
       for (const name of images) uses.get(name)?.push(use);
     };
-    const [pages, drafts, receipts, settings, unsaved] = await Promise.all([
+    const [pages, drafts, sections, receipts, settings, unsaved] = await Promise.all([
       deps.pages.findImageUses(fileNames),
       deps.drafts.findImageUses(fileNames),
+      deps.sections.findImageUses(fileNames),
       deps.receipts.findImageUses(fileNames),
       deps.readSettings(),
       deps.readSettingsDrafts(),
@@ -33,6 +35,8 @@ export function createImageUses(deps: {
       add(images, { where: deleted ? 'trash' : 'page', page_id: id, title });
     for (const { pageId, images, isWithdrawn } of drafts)
       add(images, { where: isWithdrawn ? 'receipt' : 'draft', page_id: pageId, title: '' });
+    for (const { name, images } of sections)
+      add(images, { where: 'section', page_id: null, title: name });
     const inSettings = new Set([settings, ...unsaved].flatMap(imagesOfSettings));
     add(inSettings, { where: 'settings', page_id: null, title: '' });
     for (const { pageId, title, images } of receipts)
@@ -46,6 +50,12 @@ export interface DraftImageUse {
   pageId: number;
   /** Whether it is a proposal that only an undo would offer again. */
   isWithdrawn: boolean;
+  images: readonly string[];
+}
+
+/** A section that shows at least one of the given images. */
+export interface SectionImageUse {
+  name: string;
   images: readonly string[];
 }
 

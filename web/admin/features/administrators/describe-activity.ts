@@ -16,6 +16,9 @@ const WORDS: Record<string, string> = {
   'schedule.missed': 'had scheduled a change of it, which was not made',
   'share_link.created': 'created a link that shares a draft of it',
   'share_link.withdrawn': 'withdrew a link that shares a draft of it',
+  'section.created': 'saved the section it',
+  'section.changed': 'changed the section it',
+  'section.deleted': 'deleted the section it',
   'proposal.discarded': 'discarded what was proposed for it',
   'contact_request.replied': 'replied to a contact request',
   'mail.tested': 'sent a test mail',
@@ -90,6 +93,8 @@ function subjectOf(subject: string, pageId: number | undefined, title: string | 
   if (title !== undefined) return `“${title}”`;
   if (pageId !== undefined) return `page ${pageId}`;
   if (/^\/trash\/contact/.test(subject)) return 'a contact request';
+  const section = /^\/sections\/(.+)$/.exec(subject)?.[1];
+  if (section !== undefined) return `“${section}”`;
   // Old entries hold only the path of the call, no e-mail address.
   if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'somebody';
   return subject;

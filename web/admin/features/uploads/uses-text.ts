@@ -10,6 +10,8 @@ function placeOf({ where, page_id, title }: ImageUse): string {
   switch (where) {
     case 'settings':
       return 'Global Settings';
+    case 'section':
+      return `The section “${title}”`;
     case 'receipt':
       return `${page_id === null ? 'Global Settings' : name} (to undo an import)`;
     case 'draft':

@@ -1,0 +1,22 @@
+import { toSection, type SectionAnswer, type SectionHead } from '@siteyard/schemas/section';
+import type { Section } from './sections.service.ts';
+import { readSection } from './stored-section.ts';
+
+/** A section in the list, without its blocks. */
+export function presentHead(section: Section): SectionHead {
+  return {
+    key: section._id,
+    name: section.name,
+    purpose: section.purpose,
+    created_at: section.created_at.toISOString(),
+    updated_at: section.updated_at.toISOString(),
+    revision: section.revision,
+    saved_by: section.saved_by ?? null,
+  };
+}
+
+/** A section with its blocks, up to date. */
+export function presentSection(section: Section): SectionAnswer {
+  const { contentVersion, blocks } = toSection(section._id, readSection(section));
+  return { section: { ...presentHead(section), contentVersion, blocks } };
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { SECTION_LIMITS } from '@siteyard/schemas/limits';
+import type { Block } from '@siteyard/schemas/page-content';
+import { sectionAnswer, sectionList, type SectionAnswer } from '@siteyard/schemas/section';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { block } from '../../../../tests/helpers/factories.ts';
+import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
+import { sectionModel } from './sections.model.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  app = await startTestSite();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const heading = (text: string, id = 'H') => block('HeadingBlock', { id, text });
+const newName = () => `Hero ${randomUUID()}`;
+const sent = (name: string, ...blocks: Block[]) => ({
+  section: { name, purpose: 'hero', contentVersion: CONTENT_VERSION, blocks },
+});
+
+async function create(name = newName(), ...blocks: Block[]): Promise<SectionAnswer['section']> {
+  const answer = await admin.post(
+    '/api/sections',
+    sent(name, ...(blocks.length > 0 ? blocks : [heading('Hi')])),
+  );
+  expect(answer.status, answer.text).toBe(201);
+  return sectionAnswer.parse(answer.body).section;
+}
+
+const change = (key: string, section: object, revision?: number) =>
+  admin.patch(
+    `/api/sections/${key}`,
+    { section },
+    revision === undefined ? {} : { 'If-Match': `"${revision}"` },
+  );
+const list = async () => sectionList.parse((await admin.get('/api/sections')).body).sections;
+const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
+
+describe("the site's own sections", () => {
+  test('are created, listed without blocks, read, changed and deleted', async () => {
+    const name = newName();
+    const made = await create(
+      name,
+      heading('Rent', 'a'),
+      block('OneCol', { id: 'c', content: [heading('In', 'b')] }),
+    );
+    expect(made).toMatchObject({ name, purpose: 'hero', revision: 1, saved_by: ADMIN.email });
+    expect(made.blocks.map(({ type }) => type)).toEqual(['HeadingBlock', 'OneCol']);
+    const head = (await list()).find(({ key }) => key === made.key);
+    expect(head).toMatchObject({ name, revision: 1 });
+    expect(head).not.toHaveProperty('blocks');
+    expect((await admin.get(`/api/sections/${made.key}`)).body).toEqual({ section: made });
+
+    const answer = await change(made.key, { name: `${name}!`, blocks: [heading('Hire', 'a')] });
+    const { section } = sectionAnswer.parse(answer.body);
+    expect(section).toMatchObject({
+      key: made.key,
+      name: `${name}!`,
+      purpose: 'hero',
+      revision: 2,
+    });
+    expect(section.blocks).toEqual([heading('Hire', 'a')]);
+
+    expect((await admin.delete(`/api/sections/${made.key}`)).status).toBe(200);
+    const gone = await admin.get(`/api/sections/${made.key}`);
+    expect([gone.status, codeOf(gone)]).toEqual([404, 'section_not_found']);
+    expect((await list()).map(({ key }) => key)).not.toContain(made.key);
+    const actions = (await admin.get('/api/activity')).body as {
+      items: { action: string; subject: string }[];
+    };
+    const own = actions.items.filter(({ subject }) => subject === `/sections/${made.key}`);
+    expect(own.map(({ action }) => action)).toEqual([
+      'section.deleted',
+      'section.changed',
+      'section.created',
+    ]);
+  });
+
+  test('have names of their own, whatever their case', async () => {
+    const [one, two] = [await create(), await create()];
+    const taken = await admin.post(
+      '/api/sections',
+      sent(` ${one.name.toUpperCase()} `, heading('x')),
+    );
+    expect([taken.status, codeOf(taken)]).toEqual([409, 'section_name_taken']);
+    expect(codeOf(await change(two.key, { name: one.name }))).toBe('section_name_taken');
+    expect((await change(one.key, { name: one.name.toUpperCase() })).status).toBe(200);
+    await admin.delete(`/api/sections/${one.key}`);
+    expect((await change(two.key, { name: one.name })).status).toBe(200);
+  });
+
+  test('created at the same time under one name are one', async () => {
+    const name = newName();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post('/api/sections', sent(name, heading('x')))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  test('that somebody else has changed are not replaced', async () => {
+    const { key } = await create();
+    expect((await change(key, { purpose: 'text' }, 1)).status).toBe(200);
+    const late = await change(key, { purpose: 'offer' }, 1);
+    expect([late.status, codeOf(late)]).toEqual([409, 'revision_conflict']);
+    expect(late.body).toMatchObject({ current: { section: { purpose: 'text', revision: 2 } } });
+    // A retry after a lost answer.
+    expect((await change(key, { purpose: 'text' }, 1)).status).toBe(200);
+  });
+
+  test('keep what they were, as the base of a later merge', async () => {
+    const { key } = await create();
+    await change(key, { purpose: 'text' });
+    await change(key, { purpose: 'offer' });
+    const { former = [] } = (await sectionModel(app.connection).findOne({ _id: key }).lean()) ?? {};
+    const kept = await app.connection
+      .collection('received_content')
+      .find({ _id: { $in: former } as object })
+      .toArray();
+    expect(kept.map(({ content }) => (content as { purpose: string }).purpose).toSorted()).toEqual([
+      'hero',
+      'text',
+    ]);
+  });
+
+  test.each<[string, object[], string]>([
+    ['a navbar', [block('SiteNavbar', { id: 'n' })], 'blocks[0]'],
+    ['an unknown block', [block('Nothing', { id: 'n' })], 'blocks[0].type'],
+    [
+      'a wrong prop',
+      [heading('x'), block('HeadingBlock', { id: 'n', text: 7 })],
+      'blocks[1].props.text',
+    ],
+    ['something that is no block', [{}], 'blocks[0]'],
+  ])('refuse %s, and say where', async (_, blocks, path) => {
+    const answer = await admin.post('/api/sections', sent(newName(), ...(blocks as Block[])));
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_content']);
+    expect((answer.body as ErrorBody).issues?.map((each) => each.path)).toEqual([path]);
+  });
+
+  test('clean rich text as pages do', async () => {
+    const html = '<p onclick="x()">Hi</p><script>alert(1)</script>';
+    const made = await create(
+      newName(),
+      block('RichText', {
+        id: 'r',
+        content: { blocks: [{ id: 'p', type: 'paragraph', data: { text: html } }] },
+      }),
+    );
+    expect(JSON.stringify(made.blocks)).not.toMatch(/script|onclick/);
+  });
+
+  test('are no more than two hundred', async () => {
+    const own = await startTestSite();
+    const agent = await own.signIn();
+    const now = new Date();
+    await sectionModel(own.connection).insertMany(
+      Array.from({ length: SECTION_LIMITS.count }, (_, at) => ({
+        ...{ _id: `s-${at}`, status: 'live', name: `S ${at}`, purpose: 'text', content: {} },
+        ...{ images: [], revision: 1, source: 'token', created_at: now, updated_at: now },
+      })),
+    );
+    const answer = await agent.post('/api/sections', sent('One more', heading('x')));
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'too_many_sections']);
+    await own.close();
+  });
+
+  test('are nothing for guests', async () => {
+    const { key } = await create();
+    expect((await app.guest().get('/api/sections')).status).toBe(401);
+    expect((await app.guest().get(`/api/sections/${key}`)).status).toBe(401);
+    expect((await app.guest().delete(`/api/sections/${key}`)).status).toBe(401);
+  });
+});
+
+test('a picture that only a section shows is used', async () => {
+  const bytes = await plainPicture('#a1b2c3', 90, 60).png().toBuffer();
+  const { url, sha256 } = (await admin.send('POST', '/api/uploads', { body: imageForm(bytes) }))
+    .body as UploadAnswer;
+  const made = await create(newName(), block('ImageBlock', { id: 'i', src: `${url}?cb=1` }));
+  expect(made.blocks[0]?.props).toMatchObject({ src: url });
+  const refused = await admin.delete(`/api/uploads/${sha256}`);
+  expect(refused.status).toBe(409);
+  expect((refused.body as ErrorBody).uses).toEqual([
+    { where: 'section', page_id: null, title: made.name },
+  ]);
+  await admin.delete(`/api/sections/${made.key}`);
+  expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+});
+
+test('a section that was deleted long ago is forgotten', async () => {
+  const { key } = await create();
+  await admin.delete(`/api/sections/${key}`);
+  const count = () => sectionModel(app.connection).countDocuments({ _id: key });
+  expect(await count()).toBe(1);
+  const { sections } = app.site.services;
+  await sections.purgeDeleted(new Date(Date.now() + 29 * 86_400_000));
+  expect(await count()).toBe(1);
+  await sections.purgeDeleted(new Date(Date.now() + 31 * 86_400_000));
+  expect(await count()).toBe(0);
+});

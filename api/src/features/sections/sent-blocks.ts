@@ -1,0 +1,29 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { toIssues } from '@siteyard/schemas/problem';
+import { navbarProblems, rawContentOf, sectionPath } from '@siteyard/schemas/section';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
+import { cleanRichText } from '../pages/clean-rich-text.ts';
+import { prepareContent, readSentContent } from '../pages/page-content-write.ts';
+
+/**
+ * Reads and checks the blocks of a section from a request, by the rules of pages.
+ * @param stored the content of the section now; blocks that have not changed are always accepted
+ * @throws AppError `invalid_content`, each problem with its path: `blocks[0].props.text`; `too_large`
+ */
+export async function readSentBlocks(
+  sent: { blocks: unknown; contentVersion?: number | undefined },
+  sanitiser: Pick<Sanitiser, 'clean'>,
+  stored?: PageContent,
+): Promise<PageContent> {
+  try {
+    const content = readSentContent(rawContentOf(sent));
+    const navbars = navbarProblems(content);
+    if (navbars.length > 0) throw new AppError('invalid_content', { issues: toIssues(navbars) });
+    return prepareContent(await cleanRichText(content, sanitiser), stored).content;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.issues) throw error;
+    const issues = error.issues.map((each) => ({ ...each, path: sectionPath(each.path) }));
+    throw new AppError(error.code, { issues });
+  }
+}
