@@ -204,7 +204,7 @@ export function createSectionsService(deps: {
       const shown = new Set(fileNames);
       const { images: _, ...without } = UNLISTED;
       const found = await read({}, without);
-      return found.flatMap(({ name, images = [] }) => {
+      return found.flatMap(({ name, images }) => {
         const those = images.filter((image) => shown.has(image));
         return those.length > 0 ? [{ name, images: those }] : [];
       });
