@@ -73,7 +73,6 @@ export const errorTable = {
     exit: 1,
     text: 'You have unpublished changes of this page. Publish or discard them first.',
   },
-  section_not_found: { status: 404, exit: 1, text: 'The section was not found.' },
   share_link_not_found: {
     status: 404,
     exit: 1,
