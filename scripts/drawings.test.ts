@@ -15,6 +15,13 @@ const DEMO = {
   shownIn: [`${FIXTURES}demo-site/pages/`, `${FIXTURES}demo-site/`],
   maxBytes: 700_000,
 };
+const EVENTS = {
+  name: 'the events site',
+  folder: `${FIXTURES}events-site/`,
+  drawings: `${FIXTURES}events-site-drawings/`,
+  shownIn: [`${FIXTURES}events-site/pages/`, `${FIXTURES}events-site/`],
+  maxBytes: 200_000,
+};
 const SECTIONS = {
   name: 'the ready-made sections',
   folder: `${FIXTURES}sections/`,
@@ -38,7 +45,7 @@ function declaredEnd(bytes: Buffer): number {
   return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
 }
 
-describe.each([DEMO, SECTIONS])('the pictures of $name', async (set) => {
+describe.each([DEMO, EVENTS, SECTIONS])('the pictures of $name', async (set) => {
   const { folder, drawings, shownIn, maxBytes } = set;
   const media = await readMediaEntries(folder);
   const files = (await readdir(`${folder}media`)).filter((name) => !name.endsWith('.json'));

@@ -1,6 +1,7 @@
 /**
- * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site, and
- * of `fixtures/section-drawings` into the ready-made sections.
+ * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site, of
+ * `fixtures/events-site-drawings` into the events site, and of `fixtures/section-drawings` into the
+ * ready-made sections.
  *
  * `forklift.webp.svg` becomes the picture `forklift.webp`; the drawing's `<title>` is the picture's
  * alt text. Drawings use no fonts and no photographs, so that they look the same on every machine
@@ -19,7 +20,8 @@ import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 const fixtures = path.join(root, 'fixtures');
-const site = path.join(fixtures, 'demo-site');
+const demo = path.join(fixtures, 'demo-site');
+const events = path.join(fixtures, 'events-site');
 
 /** The limit for one picture: everybody who clones the repository downloads all of them. */
 const MAX_BYTES = 60_000;
@@ -96,11 +98,18 @@ async function renderAll(drawings: string, target: string, folders: readonly str
   console.log(`Rendered ${pictures.length} pictures; ${renamed.size} changed.`);
 }
 
-await renderAll(path.join(fixtures, 'demo-site-drawings'), site, [
-  site,
-  path.join(site, 'pages'),
+await renderAll(path.join(fixtures, 'demo-site-drawings'), demo, [
+  demo,
+  path.join(demo, 'pages'),
   path.join(fixtures, 'blocks'),
+]);
+await renderAll(path.join(fixtures, 'events-site-drawings'), events, [
+  events,
+  path.join(events, 'pages'),
 ]);
 const sections = path.join(fixtures, 'sections');
 await renderAll(path.join(fixtures, 'section-drawings'), sections, [sections]);
-process.exitCode = await run(process.execPath, ['cli/bin/sitectl.mjs', 'validate', '--fix', site]);
+for (const site of [demo, events])
+  process.exitCode ||= await run(process.execPath, [
+    ...['cli/bin/sitectl.mjs', 'validate', '--fix', site],
+  ]);

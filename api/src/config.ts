@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
+import { SEEDS } from '@siteyard/schemas/seed';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { z } from 'zod';
 
@@ -85,7 +86,7 @@ const variables = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SEED: z.enum(['demo', 'minimal', 'none'], { error: 'must be demo, minimal or none' }).optional(),
+  SEED: z.enum([...SEEDS, 'none'], { error: `must be ${SEEDS.join(', ')} or none` }).optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: adminPassword.optional(),
   SMTP_URL: z
@@ -206,7 +207,7 @@ const documentation: Record<
   SEED: {
     default: 'demo on a new embedded database, none with MONGODB_URI',
     description:
-      'The content that the first start creates: demo (a sample business), minimal (the default pages with neutral text) or none. Later starts ignore it.',
+      'The content that the first start creates: demo (a forklift rental), events (a tent and party rental), minimal (the default pages with neutral text) or none. Later starts ignore it.',
   },
   ADMIN_EMAIL: {
     default: 'unset',

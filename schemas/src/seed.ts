@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
+/** The sites that come with the product: two invented businesses, and the default pages alone. */
+export const SEEDS = ['demo', 'events', 'minimal'] as const;
+
+export type SeedName = (typeof SEEDS)[number];
+
 /** `POST /api/operator/seed`: names some of the default pages and settings; all by default. */
 export const seedRequest = z.strictObject({
   names: z.array(boundedText(100)).min(1).max(200).optional(),
@@ -29,7 +34,7 @@ export type SeedResult = z.output<typeof seedResult>;
 /** The result of a seed for each page and the settings. */
 export const seedReport = z.object({
   /** One of the sites that come with the product. */
-  seed: z.enum(['demo', 'minimal']),
+  seed: z.enum(SEEDS),
   pages: z.array(seedResult),
   settings: z.object(seedOutcome).optional(),
   /** The run that is its receipt; absent where it has changed nothing. */
@@ -40,7 +45,7 @@ export type SeedReport = z.output<typeof seedReport>;
 
 /** `GET /api/operator/seed`: the names that `POST` accepts. */
 export const seedList = z.object({
-  seed: z.enum(['demo', 'minimal']),
+  seed: z.enum(SEEDS),
   items: z.array(
     z.object({ name: z.string(), id: z.number().int().nullable(), title: z.string() }),
   ),

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { SeedName } from '@siteyard/schemas/seed';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
@@ -8,7 +9,7 @@ import type { ReceivedSettings } from '../../settings/received-settings.service.
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { hashPage, hashSettings } from '../object-hash.ts';
 import type { StoreSeedImages } from './seed-images.ts';
-import type { ReadSeed, SeedName } from './seed-bundles.ts';
+import type { ReadSeed } from './seed-bundles.ts';
 
 /**
  * Creates the pages and settings of a seed that are not there, before the site listens. Nothing is

@@ -1,8 +1,8 @@
+import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
 import type { Logger } from '../../../log.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { CreateFirstContent } from './first-content.ts';
-import type { SeedName } from './seed-bundles.ts';
 
 export interface FirstStart {
   /** Creates the content of a seed on the first start with a database; later starts do nothing. */
@@ -39,6 +39,9 @@ export function createFirstStart(deps: {
       await createContent(seed);
       await record.finish(seed);
     },
-    seededWith: async () => ((await record.finishedWith()) === 'demo' ? 'demo' : 'minimal'),
+    async seededWith() {
+      const finished = await record.finishedWith();
+      return SEEDS.find((seed) => seed === finished) ?? 'minimal';
+    },
   };
 }

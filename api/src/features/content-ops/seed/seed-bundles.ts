@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { isUsable, readBundle } from '@siteyard/schemas/bundle-read';
+import type { SeedName } from '@siteyard/schemas/seed';
 import { findFixtures } from '../../../lib/fixtures-folder.ts';
 import { folderSource } from '../folder-source.ts';
-
-export type SeedName = 'demo' | 'minimal';
 
 /** The bundle of a seed, and the bytes of its images. */
 export interface SeedBundle {
@@ -16,7 +15,7 @@ export interface SeedBundle {
 export type ReadSeed = (name: SeedName) => Promise<SeedBundle>;
 
 /**
- * Reads seeds from a folder with `demo-site` and `minimal-site`.
+ * Reads seeds from a folder with a bundle for each of `SEEDS`, such as `demo-site`.
  * @param folder `fixtures` of the product by default
  */
 export function seedsIn(folder = findFixtures()): ReadSeed {

@@ -4,7 +4,7 @@ import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { importOptions, type Plan } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
-import type { SeedReport } from '@siteyard/schemas/seed';
+import type { SeedName, SeedReport } from '@siteyard/schemas/seed';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
@@ -18,7 +18,7 @@ import { countActions, published, type PlannedRun } from '../runs/run-planner.se
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { OwnRun, RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
-import type { ReadSeed, SeedBundle, SeedName } from './seed-bundles.ts';
+import type { ReadSeed, SeedBundle } from './seed-bundles.ts';
 import { chosenPages, nameOf, SETTINGS } from './seed-names.ts';
 import { isWritten, type PageDecision, type SeedDecisions } from './seed-decisions.ts';
 import type { StoreSeedImages } from './seed-images.ts';

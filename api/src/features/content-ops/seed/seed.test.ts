@@ -22,30 +22,37 @@ const resultOf = (seeded: SeedReport, name: string) =>
   seeded.pages.find((page) => page.name === name);
 
 describe('the first start', () => {
-  test('demo: puts in the pages under their numbers, the settings and every image', async () => {
-    const app = await startTestSite({ env: { SEED: 'demo' } });
-    try {
-      const admin = await app.signIn();
-      const { body } = await admin.get('/api/pages');
-      const ids = (body as PageAnswer[]).map(({ id }) => id);
-      expect(ids).toEqual(expect.arrayContaining([1, 4, 11, 12, 13]));
-      expect(ids.length).toBeGreaterThanOrEqual(5);
-      const settings = (await admin.get('/api/site_settings')).body as {
-        settings: { title: string };
-      };
-      expect(settings.settings.title).toBe('Brindle Forklift Rental');
-      const home = await app.guest().get('/pages/1');
-      expect(home.status).toBe(200);
-      const images = [...home.text.matchAll(/\/uploads\/[0-9a-f]{64}\.\w+/g)].map(([url]) => url);
-      expect(images.length).toBeGreaterThan(2);
-      for (const url of new Set(images)) expect((await app.guest().get(url)).status, url).toBe(200);
-      // The next page comes after those of the seed.
-      const created = await admin.post('/api/pages', { page: { title: 'New' } });
-      expect((created.body as PageAnswer).id).toBeGreaterThan(Math.max(...ids));
-    } finally {
-      await app.close();
-    }
-  });
+  test.each([
+    ['demo', 'Brindle Forklift Rental'],
+    ['events', 'Thistlewick Event Rental'],
+  ])(
+    '%s: puts in the pages under their numbers, the settings and every image',
+    async (seed, title) => {
+      const app = await startTestSite({ env: { SEED: seed } });
+      try {
+        const admin = await app.signIn();
+        const { body } = await admin.get('/api/pages');
+        const ids = (body as PageAnswer[]).map(({ id }) => id);
+        expect(ids).toEqual(expect.arrayContaining([1, 4, 11, 12, 13]));
+        expect(ids.length).toBeGreaterThanOrEqual(5);
+        const settings = (await admin.get('/api/site_settings')).body as {
+          settings: { title: string };
+        };
+        expect(settings.settings.title).toBe(title);
+        const home = await app.guest().get('/pages/1');
+        expect(home.status).toBe(200);
+        const images = [...home.text.matchAll(/\/uploads\/[0-9a-f]{64}\.\w+/g)].map(([url]) => url);
+        expect(images.length).toBeGreaterThan(2);
+        for (const url of new Set(images))
+          expect((await app.guest().get(url)).status, url).toBe(200);
+        // The next page comes after those of the seed.
+        const created = await admin.post('/api/pages', { page: { title: 'New' } });
+        expect((created.body as PageAnswer).id).toBeGreaterThan(Math.max(...ids));
+      } finally {
+        await app.close();
+      }
+    },
+  );
 
   test('two instances that start together put everything in once', async () => {
     const database = await startTestDatabase();
