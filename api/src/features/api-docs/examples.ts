@@ -446,6 +446,15 @@ const siteExamples: Record<string, CallExample> = {
       },
     },
   },
+  'get /api/page_templates': {
+    answer: {
+      templates: [{ key: 'fleet', name: 'Fleet', about: 'Pictures of what you rent.' }],
+    },
+  },
+  'post /api/page_templates/:key/take': {
+    params: { key: 'questions' },
+    answer: { template: { contentVersion: CONTENT_VERSION, blocks: [heading] } },
+  },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {
     params: { number: 1 },

@@ -1,3 +1,4 @@
+import type { PageTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import {
   sampleTextsOf,
   type ReadyMadeSection,
@@ -12,4 +13,8 @@ export function presentReadyMadeSection({ key, name, purpose, blocks }: Section)
 export function presentTakenSection(section: Section): { section: TakenSection } {
   const { key, name, purpose, contentVersion, blocks } = section;
   return { section: { key, name, purpose, contentVersion, blocks } };
+}
+
+export function presentTemplate({ key, name, about }: PageTemplate): TemplateHead {
+  return { key, name, about };
 }

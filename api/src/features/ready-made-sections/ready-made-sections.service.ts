@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import type { PageTemplate } from '@siteyard/schemas/page-template';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
 import type { Section } from '@siteyard/schemas/section';
@@ -24,6 +26,13 @@ export interface ReadyMadeSections {
    * @throws AppError `section_not_found`
    */
   take(key: string): Promise<Section>;
+  /** Pages to begin with. */
+  listTemplates(): Promise<readonly PageTemplate[]>;
+  /**
+   * The blocks of a template for a new page: those of its sections, taken, with ids of their own.
+   * @throws AppError `template_not_found`
+   */
+  takeTemplate(key: string): Promise<Block[]>;
   /** A picture of the sections; undefined for any other file. */
   picture(fileName: string): Promise<SectionPicture | undefined>;
 }
@@ -50,30 +59,43 @@ export function createReadyMadeSections(deps: {
     return found;
   }
 
+  async function take(key: string): Promise<Section> {
+    const [section, { pictures }, settings] = await Promise.all([
+      find(key),
+      files(),
+      deps.readSettings(),
+    ]);
+    const names = new Set<string>();
+    mapAssets(section.blocks, (name) => {
+      names.add(name);
+      return `/uploads/${name}`;
+    });
+    await Promise.all(
+      [...names].map(async (name) => {
+        const picture = pictures.get(name);
+        if (picture) await deps.uploads.storeImageAsIs(picture.bytes, name, picture.details);
+      }),
+    );
+    const contact = settings.nav.cta.href || CONTACT_LINK;
+    return { ...section, blocks: mapContactLinks(section.blocks, contact) };
+  }
+
   return {
     list: async () => (await files()).sections,
     async show(key, pictureAddress) {
       return mapAssets((await find(key)).blocks, pictureAddress);
     },
-    async take(key) {
-      const [section, { pictures }, settings] = await Promise.all([
-        find(key),
-        files(),
-        deps.readSettings(),
-      ]);
-      const names = new Set<string>();
-      mapAssets(section.blocks, (name) => {
-        names.add(name);
-        return `/uploads/${name}`;
-      });
-      await Promise.all(
-        [...names].map(async (name) => {
-          const picture = pictures.get(name);
-          if (picture) await deps.uploads.storeImageAsIs(picture.bytes, name, picture.details);
-        }),
+    take,
+    listTemplates: async () => (await files()).templates,
+    async takeTemplate(key) {
+      const template = (await files()).templates.find((each) => each.key === key);
+      if (!template) throw new AppError('template_not_found');
+      const taken = await Promise.all(template.sections.map(take));
+      // Sections number their blocks, each from one.
+      return mapBlocks(
+        taken.flatMap(({ blocks }) => blocks),
+        ({ type, props }) => ({ type, props: { ...props, id: `${type}-${randomUUID()}` } }),
       );
-      const contact = settings.nav.cta.href || CONTACT_LINK;
-      return { ...section, blocks: mapContactLinks(section.blocks, contact) };
     },
     picture: async (fileName) => (await files()).pictures.get(fileName),
   };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
 import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
@@ -73,6 +75,30 @@ test('leads the buttons to where the call to action of the site leads', async ()
   const { blocks } = await take('fleet-three-cards');
   expect(JSON.stringify(blocks)).not.toContain('"/contact"');
   expect(JSON.stringify(blocks)).toContain('"/pages/16"');
+});
+
+test('gives the blocks of a template ids of their own, and its pictures to the library', async () => {
+  const { templates } = (await admin.get('/api/page_templates')).body as {
+    templates: TemplateHead[];
+  };
+  expect(templates.map(({ key }) => key)).toContain('campaign');
+  const made = await admin.post('/api/pages', { page: { title: 'Spring offer' } });
+  const { id, content_revision } = made.body as PageAnswer;
+  const taken = await admin.post('/api/page_templates/campaign/take');
+  const { template } = taken.body as { template: TakenTemplate };
+  expect(template.blocks[0]?.type).toBe('JumbotronBlock');
+  const draft = {
+    content: { contentVersion: template.contentVersion, content: template.blocks },
+    base_revision: content_revision,
+  };
+  expect((await admin.put(`/api/pages/${id}/draft`, { draft })).status).toBe(200);
+  // Publishing refuses ids that are used twice, and everything else that is invalid.
+  const { content } = draft;
+  expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
+  expect((await library()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['yard.webp', 'tools.webp']),
+  );
+  expect((await admin.post('/api/page_templates/nothing/take')).status).toBe(404);
 });
 
 test('knows no other section and no other picture', async () => {

@@ -13,7 +13,7 @@ import { findFixtures } from '../../lib/fixtures-folder.ts';
 import { readSectionFiles } from './section-files.ts';
 
 const FOLDER = path.join(findFixtures(), 'sections');
-const { sections, pictures } = await readSectionFiles();
+const { sections, pictures, templates } = await readSectionFiles();
 
 const contentOf = (blocks: Block[]) => ({
   ...{ contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks },
@@ -64,5 +64,21 @@ describe('the ready-made sections', () => {
       const places = banners.map((banner) => banner.path.join('.'));
       expect([key, ...places]).toEqual(purpose === 'hero' ? [key, 'content.0'] : [key]);
     }
+  });
+});
+
+describe('the templates of pages', () => {
+  test('consist of ready-made sections, of which only the first has a banner', () => {
+    const purposes = new Map(sections.map(({ key, purpose }) => [key, purpose]));
+    for (const template of templates) {
+      const used = template.sections.map((key) => purposes.get(key));
+      expect([template.key, used.includes(undefined)]).toEqual([template.key, false]);
+      expect(used.lastIndexOf('hero')).toBeLessThan(1);
+    }
+  });
+
+  test('have a key and a name of their own', () => {
+    for (const value of ['key', 'name'] as const)
+      expect(new Set(templates.map((each) => each[value])).size).toBe(templates.length);
   });
 });

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleMediaEntry, imageDetails, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
+import { pageTemplate, type PageTemplate } from '@siteyard/schemas/page-template';
 import { parseSection, SECTION_PURPOSES, type Section } from '@siteyard/schemas/section';
+import { z } from 'zod';
 import { findFixtures } from '../../lib/fixtures-folder.ts';
 
 /** A picture of the ready-made sections. */
@@ -14,18 +16,19 @@ export interface SectionPicture {
 export interface SectionFiles {
   /** In the order of the purposes. */
   sections: readonly Section[];
+  /** Pages to begin with, in the order in which they are offered. */
+  templates: readonly PageTemplate[];
   /** By file name, `<sha256>.<ext>`. */
   pictures: ReadonlyMap<string, SectionPicture>;
 }
 
 /**
- * Reads the ready-made sections and their pictures.
- * @param folder `fixtures/sections` of the product by default
+ * Reads the ready-made sections, their pictures and the templates.
+ * @param fixtures the folder `fixtures` of the product by default
  * @throws Error for a file that is invalid
  */
-export async function readSectionFiles(
-  folder = path.join(findFixtures(), 'sections'),
-): Promise<SectionFiles> {
+export async function readSectionFiles(fixtures = findFixtures()): Promise<SectionFiles> {
+  const folder = path.join(fixtures, 'sections');
   const media = path.join(folder, 'media');
   const [names, files] = await Promise.all([readdir(folder), readdir(media)]);
   const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as unknown;
@@ -44,9 +47,11 @@ export async function readSectionFiles(
         return [name, { bytes: await readFile(path.join(media, name)), details }] as const;
       }),
   );
+  const templates = await readJson(path.join(fixtures, 'templates.json'));
   const rank = ({ purpose }: Section) => SECTION_PURPOSES.indexOf(purpose);
   return {
     sections: sections.toSorted((a, b) => rank(a) - rank(b)),
+    templates: z.array(pageTemplate).parse(templates),
     pictures: new Map(pictures),
   };
 }

@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { cx } from '../../lib/cx.ts';
+import { Field, inputClass, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
+import { draftedPagesQuery } from './api/drafts.ts';
+import { fillPage, templatesQuery } from './api/page-templates.ts';
 import { addToMenu } from '../../lib/settings/add-to-menu.ts';
 import { addPage } from './page-cache.ts';
 
@@ -16,20 +19,32 @@ interface NewPage {
   /** Whether to open it then. */
   edit: boolean;
   inMenu: boolean;
+  /** The key of the template to begin with; '' for a blank page. */
+  template: string;
 }
 
 /**
- * Asks for a title and an optional description, and creates the page. “Create” stays on the list
+ * Asks for a title, an optional description and a template, and creates the page. “Create” stays on the list
  * (specification, section 4), “Create and edit” opens the page.
  */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, watch } = useForm({
-    defaultValues: { title: '', description: '', inMenu: false },
+    defaultValues: { title: '', description: '', inMenu: false, template: '' },
   });
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: ({ page }: NewPage) => createPage(page),
+    mutationFn: async ({ page, template }: NewPage) => {
+      const made = await createPage(page);
+      if (template === '') return made;
+      await fillPage(made, template).catch((error: unknown) => {
+        // The page is there, so trying again would make a second one.
+        console.error('Putting a template on a page failed', error);
+        toast.error(`“${made.title}” was created without its template.`);
+      });
+      void queryClient.invalidateQueries({ queryKey: draftedPagesQuery.queryKey });
+      return made;
+    },
     onSuccess: (page, { edit, inMenu }) => {
       addPage(queryClient, page);
       if (inMenu)
@@ -44,11 +59,13 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => console.error('Creating a page failed', error),
   });
   const submit = (edit: boolean) =>
-    handleSubmit(({ title, description, inMenu }) => {
+    handleSubmit(({ title, description, inMenu, template }) => {
       const trimmed = description.trim();
       const page = { title: title.trim(), ...(trimmed && { description: trimmed }) };
-      create.mutate({ page, edit, inMenu });
+      create.mutate({ page, edit, inMenu, template });
     });
+  const { data: templates, isError: noTemplates } = useQuery(templatesQuery);
+  const chosen = templates?.find(({ key }) => key === watch('template'));
   const disabled = watch('title').trim() === '' || create.isPending;
 
   return (
@@ -68,6 +85,21 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           maxLength={PAGE_LIMITS.description}
           {...register('description')}
         />
+        <Field
+          label="Start with"
+          hint={noTemplates ? 'The templates could not be loaded.' : chosen?.about}
+        >
+          {(ids) => (
+            <select {...ids} className={cx(inputClass, 'h-10')} {...register('template')}>
+              <option value="">Blank page</option>
+              {templates?.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <div className="grid gap-1 text-sm">
           <label className="flex items-center gap-2 font-medium">
             <input

@@ -1,6 +1,7 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { expect, test } from 'vitest';
+import { toast } from 'sonner';
+import { expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -24,6 +25,9 @@ const pages = [
 
 /** What the screen asks for beside the pages. */
 const BESIDE = {
+  'GET /api/page_templates': {
+    templates: [{ key: 'prices', name: 'Prices', about: 'Prices by period.' }],
+  },
   'GET /api/proposals': [],
   'GET /api/drafts': [],
   'GET /api/site_settings': { settings: { home_page_path: '/pages/1' }, revision: 1 },
@@ -98,6 +102,50 @@ test('a new page is opened in the editor where that is asked for', async () => {
   await type('Title', 'Rollers');
   await click('Create and edit');
   await see(() => expect(openedPath()).toBe('/editor/9'));
+});
+
+const content = { contentVersion: 3, blocks: [{ type: 'Card', props: { id: 'Card-1' } }] };
+
+test('a template is put on a new page as a draft; the page is blank unless one is chosen', async () => {
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'POST /api/pages': { ...pages[0], id: 9, title: 'Rates', content_revision: 1 },
+    'POST /api/page_templates/prices/take': { template: content },
+    'PUT /api/pages/9/draft': {},
+  });
+  await click('New Page');
+  await see(async () => expect((await control('Start with')).value).toBe(''));
+  await seeText('Prices');
+  await type('Title', 'Rates');
+  await type('Start with', 'prices');
+  await seeText('Prices by period.');
+  await click('Create');
+  const puts = () => callsOf(({ method }) => method === 'PUT');
+  await see(() => expect(puts()).toHaveLength(1));
+  const { contentVersion, blocks } = content;
+  expect(puts()[0]?.body).toEqual({
+    draft: { content: { contentVersion, root: { props: {} }, content: blocks }, base_revision: 1 },
+  });
+  await see(() => expect(titles()).toEqual(['Rates', 'Dumpers']));
+});
+
+test('a page whose template fails is created all the same, once', async () => {
+  const said = vi.spyOn(toast, 'error');
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'POST /api/pages': { ...pages[0], id: 9, title: 'Rates', content_revision: 1 },
+    'POST /api/page_templates/prices/take': refused(500),
+  });
+  await click('New Page');
+  await seeText('Prices');
+  await type('Title', 'Rates');
+  await type('Start with', 'prices');
+  await click('Create');
+  await see(() => expect(titles()).toEqual(['Rates', 'Dumpers']));
+  expect(said.mock.calls).toEqual([['“Rates” was created without its template.']]);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
 });
 
 test('a new page is added to the end of the menu on request, also when the menu changed meanwhile', async () => {
