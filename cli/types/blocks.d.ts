@@ -2,14 +2,26 @@
 
 /** The props of each type of block. */
 export interface BlockProps {
-  OneCol: {} & {
-    content: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
-  };
-  TwoCol: { variant: '50-50' | '33-66' | '66-33' } & {
+  OneCol: {
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  } & { content: readonly { type: string; props: Record<string, unknown> & { id: string } }[] };
+  TwoCol: {
+    variant: '50-50' | '33-66' | '66-33';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  } & {
     left: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
     right: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
   };
-  ThreeCol: { variant: 'equal' | '2-4-6' | '3-6-3' } & {
+  ThreeCol: {
+    variant: 'equal' | '2-4-6' | '3-6-3';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  } & {
     left: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
     center: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
     right: readonly { type: string; props: Record<string, unknown> & { id: string } }[];
@@ -37,6 +49,8 @@ export interface BlockProps {
     captionAlign: 'left' | 'center' | 'right';
     /** A link: http(s), mailto, tel, a path on this site, or ''. */
     href: string;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
   };
   JumbotronBlock: {
     backgroundType: 'image' | 'color';
@@ -73,12 +87,25 @@ export interface BlockProps {
     /** A link: http(s), mailto, tel, a path on this site, or ''. */
     ctaButtonLink: string;
     imageSide: 'left' | 'right';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
   ListDescription: {
     heading: string;
     items: { icon: 'Check' | 'Star' | 'Truck' | 'Wrench'; text: string }[];
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
-  HeadingBlock: { text: string; level: number; align: 'left' | 'center' | 'right' };
+  HeadingBlock: {
+    text: string;
+    level: number;
+    align: 'left' | 'center' | 'right';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   Card: {
     /** An image address: http(s), a path on this site, or ''. */
     imageUrl: string;
@@ -90,8 +117,17 @@ export interface BlockProps {
     ctaHref: string;
     /** Steps of 4 px. */
     padding: number;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
-  Column: { heading: string; body: string };
+  Column: {
+    heading: string;
+    body: string;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   Timeline: {
     milestones: {
       id: string;
@@ -112,6 +148,9 @@ export interface BlockProps {
     showLinkToHistoryPage: boolean;
     /** #rrggbb or #rrggbbaa, lower case, or 'look': the colour of the site's look. */
     accentColor: string;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
   Platforms: {
     items: {
@@ -128,6 +167,9 @@ export interface BlockProps {
     layout: 'grid' | 'row';
     shape: 'rounded' | 'pill' | 'square';
     showLabels: boolean;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
   RichText: {
     content: {
@@ -184,6 +226,8 @@ export interface BlockProps {
       version?: string;
     };
     maxWidth: 'max-w-xl' | 'max-w-2xl' | 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl' | 'max-w-6xl';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
   };
   Spacer: {
     axis: 'vertical' | 'horizontal';
@@ -200,6 +244,8 @@ export interface BlockProps {
     cardPadding: number;
     sectionPaddingX: number;
     sectionPaddingY: number;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
   };
   PriceTable: {
     heading: string;

@@ -44,6 +44,14 @@ const link: Option = { kind: 'link', default: '' };
 const asset: Option = { kind: 'asset', default: '' };
 const optionalColour: Option = { kind: 'optionalColour', default: '' };
 const side = { ...choice('left', 'center', 'right'), default: 'center' } as Option;
+const section: Readonly<Record<string, Option>> = {
+  sectionBackground: choice('none', 'soft', 'tint', 'dark', 'brand'),
+  sectionSpacing: choice('auto', 'none', 'small', 'medium', 'large'),
+};
+const wideSection: Readonly<Record<string, Option>> = {
+  ...section,
+  sectionWidth: choice('auto', 'narrow', 'wide', 'full'),
+};
 const date: Option = { kind: 'date', default: '' };
 
 /** A milestone; its fields are edited by an editor of their own. */
@@ -67,9 +75,9 @@ const sample = (id: string, title: string, day: string, description: string) => 
 });
 
 export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>>>> = {
-  OneCol: {},
-  TwoCol: { variant: choice('50-50', '33-66', '66-33') },
-  ThreeCol: { variant: choice('equal', '2-4-6', '3-6-3') },
+  OneCol: wideSection,
+  TwoCol: { variant: choice('50-50', '33-66', '66-33'), ...wideSection },
+  ThreeCol: { variant: choice('equal', '2-4-6', '3-6-3'), ...wideSection },
   ImageBlock: {
     src: asset,
     alt: text(),
@@ -87,6 +95,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     caption: text(),
     captionAlign: side,
     href: link,
+    ...section,
   },
   JumbotronBlock: {
     backgroundType: choice('color', 'image'),
@@ -120,6 +129,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     ctaButtonText: text(),
     ctaButtonLink: link,
     imageSide: choice('left', 'right'),
+    ...wideSection,
   },
   ListDescription: {
     heading: text('What you get'),
@@ -133,6 +143,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
         { icon: 'Wrench', text: 'Serviced by our own mechanics' },
       ],
     },
+    ...wideSection,
   },
   HeadingBlock: {
     text: text('Heading'),
@@ -141,6 +152,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
       offered: [1, 2, 3, 4],
     },
     align: choice('left', 'center', 'right'),
+    ...wideSection,
   },
   Card: {
     imageUrl: asset,
@@ -150,8 +162,9 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     ctaLabel: text(),
     ctaHref: link,
     padding: range(0, 8, 6),
+    ...wideSection,
   },
-  Column: { heading: text('Heading'), body: long('Paragraph text…') },
+  Column: { heading: text('Heading'), body: long('Paragraph text…'), ...wideSection },
   Timeline: {
     milestones: {
       kind: 'milestones',
@@ -173,6 +186,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     },
     showLinkToHistoryPage: flag(false),
     accentColor: colour('#6b21a8'),
+    ...wideSection,
   },
   Platforms: {
     items: {
@@ -191,6 +205,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     layout: { ...choice('grid', 'row'), default: 'row' } as Option,
     shape: choice('rounded', 'pill', 'square'),
     showLabels: flag(true),
+    ...wideSection,
   },
   RichText: {
     content: { kind: 'richText', default: { blocks: [] } },
@@ -198,6 +213,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
       ...choice('max-w-xl', 'max-w-2xl', 'max-w-3xl', 'max-w-4xl', 'max-w-5xl', 'max-w-6xl'),
       default: 'max-w-3xl',
     } as Option,
+    ...section,
   },
   Spacer: {
     axis: choice('vertical', 'horizontal'),
@@ -218,6 +234,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     cardPadding: range(0, 12, 6),
     sectionPaddingX: range(0, 8, 4),
     sectionPaddingY: range(0, 16, 8),
+    ...section,
   },
   PriceTable: {
     heading: text('Prices'),

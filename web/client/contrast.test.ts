@@ -28,10 +28,19 @@ test.each([
   ['steel-900', 'signal-400'],
   ['steel-900', 'signal-500'],
   ['steel-200', 'steel-900'],
+  ['white', 'steel-900'],
+  // On the brand colour, which without a look is that of links.
+  ['white', 'link'],
+  ['steel-200', 'link'],
   ['link', 'white'],
   ['link', 'steel-50'],
+  ['link', 'steel-100'],
   ['alert', 'white'],
+  ['alert', 'steel-50'],
+  ['alert', 'steel-100'],
   ['success', 'white'],
+  ['success', 'steel-50'],
+  ['success', 'steel-100'],
 ])('%s on %s has enough contrast for text (AA)', (text, ground) => {
   expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
 });
@@ -39,6 +48,7 @@ test.each([
 test.each([
   ['steel-500', 'white'],
   ['signal-400', 'steel-900'],
+  ['signal-400', 'link'],
 ])('%s on %s has enough contrast for an edge (3 to 1)', (edge, ground) => {
   expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
 });

@@ -81,7 +81,8 @@ describe('the style sheet of a look', () => {
     )!;
     const own = [
       ...['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'],
-      ...['--brand', '--on-brand', '--mark', '--on-mark'],
+      ...['--brand', '--on-brand', '--mark', '--on-mark', '--tint-ground'],
+      ...['--soft-on-dark', '--mark-on-dark', '--soft-on-brand', '--mark-on-brand'],
     ];
     // Tailwind's.
     const theirs = ['--tracking-tight'];

@@ -3,6 +3,7 @@ import { asset } from '../primitives/asset-url.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A picture, a title and a text in a frame, with an optional button. */
@@ -16,6 +17,7 @@ export const card = defineBlock({
     ctaLabel: plainText(100).default(''),
     ctaHref: link.default(''),
     padding: wholeNumber(0, 8).default(6).meta({ description: 'Steps of 4 px.' }),
+    ...sectionStyleAndWidth,
   }),
 });
 

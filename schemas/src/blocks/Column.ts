@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A heading and a paragraph, for one column of a layout. */
@@ -8,6 +9,7 @@ export const column = defineBlock({
   props: z.strictObject({
     heading: plainText().default('Heading'),
     body: longText().default('Paragraph text…'),
+    ...sectionStyleAndWidth,
   }),
 });
 

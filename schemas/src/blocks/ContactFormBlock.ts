@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { plainText } from '../primitives/text.ts';
+import { sectionStyle } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** The contact form. Paddings are steps of 4 px (specification, section 9). */
@@ -16,6 +17,7 @@ export const contactFormBlock = defineBlock({
     cardPadding: wholeNumber(0, 12).default(6),
     sectionPaddingX: wholeNumber(0, 8).default(4),
     sectionPaddingY: wholeNumber(0, 16).default(8),
+    ...sectionStyle,
   }),
 });
 

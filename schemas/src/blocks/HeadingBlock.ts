@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A heading. Levels 1 to 6 are stored; the editor offers 1 to 4. */
@@ -10,6 +11,7 @@ export const headingBlock = defineBlock({
     text: plainText().default('Heading'),
     level: wholeNumber(1, 6).default(2),
     align: z.enum(['left', 'center', 'right']).default('left'),
+    ...sectionStyleAndWidth,
   }),
 });
 

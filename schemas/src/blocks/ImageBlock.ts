@@ -4,6 +4,7 @@ import { colour, optionalColour } from '../primitives/colour.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { link } from '../primitives/safe-url.ts';
 import { plainText } from '../primitives/text.ts';
+import { sectionStyle } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 const side = z.enum(['left', 'center', 'right']);
@@ -29,6 +30,7 @@ export const imageBlock = defineBlock({
     caption: plainText().default(''),
     captionAlign: side.default('center'),
     href: link.default(''),
+    ...sectionStyle,
   }),
 });
 

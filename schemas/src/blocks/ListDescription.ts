@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 export const LIST_ICONS = ['Check', 'Star', 'Truck', 'Wrench'] as const;
@@ -22,6 +23,7 @@ export const listDescription = defineBlock({
         { icon: 'Truck', text: 'Delivered to your site' },
         { icon: 'Wrench', text: 'Serviced by our own mechanics' },
       ]),
+    ...sectionStyleAndWidth,
   }),
 });
 

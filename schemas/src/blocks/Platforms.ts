@@ -3,6 +3,7 @@ import { asset } from '../primitives/asset-url.ts';
 import { optionalColour } from '../primitives/colour.ts';
 import { link } from '../primitives/safe-url.ts';
 import { plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** The ten brands: the slug that is stored and the name that is shown. */
@@ -44,6 +45,7 @@ export const platforms = defineBlock({
     layout: z.enum(['grid', 'row']).default('row'),
     shape: z.enum(['rounded', 'pill', 'square']).default('rounded'),
     showLabels: z.boolean().default(true),
+    ...sectionStyleAndWidth,
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asset } from '../primitives/asset-url.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A text beside a picture. The button shows only if both its text and its link are set. */
@@ -15,6 +16,7 @@ export const textAndImage = defineBlock({
     ctaButtonText: plainText(100).default(''),
     ctaButtonLink: link.default(''),
     imageSide: z.enum(['left', 'right']).default('left'),
+    ...sectionStyleAndWidth,
   }),
 });
 

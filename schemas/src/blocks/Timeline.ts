@@ -4,6 +4,7 @@ import { colour, optionalColour } from '../primitives/colour.ts';
 import { calendarDate, calendarMonth } from '../primitives/dates.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 export const DATE_MODES = ['single', 'range', 'month'] as const;
@@ -65,6 +66,7 @@ export const timeline = defineBlock({
       ]),
     showLinkToHistoryPage: z.boolean().default(false),
     accentColor: colour.default('#6b21a8'),
+    ...sectionStyleAndWidth,
   }),
 });
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** Two columns that stack on small screens; the variant is the width of each in per cent. */
 export const twoCol = defineBlock({
   type: 'TwoCol',
-  props: z.strictObject({ variant: z.enum(['50-50', '33-66', '66-33']).default('50-50') }),
+  props: z.strictObject({
+    variant: z.enum(['50-50', '33-66', '66-33']).default('50-50'),
+    ...sectionStyleAndWidth,
+  }),
   slots: ['left', 'right'],
 });
 

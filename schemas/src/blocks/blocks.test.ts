@@ -7,6 +7,7 @@ const schemaOf = (type: BlockType): BlockSchema => {
   if (!schema) throw new Error(`no schema for ${type}`);
   return schema;
 };
+const SECTION = { sectionBackground: 'none', sectionSpacing: 'auto', sectionWidth: 'auto' };
 const defaultsOf = (type: BlockType) => schemaOf(type).props.parse({});
 
 /** Expects that a prop accepts each value of `taken` and refuses each of `refused`. */
@@ -61,6 +62,7 @@ describe('TextAndImage', () => {
       ctaButtonText: '',
       ctaButtonLink: '',
       imageSide: 'left',
+      ...SECTION,
     });
     expectChoices('TextAndImage', 'imageSide', ['left', 'right'], ['center', '']);
   });
@@ -68,14 +70,18 @@ describe('TextAndImage', () => {
 
 describe('Column', () => {
   it('has the specified fields and defaults', () => {
-    expect(defaultsOf('Column')).toEqual({ heading: 'Heading', body: 'Paragraph text…' });
+    expect(defaultsOf('Column')).toEqual({
+      heading: 'Heading',
+      body: 'Paragraph text…',
+      ...SECTION,
+    });
   });
 });
 
 describe('Timeline', () => {
   it('has the specified fields and defaults', () => {
     const { milestones, ...rest } = defaultsOf('Timeline');
-    expect(rest).toEqual({ showLinkToHistoryPage: false, accentColor: '#6b21a8' });
+    expect(rest).toEqual({ showLinkToHistoryPage: false, accentColor: '#6b21a8', ...SECTION });
     expect(milestones).toHaveLength(3);
   });
 
@@ -285,7 +291,10 @@ describe('ListDescription', () => {
     const icons = ['Check', 'Star', 'Truck', 'Wrench'];
     const { props } = schemaOf('ListDescription');
     const items = icons.map((icon) => ({ icon, text: `With ${icon}` }));
-    expect(props.parse({ heading: 'Included', items })).toEqual({ heading: 'Included', items });
+    expect(props.parse({ heading: 'Included', items })).toEqual({
+      ...{ heading: 'Included', items },
+      ...SECTION,
+    });
     expect(props.safeParse({ items: [{ icon: 'Heart', text: '' }] }).success).toBe(false);
   });
 });
@@ -326,6 +335,8 @@ describe('ContactFormBlock', () => {
       cardPadding: 6,
       sectionPaddingX: 4,
       sectionPaddingY: 8,
+      sectionBackground: 'none',
+      sectionSpacing: 'auto',
     });
   });
 

@@ -9,11 +9,19 @@ type Pair = [what: string, first: string, second: string];
 
 /** Text and what is behind it, and marks and shapes with what is around them, of one look. */
 function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
-  const { neutrals, link, mark, onMark, tint, button, brand, header, footer } = lookColours(chosen);
+  const { neutrals, link, mark, onMark, tint, tintGround, button, ...surfacesOf } =
+    lookColours(chosen);
+  const { dark, brand, header, footer } = surfacesOf;
   const texts: Pair[] = [
     ['link on white', link, '#ffffff'],
     ['link on 50', link, neutrals[50]],
     ['link on 100', link, neutrals[100]],
+    ['link on the tinted ground', link, tintGround],
+    ...([600, 700, 900] as const).map((text): Pair => [
+      `${text} on the tinted ground`,
+      neutrals[text],
+      tintGround,
+    ]),
     ['text on the mark', onMark, mark],
     ['900 on the tint', neutrals[900], tint],
     ['white on 900', '#ffffff', neutrals[900]],
@@ -31,12 +39,13 @@ function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
   ];
   const shapes: Pair[] = [
     ['500 on white', neutrals[500], '#ffffff'],
-    ...['#ffffff', neutrals[50], neutrals[100]].flatMap((ground): Pair[] => [
+    ...['#ffffff', neutrals[50], neutrals[100], tintGround].flatMap((ground): Pair[] => [
       ['mark', mark, ground],
       ['button', button.edge ?? button.fill, ground],
     ]),
   ];
   const surfaces: [string, Surface][] = [
+    ['dark', dark],
     ['brand', brand],
     ['header', header],
     ['footer', footer],

@@ -1,5 +1,5 @@
 import type { Look } from '../look.ts';
-import { contrast, LEAST_CONTRAST, rgbOf } from '../primitives/contrast.ts';
+import { contrast, LEAST_CONTRAST, luminance, rgbOf } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
 
 /** The greys, by the names that the style sheet has for them: 50 is nearly white, 900 nearly black. */
@@ -43,7 +43,10 @@ export interface LookColours {
   /** The ground of small icons, with neutral 900 on it. */
   tint: string;
   button: ButtonColours;
-  /** What stands on the brand colour. */
+  /** Behind a section that is tinted: as light as neutral 100, so what can be read there can be here. */
+  tintGround: string;
+  /** A section in the darkest grey, and one in the brand colour. */
+  dark: Surface;
   brand: Surface;
   header: Surface;
   footer: Surface;
@@ -51,6 +54,9 @@ export interface LookColours {
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
+
+/** A colour with less chroma has no hue to speak of. */
+const GREY = 0.02;
 
 /** Lightness and chroma of each neutral, measured from the product's own greys. */
 const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chroma: number]>> = {
@@ -112,8 +118,8 @@ function coloursOf(look: Look): LookColours {
     button,
   };
   const brand = surfaceOn(look.brand, look, neutrals);
-  const surface = (tone: Look['header']) =>
-    tone === 'dark' ? surfaceOn(neutrals[900], look, neutrals) : brand;
+  const dark = surfaceOn(neutrals[900], look, neutrals);
+  const surface = (tone: Look['header']) => (tone === 'dark' ? dark : brand);
   return {
     neutrals,
     link,
@@ -121,6 +127,8 @@ function coloursOf(look: Look): LookColours {
     onMark: textOn(mark, neutrals[900]),
     tint: fromOklch({ ...accent, lightness: 0.92, chroma: Math.min(accent.chroma, 0.08) }),
     button,
+    tintGround: paleOf(accent.chroma < GREY ? look.brand : look.accent, neutrals[100]),
+    dark,
     brand,
     header: look.header === 'light' ? page : surface(look.header),
     footer:
@@ -136,7 +144,7 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
     plain: { hue: 0, share: 0 },
     warm: { hue: 70, share: 0.55 },
     // The hue of a grey is noise.
-    brand: { hue: toOklch(brand).hue, share: toOklch(brand).chroma < 0.02 ? 0 : 1 },
+    brand: { hue: toOklch(brand).hue, share: toOklch(brand).chroma < GREY ? 0 : 1 },
   };
   const { hue, share } = tones[neutral];
   const made = Object.fromEntries(
@@ -152,6 +160,17 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
   }
   made[500] = withContrast(made[500], [WHITE, made[100]], LEAST_CONTRAST.mark);
   return made;
+}
+
+/** A tint of a colour that has no less light than a grey. */
+function paleOf(colour: string, grey: string): string {
+  const { chroma, hue } = toOklch(colour);
+  const least = luminance(rgbOf(grey));
+  for (let lightness = 0.94; lightness < 1; lightness += 0.005) {
+    const pale = fromOklch({ lightness, chroma: Math.min(chroma, 0.04), hue });
+    if (luminance(rgbOf(pale)) >= least) return pale;
+  }
+  return WHITE;
 }
 
 function buttonOn(fill: string, neutrals: Neutrals, grounds: readonly string[]): ButtonColours {

@@ -1,6 +1,7 @@
 import { card } from '@siteyard/schemas/blocks/Card';
 import { IdCard } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const cardEditor = defineEditor(card, {
   label: 'Card',
@@ -30,5 +31,6 @@ export const cardEditor = defineEditor(card, {
         { label: 'Large', value: 8 },
       ],
     },
+    ...sectionAndWidthFields,
   },
 });

@@ -5,6 +5,7 @@ import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -14,7 +15,7 @@ export function CardView(props: ViewProps<CardProps>) {
   if (!hasImage && props.title + props.body === '' && !hasButton(props.ctaLabel, props.ctaHref)) {
     if (!props.puck.isEditing) return null;
     return (
-      <div className="wrap block-text">
+      <div className={sectionClass(props, 'wrap block-text')}>
         <Placeholder text="Choose a picture, or write a title or a text" />
       </div>
     );
@@ -22,7 +23,7 @@ export function CardView(props: ViewProps<CardProps>) {
   // Without padding the frame would touch the text.
   const framed = props.padding > 0;
   return (
-    <div className="wrap block-text block-fill">
+    <div className={sectionClass(props, 'wrap block-text block-fill')}>
       <article
         className={cx(
           'grid h-full grid-cols-1',

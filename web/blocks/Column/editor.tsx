@@ -1,6 +1,7 @@
 import { column } from '@siteyard/schemas/blocks/Column';
 import { TextAlignStart } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const columnEditor = defineEditor(column, {
   label: 'Column',
@@ -10,5 +11,6 @@ export const columnEditor = defineEditor(column, {
   fields: {
     heading: { type: 'text', label: 'Heading' },
     body: { type: 'textarea', label: 'Text' },
+    ...sectionAndWidthFields,
   },
 });

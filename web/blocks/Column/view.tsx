@@ -1,14 +1,16 @@
 import type { ColumnProps } from '@siteyard/schemas/blocks/Column';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 /** A heading and a paragraph, for one column of a layout. */
-export function ColumnView({ heading, body, puck }: ViewProps<ColumnProps>) {
+export function ColumnView(props: ViewProps<ColumnProps>) {
+  const { heading, body, puck } = props;
   const isEmpty = heading + body === '';
   if (isEmpty && !puck.isEditing) return null;
   return (
-    <div className="wrap block-text">
+    <div className={sectionClass(props, 'wrap block-text')}>
       {isEmpty && <Placeholder text="Write a heading or a text" />}
       <div className="flex max-w-3xl flex-col gap-3">
         {heading !== '' && (

@@ -1,6 +1,7 @@
 import { contactFormBlock } from '@siteyard/schemas/blocks/ContactFormBlock';
 import { Mail } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
+import { sectionFields } from '../_shared/section-fields.ts';
 
 export const contactFormBlockEditor = defineEditor(contactFormBlock, {
   label: 'Contact form',
@@ -27,5 +28,9 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
       min: 0,
       max: 16,
     },
+    ...sectionFields,
   },
+  // A background or a spacing brings its own.
+  hiddenFields: ({ sectionBackground, sectionSpacing }) =>
+    sectionBackground !== 'none' || sectionSpacing !== 'auto' ? ['sectionPaddingY'] : [],
 });

@@ -2,6 +2,7 @@ import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactForm
 import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
@@ -16,7 +17,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
   const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
   return (
     <section
-      className="block-form"
+      className={sectionClass(props, 'block-form')}
       style={{
         paddingInline: steps(props.sectionPaddingX, 8),
         paddingBlock: steps(props.sectionPaddingY, 16),

@@ -1,6 +1,7 @@
 import { headingBlock } from '@siteyard/schemas/blocks/HeadingBlock';
 import { Heading } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 /** Levels 5 and 6 are stored by older content only and are not offered. */
 export const headingBlockEditor = defineEditor(headingBlock, {
@@ -17,5 +18,6 @@ export const headingBlockEditor = defineEditor(headingBlock, {
       options: [1, 2, 3, 4].map((level) => ({ label: `Heading ${level}`, value: level })),
     },
     align: { type: 'radio', label: 'Alignment', options: optionsOf(['left', 'center', 'right']) },
+    ...sectionAndWidthFields,
   },
 });

@@ -1,6 +1,7 @@
 import type { HeadingBlockProps } from '@siteyard/schemas/blocks/HeadingBlock';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { cx } from '../_shared/cx.ts';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -18,12 +19,19 @@ const LOOKS = {
 const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
 /** A heading of level 1 to 6. */
-export function HeadingBlockView({ text, level, align, puck }: ViewProps<HeadingBlockProps>) {
+export function HeadingBlockView(props: ViewProps<HeadingBlockProps>) {
+  const { text, level, align, puck } = props;
   // An empty heading would show only its marker, and screen readers would announce nothing.
   if (text.trim() === '' && !puck.isEditing) return null;
   const Tag = TAGS[clamp(level, 1, 6, 2) - 1] ?? 'h2';
+  const isSub = Tag !== 'h1' && Tag !== 'h2';
   return (
-    <div className={cx('wrap block-heading', Tag !== 'h1' && Tag !== 'h2' && 'block-subheading')}>
+    <div
+      className={sectionClass(
+        props,
+        isSub ? 'wrap block-heading block-subheading' : 'wrap block-heading',
+      )}
+    >
       <Tag
         className={cx('text-balance text-steel-900', LOOKS[Tag], ALIGN[align])}
         dir="auto"

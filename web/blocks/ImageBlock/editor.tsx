@@ -1,6 +1,7 @@
 import { imageBlock } from '@siteyard/schemas/blocks/ImageBlock';
 import { Image as ImageIcon } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+import { sectionFields } from '../_shared/section-fields.ts';
 
 const sides = optionsOf(['left', 'center', 'right']);
 const steps = [
@@ -104,6 +105,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
       ],
     },
     borderColor: { type: 'colour', part: 'mark', group: 'advanced', label: 'Border colour' },
+    ...sectionFields,
   },
   hiddenFields: ({ caption, borderWidth }) => [
     ...(caption === '' ? (['captionAlign'] as const) : []),

@@ -8,6 +8,7 @@ import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { steps } from '../_shared/spacing.ts';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -49,7 +50,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
   if (assetUrl(props.src) === null) {
     if (!puck.isEditing) return null;
     return (
-      <div className="wrap block-section">
+      <div className={sectionClass(props, 'wrap block-section')}>
         <Placeholder text="Choose a picture" className="min-h-48" />
       </div>
     );
@@ -74,7 +75,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
     />
   );
   return (
-    <div className="wrap block-section">
+    <div className={sectionClass(props, 'wrap block-section')}>
       <figure className={cx('flex flex-col gap-3', ALIGN[props.align])}>
         <div
           className={cx(

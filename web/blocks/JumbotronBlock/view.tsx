@@ -59,7 +59,10 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   const Heading = props.puck.metadata.hasMainHeading ? 'h2' : 'h1';
   return (
     <section
-      className="block-band relative isolate overflow-hidden print:border-b"
+      className={cx(
+        'block-band relative isolate overflow-hidden print:border-b',
+        props.backgroundColor === LOOK_COLOUR && !hasPicture && 'on-brand',
+      )}
       style={{ backgroundColor: background, color: colour }}
     >
       {hasPicture && <Backdrop {...props} />}

@@ -1,6 +1,7 @@
 import { LIST_ICONS, listDescription } from '@siteyard/schemas/blocks/ListDescription';
 import { ListChecks } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const listDescriptionEditor = defineEditor(listDescription, {
   label: 'List with icons',
@@ -20,5 +21,6 @@ export const listDescriptionEditor = defineEditor(listDescription, {
       defaultItemProps: { icon: 'Check', text: 'New item' },
       getItemSummary: (item, index = 0) => String(item.text || `Item ${index + 1}`),
     },
+    ...sectionAndWidthFields,
   },
 });

@@ -1,15 +1,17 @@
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { ListIcon } from './icons.tsx';
 
 /** A heading and items, each with an icon; in two columns where there is room. */
-export function ListDescriptionView({ heading, items, puck }: ViewProps<ListDescriptionProps>) {
+export function ListDescriptionView(props: ViewProps<ListDescriptionProps>) {
+  const { heading, items, puck } = props;
   if (heading === '' && items.length === 0 && !puck.isEditing) return null;
   return (
-    <section className="wrap block-text block-fill">
+    <section className={sectionClass(props, 'wrap block-text block-fill')}>
       <div className="@container rounded-panel bg-steel-50 p-6 ring-1 ring-steel-200 ring-inset @xl:p-8">
         {heading !== '' && (
           <h3

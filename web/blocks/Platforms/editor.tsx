@@ -1,6 +1,7 @@
 import { PLATFORM_BRANDS, PLATFORM_ICON_PX, platforms } from '@siteyard/schemas/blocks/Platforms';
 import { Share2 } from 'lucide-react';
 import { defineEditor, optionsOf, YES_NO } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 const brandName = (slug: unknown) => PLATFORM_BRANDS.find((brand) => brand.slug === slug)?.name;
 
@@ -43,5 +44,6 @@ export const platformsEditor = defineEditor(platforms, {
     layout: { type: 'radio', label: 'Layout', options: optionsOf(['grid', 'row']) },
     shape: { type: 'radio', label: 'Shape', options: optionsOf(['rounded', 'pill', 'square']) },
     showLabels: { type: 'radio', label: 'Show labels', options: YES_NO },
+    ...sectionAndWidthFields,
   },
 });

@@ -5,6 +5,7 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { markFill, signOn } from '../_shared/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { BRAND_ICONS } from './brand-icons.ts';
@@ -32,7 +33,7 @@ export function PlatformsView(props: ViewProps<PlatformsProps>) {
     .filter(({ item: { url, brand } }) => safeUrl(url) !== null && brand !== '');
   if (items.length === 0 && !props.puck.isEditing) return null;
   return (
-    <div className="wrap block-text">
+    <div className={sectionClass(props, 'wrap block-text')}>
       {items.length === 0 ? (
         <Placeholder text="Add a platform with its brand and link" />
       ) : (

@@ -1,6 +1,7 @@
 import { richTextBlock } from '@siteyard/schemas/blocks/RichText';
 import { Pilcrow } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionFields } from '../_shared/section-fields.ts';
 
 export const richTextBlockEditor = defineEditor(richTextBlock, {
   label: 'Rich text',
@@ -21,5 +22,6 @@ export const richTextBlockEditor = defineEditor(richTextBlock, {
         { label: 'Full width', value: 'max-w-6xl' },
       ],
     },
+    ...sectionFields,
   },
 });

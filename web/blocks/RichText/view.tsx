@@ -4,6 +4,7 @@ import type { RichTextBlock } from '@siteyard/schemas/primitives/rich-text';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
 import { InlineHtml, inlineText } from './inline.tsx';
@@ -36,9 +37,10 @@ const HEADINGS = {
 } as const;
 
 /** Running text from the rich-text editor. */
-export function RichTextView({ content, maxWidth, puck }: ViewProps<RichTextProps>) {
+export function RichTextView(props: ViewProps<RichTextProps>) {
+  const { content, maxWidth, puck } = props;
   return (
-    <div className="wrap block-text">
+    <div className={sectionClass(props, 'wrap block-text')}>
       <div
         className={cx('rich-text flex flex-col gap-4', MAX_WIDTH[maxWidth])}
         {...textMark(puck, 'content')}

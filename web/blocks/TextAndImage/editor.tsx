@@ -1,6 +1,7 @@
 import { textAndImage } from '@siteyard/schemas/blocks/TextAndImage';
 import { Newspaper } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const textAndImageEditor = defineEditor(textAndImage, {
   label: 'Text and image',
@@ -19,5 +20,6 @@ export const textAndImageEditor = defineEditor(textAndImage, {
     ctaButtonText: { type: 'text', label: 'Button text' },
     ctaButtonLink: { type: 'link', label: 'Button link' },
     imageSide: { type: 'radio', label: 'Image side', options: optionsOf(['left', 'right']) },
+    ...sectionAndWidthFields,
   },
 });

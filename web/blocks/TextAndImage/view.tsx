@@ -4,6 +4,7 @@ import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -17,7 +18,7 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
   const hasText = props.title + props.body !== '';
   if (!twoSides && !hasText && !hasButton(props.ctaButtonText, props.ctaButtonLink)) return null;
   return (
-    <section className="wrap block-section">
+    <section className={sectionClass(props, 'wrap block-section')}>
       <div
         className={cx(
           'grid grid-cols-1 items-center',

@@ -1,6 +1,7 @@
 import { threeCol } from '@siteyard/schemas/blocks/ThreeCol';
 import { Columns3 } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const threeColEditor = defineEditor(threeCol, {
   label: 'Three columns',
@@ -18,5 +19,6 @@ export const threeColEditor = defineEditor(threeCol, {
         { label: '3 / 6 / 3', value: '3-6-3' },
       ],
     },
+    ...sectionAndWidthFields,
   },
 });

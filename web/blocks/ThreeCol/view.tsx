@@ -1,5 +1,6 @@
 import type { ThreeColProps } from '@siteyard/schemas/blocks/ThreeCol';
 import { cx } from '../_shared/cx.ts';
+import { sectionClass } from '../_shared/section.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const VARIANTS = {
@@ -12,7 +13,7 @@ const VARIANTS = {
 export function ThreeColView(props: ViewProps<ThreeColProps, 'left' | 'center' | 'right'>) {
   const { variant, left: Left, center: Center, right: Right } = props;
   return (
-    <div className="wrap block-section">
+    <div className={sectionClass(props, 'wrap block-section')}>
       <div className={cx('columns columns-3 grid grid-cols-1 gap-x-8', VARIANTS[variant])}>
         <Left className="slot" />
         <Center className="slot" />

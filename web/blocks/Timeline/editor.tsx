@@ -1,6 +1,7 @@
 import { timeline } from '@siteyard/schemas/blocks/Timeline';
 import { Milestone } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const timelineEditor = defineEditor(timeline, {
   label: 'Timeline',
@@ -16,5 +17,6 @@ export const timelineEditor = defineEditor(timeline, {
       options: YES_NO,
     },
     accentColor: { type: 'colour', part: 'mark', label: 'Accent colour' },
+    ...sectionAndWidthFields,
   },
 });

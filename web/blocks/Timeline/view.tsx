@@ -4,6 +4,7 @@ import { markFill } from '../_shared/colour.ts';
 import { focusOf, judgeImage } from '../_shared/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { TimelineIsland } from './island.tsx';
@@ -19,7 +20,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
   const words = pageWords(puck.metadata);
   if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
   return (
-    <section className="wrap block-section">
+    <section className={sectionClass(props, 'wrap block-section')}>
       {props.milestones.length > 0 && (
         <Island
           type="Timeline"

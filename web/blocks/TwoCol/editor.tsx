@@ -1,6 +1,7 @@
 import { twoCol } from '@siteyard/schemas/blocks/TwoCol';
 import { Columns2 } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const twoColEditor = defineEditor(twoCol, {
   label: 'Two columns',
@@ -18,5 +19,6 @@ export const twoColEditor = defineEditor(twoCol, {
         { label: '66 / 33', value: '66-33' },
       ],
     },
+    ...sectionAndWidthFields,
   },
 });

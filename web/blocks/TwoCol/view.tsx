@@ -1,5 +1,6 @@
 import type { TwoColProps } from '@siteyard/schemas/blocks/TwoCol';
 import { cx } from '../_shared/cx.ts';
+import { sectionClass } from '../_shared/section.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
 const VARIANTS = {
@@ -12,7 +13,7 @@ const VARIANTS = {
 export function TwoColView(props: ViewProps<TwoColProps, 'left' | 'right'>) {
   const { variant, left: Left, right: Right } = props;
   return (
-    <div className="wrap block-section">
+    <div className={sectionClass(props, 'wrap block-section')}>
       <div className={cx('columns columns-2 grid grid-cols-1 gap-x-12', VARIANTS[variant])}>
         <Left className="slot" />
         <Right className="slot" />

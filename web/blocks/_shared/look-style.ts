@@ -68,6 +68,11 @@ export function lookStyle(look: Look): string {
     'on-brand': colours.brand.ink,
     mark: colours.mark,
     'on-mark': colours.onMark,
+    'tint-ground': colours.tintGround,
+    'soft-on-dark': colours.dark.soft,
+    'mark-on-dark': colours.dark.mark,
+    'soft-on-brand': colours.brand.soft,
+    'mark-on-brand': colours.brand.mark,
     'radius-control': control,
     'radius-panel': panel,
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
@@ -94,6 +99,8 @@ export function lookStyle(look: Look): string {
     '.bg-signal-400:hover:not(:disabled){background:var(--button-hover)}',
     '}}',
     '@media screen{',
+    sectionButton('.ground-dark', colours.dark.button, colours.button),
+    sectionButton('.ground-brand,.on-brand', colours.brand.button, colours.button),
     look.header === 'light' ? '' : headerRules(colours.header),
     // The notice is as dark as the header below it.
     look.header === 'dark' ? 'body>aside{--color-steel-900:var(--color-steel-700)}' : '',
@@ -118,6 +125,10 @@ const buttonProperties = ({ fill, label, hover, edge }: ButtonColours) => ({
   'button-hover': hover,
   'button-edge': edge ?? 'transparent',
 });
+
+/** The page's button, where it is seen on a ground, needs no other colours there. */
+const sectionButton = (selector: string, button: ButtonColours, page: ButtonColours) =>
+  button.fill === page.fill ? '' : `${selector}{${properties(buttonProperties(button))}}`;
 
 /** The navbar takes its colours from the same properties as the page, so it gets its own. */
 function headerRules(surface: Surface): string {

@@ -1,0 +1,38 @@
+import type { SectionStyle } from '@siteyard/schemas/primitives/section-style';
+import { cx } from './cx.ts';
+
+const BACKGROUND = {
+  none: '',
+  soft: 'ground ground-soft',
+  tint: 'ground ground-tint',
+  dark: 'ground ground-dark',
+  brand: 'ground ground-brand',
+} as const;
+
+const WIDTH = {
+  auto: '',
+  narrow: 'measure-narrow',
+  wide: 'measure-wide',
+  full: 'measure-full',
+} as const;
+
+const SPACING = {
+  auto: '',
+  none: 'space space-none',
+  small: 'space space-small',
+  medium: 'space space-medium',
+  large: 'space space-large',
+} as const;
+
+/**
+ * The classes of a block's outermost element: its own, and those of its background, width and
+ * spacing. At their defaults there are none, so that older pages stay the same to the byte.
+ */
+export function sectionClass(style: SectionStyle, own: string): string {
+  return cx(
+    own,
+    BACKGROUND[style.sectionBackground],
+    SPACING[style.sectionSpacing],
+    style.sectionWidth && WIDTH[style.sectionWidth],
+  );
+}
