@@ -264,8 +264,18 @@ export interface BlockProps {
       href: string;
     }[];
     note: string;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
-  Questions: { heading: string; items: { question: string; answer: string }[]; openFirst: boolean };
+  Questions: {
+    heading: string;
+    items: { question: string; answer: string }[];
+    openFirst: boolean;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   SiteNavbar: {};
 }
 

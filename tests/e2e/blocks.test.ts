@@ -204,6 +204,12 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
       block('Card', 'framed', { ctaLabel: 'Rent', ctaHref: '/' }),
       block('Card', 'bare', { ctaLabel: 'Rent', ctaHref: '/', padding: 0 }),
       block('ListDescription', 'a'),
+      block('Questions', 'a', { openFirst: true }),
+      block('PriceTable', 'a'),
+      block('TwoCol', 'a', {
+        right: [block('PriceTable', 'narrow', { note: 'Without tax' })],
+        left: [block('Questions', 'narrow')],
+      }),
       block('Platforms', 'a', { items: [{ brand: 'x', url, color: 'look' }] }),
       block('Timeline', 'a', { accentColor: 'look', showLinkToHistoryPage: true }),
       block('ContactFormBlock', 'a', { cardPadding: 0 }),

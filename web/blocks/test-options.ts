@@ -265,6 +265,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
       ],
     },
     note: long(),
+    ...wideSection,
   },
   Questions: {
     heading: text('Questions we hear'),
@@ -288,6 +289,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
       ],
     },
     openFirst: flag(false),
+    ...wideSection,
   },
   SiteNavbar: {},
 };

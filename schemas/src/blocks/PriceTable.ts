@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A price as an owner writes it: "$185", "on request". */
@@ -34,6 +35,7 @@ export const priceTable = defineBlock({
         sample('Plate compactor', 'Petrol, 90 kg', ['$45', '$160', '$420', '$150']),
       ]),
     note: longText().default(''),
+    ...sectionStyleAndWidth,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longText, plainText } from '../primitives/text.ts';
+import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
 /** A heading and questions, each of which opens its answer. */
@@ -30,6 +31,7 @@ export const questions = defineBlock({
         },
       ]),
     openFirst: z.boolean().default(false),
+    ...sectionStyleAndWidth,
   }),
 });
 

@@ -359,6 +359,7 @@ describe('PriceTable', () => {
       fourWeeksLabel: 'Four weeks',
       depositLabel: 'Deposit',
       note: '',
+      ...SECTION,
     });
   });
 

@@ -1,6 +1,7 @@
 import { priceTable } from '@siteyard/schemas/blocks/PriceTable';
 import { Tags } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const priceTableEditor = defineEditor(priceTable, {
   label: 'Price table',
@@ -41,5 +42,6 @@ export const priceTableEditor = defineEditor(priceTable, {
       group: 'advanced',
     },
     depositLabel: { type: 'text', label: 'Heading of the deposit column', group: 'advanced' },
+    ...sectionAndWidthFields,
   },
 });

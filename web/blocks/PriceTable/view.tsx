@@ -2,6 +2,7 @@
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -44,7 +45,7 @@ export function PriceTableView({
     </h2>
   );
   return (
-    <section className="wrap block-section">
+    <section className={sectionClass(props, 'wrap block-section')}>
       {rows.length === 0 && title}
       {rows.length === 0 && puck.isEditing && <Placeholder text="Add a machine" />}
       {rows.length > 0 && (

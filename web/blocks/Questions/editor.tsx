@@ -1,6 +1,7 @@
 import { questions } from '@siteyard/schemas/blocks/Questions';
 import { MessageCircleQuestion } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
+import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const questionsEditor = defineEditor(questions, {
   label: 'Frequent questions',
@@ -27,5 +28,6 @@ export const questionsEditor = defineEditor(questions, {
       label: 'First answer open',
       options: YES_NO,
     },
+    ...sectionAndWidthFields,
   },
 });

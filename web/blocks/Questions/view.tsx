@@ -1,15 +1,17 @@
 import { isAnswered, type QuestionsProps } from '@siteyard/schemas/blocks/Questions';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 
 /** A heading and questions that open their answers; side by side where there is room. */
-export function QuestionsView({ heading, items, openFirst, puck }: ViewProps<QuestionsProps>) {
+export function QuestionsView(props: ViewProps<QuestionsProps>) {
+  const { heading, items, openFirst, puck } = props;
   const shown = puck.isEditing ? items : items.filter(isAnswered);
   if (shown.length === 0 && !puck.isEditing) return null;
   return (
-    <section className="wrap block-section">
+    <section className={sectionClass(props, 'wrap block-section')}>
       <div
         className={cx(
           'grid grid-cols-1 gap-x-12 gap-y-4',
