@@ -83,6 +83,11 @@ export const errorTable = {
     exit: 1,
     text: 'This page has as many links as a page may have. Withdraw one first.',
   },
+  site_edited: {
+    status: 409,
+    exit: 1,
+    text: 'Somebody has changed a page or the settings. A sample site would replace their work.',
+  },
   section_not_found: { status: 404, exit: 1, text: 'The section was not found.' },
   section_name_taken: {
     status: 409,

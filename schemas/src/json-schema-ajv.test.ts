@@ -42,15 +42,18 @@ describe('Ajv', () => {
     expect(() => new Ajv2020({ strict: true }).compile(schema)).not.toThrow();
   });
 
-  it.each(['demo-site', 'events-site', 'minimal-site', 'releases/0.1.0/bundle'])('accepts %s', (folder) => {
-    const described = filesIn(folder).filter((file) => schemaOf(file));
-    expect(described.length).toBeGreaterThan(5);
-    for (const file of described) {
-      // The format of 0.1.0 is another one.
-      if (folder.startsWith('releases') && file.endsWith('site.json')) continue;
-      expect(accepts(schemaOf(file)!, readJson(file)), file).toBe(true);
-    }
-  });
+  it.each(['demo-site', 'events-site', 'minimal-site', 'releases/0.1.0/bundle'])(
+    'accepts %s',
+    (folder) => {
+      const described = filesIn(folder).filter((file) => schemaOf(file));
+      expect(described.length).toBeGreaterThan(5);
+      for (const file of described) {
+        // The format of 0.1.0 is another one.
+        if (folder.startsWith('releases') && file.endsWith('site.json')) continue;
+        expect(accepts(schemaOf(file)!, readJson(file)), file).toBe(true);
+      }
+    },
+  );
 
   it('accepts every usual and empty example of every block, alone and on a page', () => {
     for (const file of filesIn('blocks')) {

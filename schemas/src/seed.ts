@@ -4,6 +4,8 @@ import { boundedText } from './primitives/bounded-text.ts';
 /** The sites that come with the product: two invented businesses, and the default pages alone. */
 export const SEEDS = ['demo', 'events', 'minimal'] as const;
 
+export const seedName = z.enum(SEEDS);
+
 export type SeedName = (typeof SEEDS)[number];
 
 /** `POST /api/operator/seed`: names some of the default pages and settings; all by default. */
@@ -34,7 +36,7 @@ export type SeedResult = z.output<typeof seedResult>;
 /** The result of a seed for each page and the settings. */
 export const seedReport = z.object({
   /** One of the sites that come with the product. */
-  seed: z.enum(SEEDS),
+  seed: seedName,
   pages: z.array(seedResult),
   settings: z.object(seedOutcome).optional(),
   /** The run that is its receipt; absent where it has changed nothing. */
@@ -45,8 +47,27 @@ export type SeedReport = z.output<typeof seedReport>;
 
 /** `GET /api/operator/seed`: the names that `POST` accepts. */
 export const seedList = z.object({
-  seed: z.enum(SEEDS),
+  seed: seedName,
   items: z.array(
     z.object({ name: z.string(), id: z.number().int().nullable(), title: z.string() }),
   ),
 });
+
+/** `GET /api/starters`: the sample sites that an owner can start from. */
+export const starters = z.object({
+  /** Whether nobody has changed a page or the settings yet, so that another one can replace them. */
+  untouched: z.boolean(),
+  /** The one that the site has now; null for a site that began empty. */
+  current: seedName.nullable(),
+  starters: z.array(
+    z.object({
+      name: seedName,
+      title: z.string(),
+      about: z.string(),
+      /** The titles of its pages. */
+      pages: z.array(z.string()),
+    }),
+  ),
+});
+
+export type Starters = z.output<typeof starters>;

@@ -26,6 +26,12 @@ import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
 import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
+import { starterRoutes } from '../features/content-ops/seed/starters.routes.ts';
+import {
+  createStarters,
+  type StartersService,
+} from '../features/content-ops/seed/starters.service.ts';
+import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
@@ -44,6 +50,7 @@ import type { Seeding } from './content.ts';
 /** Imports, their receipts and their undo. */
 export interface Runs {
   routes: Route[];
+  starters: StartersService;
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
   /** Ends once what this process applies or goes on with is finished. */
@@ -126,11 +133,19 @@ export function createRuns(deps: {
     storeImages: deps.seeding.storeImages,
     decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
   });
+  const starters = createStarters({
+    ...{ seeds, pages, settings },
+    readSeed: deps.seeding.readSeed,
+    record: createSeedRecord({ connection }),
+    hasDrafts: () => drafts.any(),
+  });
   return {
+    starters,
     routes: [
       ...runRoutes({ runs, media, migrations }),
       ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
+      ...starterRoutes({ service: starters }),
     ],
     recover: () => applier.recover(),
     settled: () => applier.settled(),

@@ -40,6 +40,7 @@ import {
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
+import { starterPreviewRoutes } from '../features/public-site/starter-preview.routes.ts';
 import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
 import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
 import { createShareLinks } from '../features/share-links/share-links.service.ts';
@@ -260,6 +261,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, views: content.views }),
+    ...starterPreviewRoutes({ starters: runs.starters, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...schedules.routes,

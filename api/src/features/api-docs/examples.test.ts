@@ -25,6 +25,8 @@ import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 const PRIVATE = 'the-private-token-of-the-contract';
 const PASSWORD = 'some other passphrase';
 let app: TestSite;
+/** A site that nobody has changed. */
+let untouched: TestSite;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
@@ -33,11 +35,12 @@ beforeAll(async () => {
     privateToken: PRIVATE,
     env: { SEED: 'minimal', CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1' },
   });
+  untouched = await startTestSite();
   admin = await app.signIn();
   operator = app.plain({ Authorization: `Bearer ${PRIVATE}` });
   contract = await readContract(app.guest());
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), untouched.close()]));
 
 /** The caller, and the inputs that replace values of the example which name nothing that exists. */
 interface Stage {
@@ -177,6 +180,7 @@ async function newRestore(): Promise<string> {
 const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
+  'post /api/starters/:name': async () => ({ agent: await untouched.signIn() }),
   'delete /api/admin_users/sign_out': async () => ({ agent: await app.signIn() }),
   'delete /api/admin_users/sessions/:id': async () => {
     await app.signIn();

@@ -417,6 +417,37 @@ const siteExamples: Record<string, CallExample> = {
       ],
     },
   },
+  'get /api/starters': {
+    answer: {
+      untouched: false,
+      current: 'minimal',
+      starters: [
+        {
+          name: 'events',
+          title: 'Thistlewick Event Rental',
+          about: 'Tents, tables, lights and dance floors for weddings and parties.',
+          pages: ['Home', 'Tents', 'Contact'],
+        },
+      ],
+    },
+  },
+  'post /api/starters/:name': {
+    params: { name: 'events' },
+    answer: {
+      seed: 'events',
+      pages: [
+        {
+          name: 'home',
+          id: 1,
+          key: '6f0b6c1e-6a0e-4c39-9d0a-5b1f5d1c0a01',
+          title: 'Home',
+          result: 'replaced',
+        },
+      ],
+      settings: { result: 'replaced' },
+      run: '0190f9a4-5b0e-7c31-8a55-7d1c6b1f6b01',
+    },
+  },
   'get /api/ready_made_sections': {
     answer: {
       sections: [

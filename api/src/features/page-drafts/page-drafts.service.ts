@@ -6,6 +6,8 @@ import { imagesOfDraft } from './page-proposals.service.ts';
 export type PageDraft = PageDraftDocument;
 
 export interface PageDraftsService {
+  /** Whether anybody has a draft, or a proposal waits. */
+  any(): Promise<boolean>;
   find(pageId: number, administratorId: string): Promise<PageDraft | null>;
   /** The drafts of an administrator without their content, by page. */
   list(administratorId: string): Promise<Omit<PageDraft, 'content' | 'images'>[]>;
@@ -36,6 +38,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
   return {
+    any: async () => (await model.exists({})) !== null,
     find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
     list: (administratorId) =>
       model

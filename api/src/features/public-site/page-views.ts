@@ -41,8 +41,8 @@ export interface PageViews {
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
-  /** Renders blocks alone, as a picture of them, with the current settings. Not cached. */
-  blocks(blocks: readonly Block[]): Promise<PageView>;
+  /** Renders blocks alone, as a picture of them, with the current settings or others. Not cached. */
+  blocks(blocks: readonly Block[], settings?: SiteSettings): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
 
@@ -193,10 +193,10 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     empty: async () => (await get('empty'))!,
     preview: async (page, { scripts } = { scripts: false }) =>
       renderSafely(page, await readSettings(), scripts ? options.assets.clientScript : ''),
-    async blocks(blocks) {
+    async blocks(blocks, settings) {
       const page = emptyPage();
       page.content.content.push(...blocks);
-      return renderData(page, (await readSettings()).settings, '', true);
+      return renderData(page, settings ?? (await readSettings()).settings, '', true);
     },
     settings: async () => (await readSettings()).settings,
   };

@@ -1,10 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { sectionKey } from '@siteyard/schemas/section';
-import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/upload';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ReadyMadeSections } from '../ready-made-sections/ready-made-sections.service.ts';
 import type { PageViews } from './page-views.ts';
+import { sendImmutablePicture } from './send-immutable-picture.ts';
 import { sendPrivateView } from './send-private-view.ts';
 
 const PICTURES = '/admin/preview/section_pictures';
@@ -40,12 +40,7 @@ export function sectionPreviewRoutes(deps: {
       handle: async ({ params, res }) => {
         const picture = await readyMade.picture(params.file);
         if (!picture) throw new AppError('upload_not_found');
-        const extension = params.file.slice(65) as ImageExtension;
-        // The name is the hash of the bytes.
-        res
-          .set('Cache-Control', 'private, max-age=31536000, immutable')
-          .type(IMAGE_TYPES[extension])
-          .send(picture.bytes);
+        sendImmutablePicture(res, params.file, picture.bytes);
       },
     }),
   ];

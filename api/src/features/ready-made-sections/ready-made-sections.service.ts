@@ -3,10 +3,10 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import type { PageTemplate } from '@siteyard/schemas/page-template';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
 import type { Section } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { mapAssets } from '../../lib/map-assets.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
@@ -99,15 +99,6 @@ export function createReadyMadeSections(deps: {
     },
     picture: async (fileName) => (await files()).pictures.get(fileName),
   };
-}
-
-function mapAssets(blocks: readonly Block[], address: (fileName: string) => string): Block[] {
-  return mapBlocks(blocks, (block) =>
-    mapBlockFields(block, (kind, value) => {
-      const name = kind === 'asset' ? uploadFileName(value) : null;
-      return name === null ? value : address(name);
-    }),
-  );
 }
 
 function mapContactLinks(blocks: readonly Block[], contact: string): Block[] {

@@ -1,7 +1,7 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { toast } from 'sonner';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -29,6 +29,7 @@ const BESIDE = {
     templates: [{ key: 'prices', name: 'Prices', about: 'Prices by period.' }],
   },
   'GET /api/proposals': [],
+  'GET /api/starters': { untouched: false, current: 'demo', starters: [] },
   'GET /api/drafts': [],
   'GET /api/site_settings': { settings: { home_page_path: '/pages/1' }, revision: 1 },
 };
@@ -211,4 +212,56 @@ test('a failure to create or delete a page is shown, and the list stays unchange
   await click('Delete');
   await seeText('Delete failed.');
   expect(titles()).toEqual(['Dumpers']);
+});
+
+describe('a site that nobody has changed', () => {
+  const starters = (current: string | null) => ({
+    untouched: true,
+    current,
+    starters: [
+      { name: 'demo', title: 'Lifts & Co', about: 'Lifts for rent.', pages: ['Home', 'Fleet'] },
+      { name: 'events', title: 'Tents & Co', about: 'Tents for rent.', pages: ['Home'] },
+    ],
+  });
+  const open = async (answers: Record<string, unknown> = {}) => {
+    openAdmin(<PagesScreen />, {
+      'GET /api/pages': pages,
+      ...BESIDE,
+      'GET /api/starters': starters('demo'),
+      ...answers,
+    });
+    await seeText('These are the pages of “Lifts & Co”.');
+    await click('Choose a start');
+  };
+
+  test('can start from another sample site, whose pages then stand in the list', async () => {
+    let current = 'demo';
+    await open({
+      'GET /api/starters': () => Promise.resolve(starters(current)),
+      'GET /api/pages': () =>
+        Promise.resolve(current === 'demo' ? pages : [{ ...pages[0], id: 21, title: 'Tents' }]),
+      'POST /api/starters/events': () => {
+        current = 'events';
+        return Promise.resolve({ seed: 'events', pages: [], run: '1' });
+      },
+    });
+    await seeText('2 pages: Home, Fleet');
+    expect(await control('Start with machines and tools')).toHaveProperty('disabled', true);
+    await click('Start with tents and parties');
+    await see(() => expect(titles()).toEqual(['Tents']));
+    await seeText('These are the pages of “Tents & Co”.');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  test('stays as it is where somebody was faster, and the dialog says why', async () => {
+    await open({
+      'POST /api/starters/events': refused(409, {
+        code: 'site_edited',
+        error: 'Somebody has changed a page or the settings.',
+      }),
+    });
+    await click('Start with tents and parties');
+    await seeText('Somebody has changed a page or the settings.');
+    expect(titles()).toEqual(['Dumpers']);
+  });
 });

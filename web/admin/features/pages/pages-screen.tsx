@@ -17,6 +17,7 @@ import { pageListQuery } from '../../lib/pages/list-pages.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
+import { StartersNotice } from './starters/starters-notice.tsx';
 import { UnpublishPageDialog } from './unpublish-page-dialog.tsx';
 import { useDuplicatePage } from './use-duplicate-page.ts';
 
@@ -68,6 +69,7 @@ export function PagesScreen() {
           Failed to load pages.
         </Notice>
       )}
+      {list.data && !failed && search === '' && <StartersNotice />}
       {list.isPending && (
         <div className={GRID} aria-busy="true" aria-label="Loading…" role="status">
           {Array.from({ length: 6 }, (_, index) => (

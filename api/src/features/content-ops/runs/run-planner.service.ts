@@ -296,7 +296,8 @@ export function published(before: PageBefore | null, isDraft = false): Visibilit
   };
 }
 
-function deleted(before: PageBefore | null): Visibility {
+/** A page that goes to the trash stays as visible as it was, for whoever brings it back. */
+export function deleted(before: PageBefore | null): Visibility {
   return {
     status: 'deleted',
     published_at: before?.published_at ?? null,

@@ -1,4 +1,6 @@
+import { AppError } from '@siteyard/schemas/errors';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -14,7 +16,7 @@ import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
+import { countActions, deleted, published, type PlannedRun } from '../runs/run-planner.service.ts';
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { OwnRun, RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
@@ -28,6 +30,10 @@ export interface SeedOptions {
   names?: readonly string[];
   /** Replaces also what a person changed; the previous content is saved as a version. */
   force?: boolean;
+  /** Also moves every page to the trash that is not of the seed. */
+  deleteOthers?: boolean;
+  /** Throws where the seed must not be applied; called under the lease. */
+  check?: () => Promise<void>;
   actor: Actor;
 }
 
@@ -39,7 +45,7 @@ export interface SeedService {
    * undone. What a person changed is kept, and the report says so. A second seed changes nothing and
    * leaves no run.
    * @throws AppError `invalid_request` for an unknown name; `run_in_progress`; `plan_drifted` when
-   *   somebody changes one of the pages at the same moment
+   *   somebody changes one of the pages at the same moment; what `check` throws
    */
   run(seed: SeedName, options: SeedOptions): Promise<SeedReport>;
 }
@@ -107,6 +113,25 @@ export function createSeedService(deps: {
     return { item, written: true, before, received: null };
   }
 
+  /** Stages that a page goes to the trash. */
+  async function stageDelete(head: SiteHead, run: Run, actor: Actor): Promise<RunItem> {
+    const { key, id, title, version: seen } = head;
+    const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
+    if (!before || !page) throw new AppError('plan_drifted');
+    const { received } = before;
+    await pages.prepare(run._id, id, actor, { key, page, received, ...deleted(before) });
+    const reason = 'it is not a page of this sample site';
+    const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
+    return { item, written: true, before, received: null };
+  }
+
+  /** The live pages that a seed does not have. */
+  async function othersThan(decided: readonly PageDecision[]): Promise<SiteHead[]> {
+    const keys = new Set(decided.map(({ page }) => page.key));
+    const isLive = ({ state }: SiteHead) => state === 'published' || state === 'hidden';
+    return (await pages.heads('')).filter((head) => isLive(head) && !keys.has(head.key));
+  }
+
   async function stageSettings(
     decision: NonNullable<Decided['settings']>,
     bundle: Bundle,
@@ -138,10 +163,12 @@ export function createSeedService(deps: {
     bundle: Bundle,
     { pages: decided, settings: ofSettings }: Decided,
     added: string[],
-    actor: Actor,
+    { actor, deleteOthers = false }: SeedOptions,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
     for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
+    const others = deleteOthers ? await othersThan(decided) : [];
+    for (const head of others) items.push(await stageDelete(head, run, actor));
     const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
     const body = {
       site_id: (await deps.siteState.read()).site_id,
@@ -179,7 +206,7 @@ export function createSeedService(deps: {
       const { bundle } = source;
       let decided = await decide(seed, source, options);
       const all = [...decided.pages, ...(decided.settings ? [decided.settings] : [])];
-      if (!all.some(isWritten)) {
+      if (!all.some(isWritten) && !options.deleteOthers) {
         await decisions.remember(decided, from);
         return reportOf(seed, decided);
       }
@@ -190,8 +217,9 @@ export function createSeedService(deps: {
       ]);
       const run = await deps.runs.applyOwn(aboutRun(seed, bundle, options), actor, async (made) => {
         // Once more, under the lease: no other run changes anything from now on.
+        await options.check?.();
         decided = await decide(seed, source, options);
-        return plan(made, from, bundle, decided, added, actor);
+        return plan(made, from, bundle, decided, added, options);
       });
       await decisions.remember(decided, from);
       return { ...reportOf(seed, decided), run: run._id };

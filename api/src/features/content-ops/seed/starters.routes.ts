@@ -1,0 +1,29 @@
+import { seedName, seedReport, starters } from '@siteyard/schemas/seed';
+import { z } from 'zod';
+import { route, type Route } from '../../../http/route.ts';
+import type { StartersService } from './starters.service.ts';
+
+/** The sample sites among which an administrator chooses in the first hour. */
+export function starterRoutes({ service }: { service: StartersService }): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/starters',
+      policy: 'administrator',
+      summary: 'List the sample sites to start from',
+      answer: starters,
+      handle: () => service.list(),
+    }),
+    route({
+      method: 'post',
+      path: '/api/starters/:name',
+      policy: 'administrator',
+      summary:
+        'Replace a site that nobody has changed by a sample site, as a run that can be undone',
+      params: z.object({ name: seedName }),
+      answer: seedReport,
+      errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
+      handle: ({ params, actor }) => service.start(params.name, actor()),
+    }),
+  ];
+}

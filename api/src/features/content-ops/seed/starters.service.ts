@@ -1,0 +1,96 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Block } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { Actor } from '../../../lib/actor.ts';
+import { mapAssets } from '../../../lib/map-assets.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+import type { SeedService } from './seed.service.ts';
+
+/** The sample sites that an owner can start from, in the first hour. */
+export interface StartersService {
+  /** What there is, and whether the site can still become another one. */
+  list(): Promise<Starters>;
+  /**
+   * Makes the site another sample site, as one run that can be undone.
+   * @throws AppError `site_edited` where a person has changed a page or the settings;
+   *   `run_in_progress`
+   */
+  start(seed: SeedName, actor: Actor): Promise<SeedReport>;
+  /**
+   * What the home page of a sample site shows, for a picture of it.
+   * @param pictureAddress the address of one of its pictures, by file name
+   */
+  show(
+    seed: SeedName,
+    pictureAddress: (fileName: string) => string,
+  ): Promise<{ blocks: Block[]; settings: SiteSettings }>;
+  /** A picture of a sample site; undefined for any other file. */
+  picture(seed: SeedName, fileName: string): Promise<Buffer | undefined>;
+}
+
+export function createStarters(deps: {
+  readSeed: ReadSeed;
+  seeds: Pick<SeedService, 'run'>;
+  record: Pick<SeedRecord, 'finish' | 'finishedWith'>;
+  pages: Pick<StagedPages, 'use'>;
+  settings: Pick<StagedSettings, 'read'>;
+  /** Whether anybody has unpublished changes. */
+  hasDrafts(): Promise<boolean>;
+}): StartersService {
+  const { record, seeds } = deps;
+
+  async function isUntouched(): Promise<boolean> {
+    const [use, settings] = await Promise.all([deps.pages.use(), deps.settings.read()]);
+    return !use.edited && settings.untouched && !(await deps.hasDrafts());
+  }
+
+  return {
+    async list() {
+      const [untouched, finished] = await Promise.all([isUntouched(), record.finishedWith()]);
+      const starters = SEEDS.map(async (name) => {
+        const { bundle } = await deps.readSeed(name);
+        return {
+          name,
+          title: bundle.settings.title,
+          about: homeOf(bundle)?.description ?? '',
+          pages: bundle.pages.map(({ title }) => title),
+        };
+      });
+      return {
+        untouched,
+        current: SEEDS.find((name) => name === finished) ?? null,
+        starters: await Promise.all(starters),
+      };
+    },
+    async start(seed, actor) {
+      // Stored as the product's, so that an owner who looks at one can still take another.
+      const check = async () => {
+        if (!(await isUntouched())) throw new AppError('site_edited');
+      };
+      await check();
+      const all = { force: true, deleteOthers: true };
+      const report = await seeds.run(seed, { ...all, check, actor: { ...actor, source: 'seed' } });
+      await record.finish(seed);
+      return report;
+    },
+    async show(seed, pictureAddress) {
+      const { bundle } = await deps.readSeed(seed);
+      const content = homeOf(bundle)?.content;
+      const blocks = content ? readPageContent(content).content.content : [];
+      return { blocks: mapAssets(blocks, pictureAddress), settings: bundle.settings };
+    },
+    async picture(seed, fileName) {
+      const { bundle, readImage } = await deps.readSeed(seed);
+      return Object.hasOwn(bundle.media, fileName) ? readImage(fileName) : undefined;
+    },
+  };
+}
+
+const homeOf = ({ pages, settings }: Bundle) =>
+  pages.find(({ id }) => `/pages/${id}` === settings.home_page_path);

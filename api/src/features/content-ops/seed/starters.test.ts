@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { SeedReport, Starters } from '@siteyard/schemas/seed';
+import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
+
+let app: TestSite;
+let admin: Agent;
+beforeEach(async () => {
+  app = await startTestSite({ env: { SEED: 'minimal' } });
+  admin = await app.signIn();
+});
+afterEach(() => app.close());
+
+const list = async () => (await admin.get('/api/starters')).body as Starters;
+const start = (name: string) => admin.post(`/api/starters/${name}`);
+const pages = async () => {
+  const found = (await admin.get('/api/pages')).body as PageAnswer[];
+  return found.map(({ id }) => id).toSorted((a, b) => a - b);
+};
+const settings = async () =>
+  ((await admin.get('/api/site_settings')).body as { settings: { title: string; look?: object } })
+    .settings;
+
+const MINIMAL = [1, 4, 11, 12, 13];
+const EVENTS = [...MINIMAL, 21, 22, 23, 24];
+const DEMO = [...MINIMAL, 14, 15, 16, 17, 18];
+
+test('a site becomes another sample site, as one run that can be undone', async () => {
+  expect(await list()).toMatchObject({ untouched: true, current: 'minimal' });
+  const before = await settings();
+  const report = (await start('events')).body as SeedReport;
+  expect(await pages()).toEqual(EVENTS);
+  expect(await settings()).toMatchObject({
+    title: 'Thistlewick Event Rental',
+    look: { brand: '#5b2a86' },
+  });
+  expect(await list()).toMatchObject({ untouched: true, current: 'events' });
+  const guest = app.guest();
+  const home = await guest.get('/pages/1');
+  expect(home.text).toContain('The party is yours');
+  for (const [url] of home.text.matchAll(/\/uploads\/[0-9a-f]{64}\.\w+/g))
+    expect((await guest.get(url)).status, url).toBe(200);
+
+  const undone = await admin.post(`/api/runs/${report.run}/undo`, { force: false });
+  expect(undone.status).toBe(202);
+  await expect.poll(pages).toEqual(MINIMAL);
+  await expect.poll(settings).toEqual(before);
+});
+
+test('an owner who looks at one sample site can take another, and go back', async () => {
+  await start('demo');
+  await start('minimal');
+  expect(await pages()).toEqual(MINIMAL);
+  expect((await app.guest().get('/pages/14')).status).toBe(404);
+  expect((await start('demo')).status).toBe(200);
+  expect(await pages()).toEqual(DEMO);
+  expect((await app.guest().get('/pages/14')).status).toBe(200);
+  // The same again changes nothing.
+  expect((await start('demo')).status).toBe(200);
+  expect(await pages()).toEqual(DEMO);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a page', () => createPage(admin, {}, [block('HeadingBlock')])],
+  [
+    'the settings',
+    async () =>
+      admin.put('/api/site_settings', { settings: { ...(await settings()), title: 'Ours' } }),
+  ],
+  [
+    'a draft',
+    async () => {
+      const draft = { content: pageContent(block('HeadingBlock')), base_revision: 1 };
+      const { status } = await admin.put('/api/pages/11/draft', { draft });
+      expect(status).toBe(200);
+    },
+  ],
+])('it is refused once somebody has written %s, and nothing changes', async (_, write) => {
+  await write();
+  const [before, { title }] = [await pages(), await settings()];
+  expect((await list()).untouched).toBe(false);
+  const refused = await start('events');
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'site_edited']);
+  expect(await pages()).toEqual(before);
+  expect((await settings()).title).toBe(title);
+});
+
+test('there is a picture of each, for administrators only, that needs no upload', async () => {
+  const { starters } = await list();
+  expect(starters.map(({ name }) => name)).toEqual(['demo', 'events', 'minimal']);
+  expect(starters[1]?.pages).toContain('Tents');
+  const shown = await admin.get('/admin/preview/starters/events');
+  expect(shown.text).toContain('The party is yours');
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const [picture = ''] =
+    /\/admin\/preview\/starter_pictures\/events\/[\w.]+/.exec(shown.text) ?? [];
+  const answer = await admin.get(picture);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  for (const path of ['/admin/preview/starters/events', picture])
+    expect((await app.guest().get(path)).status).toBe(302);
+  for (const path of [
+    '/admin/preview/starters/nothing',
+    '/admin/preview/starter_pictures/events/..%2Fsettings.json',
+    `/admin/preview/starter_pictures/events/${'0'.repeat(64)}.webp`,
+  ])
+    expect((await admin.get(path)).status).toBe(404);
+  expect((await start('nothing')).status).toBe(404);
+  expect((await app.guest().post('/api/starters/events')).status).toBe(401);
+});

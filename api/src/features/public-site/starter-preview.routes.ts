@@ -1,0 +1,47 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { seedName } from '@siteyard/schemas/seed';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import type { StartersService } from '../content-ops/seed/starters.service.ts';
+import type { PageViews } from './page-views.ts';
+import { sendImmutablePicture } from './send-immutable-picture.ts';
+import { sendPrivateView } from './send-private-view.ts';
+
+const STARTER_PICTURES = '/admin/preview/starter_pictures';
+
+/** The home pages of the sample sites, each in its own look, which the admin shows in frames. */
+export function starterPreviewRoutes(deps: {
+  starters: Pick<StartersService, 'show' | 'picture'>;
+  views: Pick<PageViews, 'blocks'>;
+}): Route[] {
+  const { starters, views } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/admin/preview/starters/:name',
+      policy: 'administrator',
+      summary: 'The home page of a sample site',
+      hidden: true,
+      params: z.object({ name: seedName }),
+      notFound: 'page_not_found',
+      handle: async ({ params: { name }, res }) => {
+        const shown = await starters.show(name, (file) => `${STARTER_PICTURES}/${name}/${file}`);
+        sendPrivateView(res, await views.blocks(shown.blocks, shown.settings));
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${STARTER_PICTURES}/:name/:file`,
+      policy: 'administrator',
+      summary: 'A picture of a sample site',
+      hidden: true,
+      params: z.object({ name: seedName, file: z.string() }),
+      notFound: 'upload_not_found',
+      handle: async ({ params: { name, file }, res }) => {
+        const picture = await starters.picture(name, file);
+        if (!picture) throw new AppError('upload_not_found');
+        sendImmutablePicture(res, file, picture);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SeedName, SeedReport, Starters } from '@siteyard/schemas/seed';
+import { callApi } from '../../../lib/http.ts';
+import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
+
+const PATH = '/api/starters';
+
+/** `GET /api/starters`: the sample sites, and whether the site can still become one of them. */
+export const startersQuery = queryOptions({
+  queryKey: ['starters'],
+  queryFn: ({ signal }) => callApi<Starters>(PATH, { signal }),
+});
+
+/** `POST /api/starters/{name}`: makes the site that sample site. */
+export const startWith = (name: SeedName) =>
+  callApi<SeedReport>(`${PATH}/${name}`, { method: 'POST' });
+
+/** Address of the home page of a sample site, an HTML document. */
+export const starterPreview = (name: SeedName) => `${PREVIEW_PATH}starters/${name}`;

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SeedName, Starters } from '@siteyard/schemas/seed';
+import { toast } from 'sonner';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
+import { starterPreview, startWith } from '../api/starters.ts';
+
+/** What a sample site is for, where its name does not say so. */
+const LABELS: Record<SeedName, string> = {
+  demo: 'Machines and tools',
+  events: 'Tents and parties',
+  minimal: 'Plain pages',
+};
+
+/** Chooses the sample site to start from. */
+export function StartersDialog({ starters, onClose }: { starters: Starters; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const start = useMutation({
+    mutationFn: startWith,
+    onSuccess: async (_, name) => {
+      // Every page, the settings and the pictures are other ones now.
+      await queryClient.invalidateQueries();
+      toast.success(`Your site starts with “${LABELS[name]}”`);
+      onClose();
+    },
+    onError: (error) => console.error('Starting with a sample site failed', error),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Choose a start"
+      description="Its pages, pictures and settings replace those that are there. You can change everything, and undo this under Imports and undo."
+      full
+    >
+      <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
+        {start.isError && <Notice kind="error">{start.error.message}</Notice>}
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {starters.starters.map(({ name, title, about, pages }) => {
+            const isCurrent = name === starters.current;
+            return (
+              <li
+                key={name}
+                className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-white"
+              >
+                <ScaledFrame src={starterPreview(name)} title={`Home page of ${title}`} />
+                <div className="flex flex-col gap-2 p-4">
+                  <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+                    {LABELS[name]}
+                    {isCurrent && <Badge>Your site now</Badge>}
+                  </h3>
+                  <p className="text-sm">
+                    {title}. {about}
+                  </p>
+                  <p className="mb-2 text-sm text-quiet">
+                    {pages.length} pages: {pages.join(', ')}
+                  </p>
+                  <Button
+                    className="mt-auto self-start"
+                    disabled={isCurrent || start.isPending}
+                    onClick={() => start.mutate(name)}
+                  >
+                    {start.isPending && start.variables === name
+                      ? 'Preparing…'
+                      : `Start with ${LABELS[name].toLowerCase()}`}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
