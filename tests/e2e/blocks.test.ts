@@ -289,6 +289,32 @@ function shiftsOf(page: Page): Promise<string[]> {
   );
 }
 
+test('for people who want less motion, a style that changes or comes late is seen at once', async () => {
+  const { page, expectNoErrors } = await browser.newPage(1280);
+  gallery.setPage(demoPage('0001-home'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.css$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
+  await page.locator('body > footer').waitFor({ state: 'attached' });
+  // As a browser may do that is busy, it calculates styles before it has the style sheet.
+  await page
+    .locator('main h2')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toEqual([]);
+  const size = await page.locator('main h2').evaluateAll(([heading]) => {
+    (heading as HTMLElement).style.fontSize = '99px';
+    return heading && getComputedStyle(heading).fontSize;
+  });
+  expect(size).toBe('99px');
+  expectNoErrors();
+});
+
 test('the style and the script of a page with a look are at most 12 KB each', async () => {
   const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0 };
