@@ -2,8 +2,7 @@ import { locationsOf } from '@siteyard/schemas/business-details';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
 
-const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 break-words';
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 /** Phone numbers to tap and e-mail addresses beside the form; nothing without business details. */
 export function ReachUs({ settings }: { settings: SiteSettings | undefined }) {
