@@ -276,6 +276,17 @@ export interface BlockProps {
     sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
     sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
+  OpeningHours: {
+    heading: string;
+    location: string;
+    showContact: boolean;
+    /** An image address: http(s), a path on this site, or ''. */
+    mapImage: string;
+    mapAlt: string;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   SiteNavbar: {};
 }
 

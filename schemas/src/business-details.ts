@@ -17,6 +17,11 @@ export function locationsOf({ business, contact }: SiteSettings): BusinessLocati
   );
 }
 
+/** The location with an id, or the first one for ''; undefined where there is none. */
+export function findLocation(settings: SiteSettings, id: string): BusinessLocation | undefined {
+  return locationsOf(settings).find((location) => id === '' || location.id === id);
+}
+
 /** What a phone dials for a number; null where it cannot be dialled as written, as with an extension. */
 export function dialled(phone: string): string | null {
   const number = phone.replace(/[\s()./\u2010-\u2015-]/g, '');

@@ -25,6 +25,7 @@ const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
 const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
   Questions: ['heading'],
+  OpeningHours: ['heading'],
 };
 
 const hint = (kind: PageHint['kind'], block: Block, field: string, message: string): PageHint => ({

@@ -8,6 +8,7 @@ import { imageBlockEditor } from './ImageBlock/editor.tsx';
 import { jumbotronBlockEditor } from './JumbotronBlock/editor.tsx';
 import { listDescriptionEditor } from './ListDescription/editor.tsx';
 import { oneColEditor } from './OneCol/editor.tsx';
+import { openingHoursEditor } from './OpeningHours/editor.tsx';
 import { platformsEditor } from './Platforms/editor.tsx';
 import { priceTableEditor } from './PriceTable/editor.tsx';
 import { questionsEditor } from './Questions/editor.tsx';
@@ -37,6 +38,7 @@ const editors: Record<BlockType, BlockEditor> = {
   ContactFormBlock: contactFormBlockEditor,
   PriceTable: priceTableEditor,
   Questions: questionsEditor,
+  OpeningHours: openingHoursEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

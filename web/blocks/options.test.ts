@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
 import { PLATFORM_BRANDS } from '@siteyard/schemas/blocks/Platforms';
 import { look } from '@siteyard/schemas/look';
+import { EXAMPLE_BUSINESS } from '../renderer/gallery.tsx';
 import type { BlockField } from './_shared/block-editor.ts';
 import type { BlockMetadata } from './_shared/view-props.ts';
 import { blockEditors } from './editors.ts';
@@ -71,6 +72,8 @@ function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
       return { taken: ['', 'x', 'mastodon'], refused: ['X', 'a b', '<b>', 1] };
     case 'id':
       return { taken: ['ms-1', 'ms-founding'], refused: ['', '1', 'ms-', 'ms-<', 1] };
+    case 'location':
+      return { taken: ['', 'yard', 'a_b-1'], refused: ['a b', '<b>', 'x'.repeat(41), 1] };
     case 'list':
     case 'milestones':
       return { taken: [[]], refused: [null, {}, 'x', [1]] };
@@ -161,6 +164,8 @@ function expectControl(field: BlockField | undefined, option: Option): void {
       return expectChoice(field, ['', ...PLATFORM_BRANDS.map(({ slug }) => slug)]);
     case 'richText':
       return expect(field?.type).toBe('richText');
+    case 'location':
+      return expect(field?.type).toBe('location');
     case 'milestones':
       return expect(field).toMatchObject({ type: 'milestones', max: 100 });
     default:
@@ -224,7 +229,12 @@ function hostileItems(type: BlockType, list: string): string[] {
   );
 }
 
-const show = (type: BlockType, props: object, metadata?: BlockMetadata) =>
+const settings = settingsWith({}, { business: EXAMPLE_BUSINESS });
+
+/** The moment is fixed, so that a location that opens meanwhile changes nothing. */
+const METADATA: BlockMetadata = { settings, now: new Date('2026-11-23T15:00:00Z') };
+
+const show = (type: BlockType, props: object, metadata = METADATA) =>
   renderHtml(type, { ...WHOLE[type], ...props }, metadata);
 
 /** A look with dark text on its brand colour. */
@@ -331,6 +341,10 @@ describe('the rendered options', () => {
           );
           expect(html('A1B2C3')).toBe(html('#a1b2c3'));
           for (const wrong of ['red', 'url(x)', '#a1b2c', 7]) expect(html(wrong)).toBe(unset);
+          break;
+        case 'location':
+          expect(html('east')).toContain('7 Mill Lane');
+          for (const wrong of ['<b>', 7, null]) expect(html(wrong)).toBe(html(''));
           break;
         case 'list':
         case 'milestones':

@@ -22,7 +22,7 @@ export type Option = {
   | { kind: 'px'; keywords: readonly string[]; min: number; max: number }
   /** A named size or px a breakpoint. */
   | { kind: 'size'; names: readonly string[]; max: number }
-  | { kind: 'slug' | 'date' | 'month' | 'id' | 'richText' | 'milestones' }
+  | { kind: 'slug' | 'date' | 'month' | 'id' | 'richText' | 'milestones' | 'location' }
 );
 
 const choice = (...values: (string | number)[]): Option => ({
@@ -291,6 +291,14 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     openFirst: flag(false),
     ...wideSection,
   },
+  OpeningHours: {
+    heading: text('Opening hours'),
+    location: { kind: 'location', default: '' },
+    showContact: flag(true),
+    mapImage: asset,
+    mapAlt: text(),
+    ...wideSection,
+  },
   SiteNavbar: {},
 };
 
@@ -304,6 +312,7 @@ export const WHOLE: Readonly<Partial<Record<BlockType, Record<string, unknown>>>
     ctaHref: '/',
   },
   TextAndImage: { imageUrl: UPLOAD, ctaButtonText: 'Go', ctaButtonLink: '/' },
+  OpeningHours: { mapImage: UPLOAD },
   Card: { imageUrl: UPLOAD, ctaLabel: 'Go', ctaHref: '/' },
   Platforms: { items: [{ brand: 'x', url: 'https://x.com/us' }] },
   RichText: { content: { blocks: [{ type: 'paragraph', data: { text: 'Words' } }] } },

@@ -10,6 +10,7 @@ import { ImageBlockView } from './ImageBlock/view.tsx';
 import { JumbotronBlockView } from './JumbotronBlock/view.tsx';
 import { ListDescriptionView } from './ListDescription/view.tsx';
 import { OneColView } from './OneCol/view.tsx';
+import { OpeningHoursView } from './OpeningHours/view.tsx';
 import { PlatformsView } from './Platforms/view.tsx';
 import { PriceTableView } from './PriceTable/view.tsx';
 import { QuestionsView } from './Questions/view.tsx';
@@ -50,5 +51,6 @@ export const blockViews: BlockViews = {
   ContactFormBlock: ContactFormBlockView,
   PriceTable: PriceTableView,
   Questions: QuestionsView,
+  OpeningHours: OpeningHoursView,
   SiteNavbar: SiteNavbarView,
 };

@@ -1,10 +1,11 @@
 import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
 import type { BusinessLocation } from '@siteyard/schemas/business';
-import { closuresAt, zoneOf } from '@siteyard/schemas/site-times';
+import { zoneOfLocation } from '@siteyard/schemas/opening-times';
+import { closuresAt } from '@siteyard/schemas/site-times';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mailLink, phoneLink } from '../blocks/_shared/contact-links.tsx';
-import { formatClosure, formatDays, formatTimes } from './opening-hours.ts';
+import { formatClosure, formatDays, formatTimes } from '../blocks/_shared/opening-hours.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline';
@@ -39,7 +40,7 @@ function Location({
   const { language } = settings;
   const map = safeUrl(location.map_url);
   const hours = location.hours.filter(({ days }) => days.length > 0);
-  const zone = location.time_zone || zoneOf(settings);
+  const zone = zoneOfLocation(location, settings);
   const closures = closuresAt(location.closures, zone, now.getTime());
   const lines = <span className="whitespace-pre-line">{location.address}</span>;
   return (

@@ -32,6 +32,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     imageSize: input.imageSize,
     focalPoint: input.focalPoint,
     captcha: input.captcha,
+    now,
   };
   const renderer = new BlockRenderer(
     metadata,

@@ -49,7 +49,7 @@ export interface RenderInput {
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */
   onBlockError?: (blockId: string, error: unknown) => void;
-  /** When it is: for the year in the footer, the notice and closures; defaults to now. */
+  /** When it is: for the year in the footer, the notice, closures and opening hours; now by default. */
   now?: Date;
   /** Puts something around the HTML of each block, the navbar too: comments that mark where it is. */
   markBlock?: (block: Block, html: string) => string;

@@ -7,6 +7,7 @@ import { imageBlock } from './ImageBlock.ts';
 import { jumbotronBlock } from './JumbotronBlock.ts';
 import { listDescription } from './ListDescription.ts';
 import { oneCol } from './OneCol.ts';
+import { openingHours } from './OpeningHours.ts';
 import { platforms } from './Platforms.ts';
 import { priceTable } from './PriceTable.ts';
 import { questions } from './Questions.ts';
@@ -37,6 +38,7 @@ export const blockSchemas = [
   contactFormBlock,
   priceTable,
   questions,
+  openingHours,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

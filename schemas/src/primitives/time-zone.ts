@@ -50,9 +50,26 @@ function offsetAt(moment: number, zone: string): number {
  * @param later how many days after that one
  */
 export function startOfDay(date: string, zone: string, later = 0): number {
+  return momentOf(date, '00:00', zone, later);
+}
+
+/**
+ * The moment at which the clocks of a time zone show a time, in ms since 1970. Where clocks change, a
+ * time that is left out or comes twice is a moment within an hour of it.
+ * @param date `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param later how many days after that one
+ */
+export function momentOf(date: string, time: string, zone: string, later = 0): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const asUtc = Date.UTC(year, month - 1, day + later);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const asUtc = Date.UTC(year, month - 1, day + later, hour, minute);
   // The offset is that of the moment itself, which the first guess may miss where clocks change.
   const guess = asUtc - offsetAt(asUtc, zone);
   return asUtc - offsetAt(guess, zone);
+}
+
+/** The date that calendars of a time zone show at a moment: `YYYY-MM-DD`. */
+export function dateAt(moment: number, zone: string): string {
+  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 10);
 }

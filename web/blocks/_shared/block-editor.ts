@@ -103,6 +103,11 @@ export interface MilestonesField extends Labelled {
   max: number;
 }
 
+/** A location of the business; none stands for the first one. */
+export interface LocationField extends Labelled {
+  type: 'location';
+}
+
 export type BlockField =
   | TextField
   | NumberField
@@ -114,7 +119,8 @@ export type BlockField =
   | RichTextField
   | ResponsiveSizeField
   | DimensionField
-  | MilestonesField;
+  | MilestonesField
+  | LocationField;
 
 /** What may be done with a block; allowed unless set to false. */
 export interface BlockPermissions {

@@ -34,6 +34,8 @@ export interface BlockMetadata {
   /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
+  /** When it is, for what changes by itself; now by default. */
+  now?: Date;
   /** Built-in labels in the site's language. */
   words?: PageWords;
   /** Whether the block is in the editor, including its preview mode: forms send nothing then. */
@@ -41,6 +43,9 @@ export interface BlockMetadata {
   /** Whether an earlier block rendered the page's main heading, of which a page has one. */
   hasMainHeading?: boolean;
 }
+
+/** The moment for which a block is rendered, in ms since 1970. */
+export const momentOf = ({ now }: BlockMetadata) => now?.getTime() ?? Date.now();
 
 /** The part of Puck's `puck` prop that views use. */
 export interface BlockContext {

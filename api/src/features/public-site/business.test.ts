@@ -109,3 +109,25 @@ describe('a notice', () => {
     expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['notice', 'timezone']));
   });
 });
+
+describe('opening hours', () => {
+  test('are right on a cached page as a location opens and closes, and at midnight', async () => {
+    await save({ business: { locations: [{ ...yard, time_zone: 'America/New_York' }] } });
+    const { id } = await createPage(admin, { title: 'Hours' }, [block('OpeningHours')]);
+    const saysAt = async (moment: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+      const read = async () => String((await app.guest().get(`/pages/${id}`)).body);
+      const [first, again] = [await read(), await read()];
+      expect(again).toBe(first);
+      return /(Open now|Closed), \w+ [^<]+/.exec(first)?.[0].replace(/\s/g, ' ');
+    };
+    // 27 November 2026 is a Friday, and Saturday is no day of the yard.
+    expect(await saysAt('2026-11-27T22:29:00Z')).toBe('Open now, closes at 5:30 PM');
+    expect(await saysAt('2026-11-27T22:30:00Z')).toBe('Closed, opens Sunday at 8:00 AM');
+    expect(await saysAt('2026-11-29T04:59:00Z')).toBe('Closed, opens Sunday at 8:00 AM');
+    expect(await saysAt('2026-11-29T05:00:00Z')).toBe('Closed, opens at 8:00 AM');
+    expect(await saysAt('2026-11-29T13:00:00Z')).toBe('Open now, closes at 5:30 PM');
+    vi.useRealTimers();
+    await save({ business: { name: '', locations: [] } });
+  });
+});

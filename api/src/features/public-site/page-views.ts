@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { openingChangesAt } from '@siteyard/schemas/opening-times';
 import { periodAt } from '@siteyard/schemas/site-times';
 import { emptyPageContent, type Block, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -64,9 +65,9 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
  * Pages as HTML. A document is rendered once for each combination of page, settings and time (the
- * year, and whether a notice is shown), and cached. After any change on the site, the next view of a
- * page reads it again, and renders it again only if it has changed. While the database is
- * unreachable, cached documents are served.
+ * year, whether a notice is shown, and whether a location that the page tells of is open), and cached.
+ * After any change on the site, the next view of a page reads it again, and renders it again only if
+ * it has changed. While the database is unreachable, cached documents are served.
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
@@ -92,6 +93,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
     const [sizes, focus] = await Promise.all([options.imageSizes(images), options.focalPoints()]);
     const { captcha } = options.config;
+    const now = Date.now();
     const { html } = options.renderPage({
       page: data,
       settings: site,
@@ -105,6 +107,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       imageSize: (name) => sizes.get(name),
       focalPoint: (name) => focus.points.get(name),
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+      now: new Date(now),
       onBlockError: (blockId, error) =>
         logger.error({ err: error, page: data?.id, blockId }, 'a block could not be rendered'),
     });
@@ -114,6 +117,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       text: new EncodedText(html),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: publicPolicy(html, form ? captcha.provider : undefined, options.assets.relaxedPolicy),
+      until: data ? openingChangesAt(data.content, site, now) : Infinity,
     };
   }
 
@@ -150,12 +154,12 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${focus.version}`;
     const kept = cache.get(id);
     const view =
-      kept?.version === version
+      kept?.version === version && now < kept.view.until
         ? kept.view
         : page
           ? await renderSafely(page, site)
           : await render(id === 'empty' ? 'empty' : null, site);
-    cache.set(id, { revision, version, until: period.until, view });
+    cache.set(id, { revision, version, until: Math.min(period.until, view.until), view });
     return view;
   }
 
@@ -182,7 +186,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   function peek(id: number | 'not found' | 'empty'): PageView | null {
     const kept = cache.get(id);
-    // A notice begins or ends by itself, without any change on the site.
+    // A notice begins or ends, or a location opens, without any change on the site.
     return kept?.revision === siteState.revision() && Date.now() < kept.until ? kept.view : null;
   }
 

@@ -7,7 +7,13 @@ const kept = (bytes: number): KeptView => ({
   revision: 1,
   version: '',
   until: Infinity,
-  view: { status: 200, text: new EncodedText('x'.repeat(bytes)), etag: '', policy: '' },
+  view: {
+    status: 200,
+    text: new EncodedText('x'.repeat(bytes)),
+    etag: '',
+    policy: '',
+    until: Infinity,
+  },
 });
 
 test('removes the least recently used documents when the limit is passed', () => {

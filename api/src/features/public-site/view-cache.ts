@@ -9,6 +9,8 @@ export interface PageView {
   etag: string;
   /** The content security policy. */
   policy: string;
+  /** When what it shows changes by itself, in ms since 1970; `Infinity` for never. */
+  until: number;
 }
 
 /** A rendered document, and what it was rendered from. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { BusinessLocation } from '@siteyard/schemas/business';
 import type { Look } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
@@ -37,6 +38,8 @@ export interface EditorContextValue {
   language: Language;
   /** The site's look; undefined for the standard design. */
   look?: Look | undefined;
+  /** The locations of the business; none before there are business details. */
+  locations?: readonly BusinessLocation[] | undefined;
   /** Per cent, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;

@@ -33,6 +33,15 @@ export const ar: Words = {
     dot: 'الصورة {n} من {count}',
     position: '{n} من {count}',
   },
+  hours: {
+    open: 'مفتوح الآن',
+    openUntil: 'مفتوح الآن، يغلق {when}',
+    closed: 'مغلق',
+    closedUntil: 'مغلق، يفتح {when}',
+    today: 'الساعة {time}',
+    day: '{day} الساعة {time}',
+    map: 'خريطة',
+  },
   form: {
     first_name: 'الاسم الأول',
     last_name: 'اسم العائلة',

@@ -33,6 +33,15 @@ export const de: Words = {
     dot: 'Bild {n} von {count}',
     position: '{n} von {count}',
   },
+  hours: {
+    open: 'Jetzt geöffnet',
+    openUntil: 'Jetzt geöffnet, schließt {when}',
+    closed: 'Geschlossen',
+    closedUntil: 'Geschlossen, öffnet {when}',
+    today: 'um {time}',
+    day: '{day} um {time}',
+    map: 'Karte',
+  },
   form: {
     first_name: 'Vorname',
     last_name: 'Nachname',

@@ -1,7 +1,7 @@
 /**
  * The words that public pages bring themselves. What an owner typed and what blocks start with is
  * content and stands nowhere here. `{n}` and `{count}` are numbers, `{phone}` is a phone
- * number.
+ * number, `{day}` and `{time}` say when, and `{when}` is `today` or `day` with these.
  */
 export const en = {
   page: {
@@ -35,6 +35,15 @@ export const en = {
     next: 'Next picture',
     dot: 'Picture {n} of {count}',
     position: '{n} of {count}',
+  },
+  hours: {
+    open: 'Open now',
+    openUntil: 'Open now, closes {when}',
+    closed: 'Closed',
+    closedUntil: 'Closed, opens {when}',
+    today: 'at {time}',
+    day: '{day} at {time}',
+    map: 'Map',
   },
   form: {
     first_name: 'First name',

@@ -33,6 +33,15 @@ export const es: Words = {
     dot: 'Imagen {n} de {count}',
     position: '{n} de {count}',
   },
+  hours: {
+    open: 'Abierto ahora',
+    openUntil: 'Abierto ahora, cierra {when}',
+    closed: 'Cerrado',
+    closedUntil: 'Cerrado, abre {when}',
+    today: 'a las {time}',
+    day: 'el {day} a las {time}',
+    map: 'Mapa',
+  },
   form: {
     first_name: 'Nombre',
     last_name: 'Apellidos',

@@ -33,6 +33,15 @@ export const fr: Words = {
     dot: 'Image {n} sur {count}',
     position: '{n} sur {count}',
   },
+  hours: {
+    open: 'Ouvert maintenant',
+    openUntil: 'Ouvert maintenant, ferme {when}',
+    closed: 'Fermé',
+    closedUntil: 'Fermé, ouvre {when}',
+    today: 'à {time}',
+    day: '{day} à {time}',
+    map: 'Plan',
+  },
   form: {
     first_name: 'Prénom',
     last_name: 'Nom',

@@ -33,6 +33,15 @@ export const he: Words = {
     dot: 'תמונה {n} מתוך {count}',
     position: '{n} מתוך {count}',
   },
+  hours: {
+    open: 'פתוח עכשיו',
+    openUntil: 'פתוח עכשיו, נסגר {when}',
+    closed: 'סגור',
+    closedUntil: 'סגור, נפתח {when}',
+    today: 'בשעה {time}',
+    day: 'ב{day} בשעה {time}',
+    map: 'מפה',
+  },
   form: {
     first_name: 'שם פרטי',
     last_name: 'שם משפחה',

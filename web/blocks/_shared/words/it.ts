@@ -33,6 +33,15 @@ export const it: Words = {
     dot: 'Immagine {n} di {count}',
     position: '{n} di {count}',
   },
+  hours: {
+    open: 'Aperto ora',
+    openUntil: 'Aperto ora, chiude {when}',
+    closed: 'Chiuso',
+    closedUntil: 'Chiuso, apre {when}',
+    today: 'alle {time}',
+    day: '{day} alle {time}',
+    map: 'Mappa',
+  },
   form: {
     first_name: 'Nome',
     last_name: 'Cognome',

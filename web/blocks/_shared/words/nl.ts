@@ -33,6 +33,15 @@ export const nl: Words = {
     dot: 'Afbeelding {n} van {count}',
     position: '{n} van {count}',
   },
+  hours: {
+    open: 'Nu open',
+    openUntil: 'Nu open, sluit {when}',
+    closed: 'Gesloten',
+    closedUntil: 'Gesloten, opent {when}',
+    today: 'om {time}',
+    day: '{day} om {time}',
+    map: 'Kaart',
+  },
   form: {
     first_name: 'Voornaam',
     last_name: 'Achternaam',

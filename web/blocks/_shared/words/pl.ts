@@ -33,6 +33,15 @@ export const pl: Words = {
     dot: 'Zdjęcie {n} z {count}',
     position: '{n} z {count}',
   },
+  hours: {
+    open: 'Teraz otwarte',
+    openUntil: 'Teraz otwarte, zamknięcie: {when}',
+    closed: 'Zamknięte',
+    closedUntil: 'Zamknięte, otwarcie: {when}',
+    today: '{time}',
+    day: '{day}, {time}',
+    map: 'Mapa',
+  },
   form: {
     first_name: 'Imię',
     last_name: 'Nazwisko',

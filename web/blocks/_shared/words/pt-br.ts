@@ -33,6 +33,15 @@ export const ptBR: Words = {
     dot: 'Imagem {n} de {count}',
     position: '{n} de {count}',
   },
+  hours: {
+    open: 'Aberto agora',
+    openUntil: 'Aberto agora, fecha {when}',
+    closed: 'Fechado',
+    closedUntil: 'Fechado, abre {when}',
+    today: 'às {time}',
+    day: '{day} às {time}',
+    map: 'Mapa',
+  },
   form: {
     first_name: 'Nome',
     last_name: 'Sobrenome',

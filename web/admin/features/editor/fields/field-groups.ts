@@ -8,7 +8,16 @@ export const FIELD_GROUPS: readonly { group: FieldGroup; label: string }[] = [
 ];
 
 const CONTENT_TYPES: readonly BlockField['type'][] = [
-  ...(['text', 'textarea', 'richText', 'image', 'link', 'array', 'milestones'] as const),
+  ...([
+    'text',
+    'textarea',
+    'richText',
+    'image',
+    'link',
+    'array',
+    'milestones',
+    'location',
+  ] as const),
 ];
 
 /**

@@ -17,6 +17,7 @@ import { DimensionInput } from './dimension-input.tsx';
 import { FieldBox } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
 import { LinkInput } from './link-input.tsx';
+import { LocationInput } from './location-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
 import {
   ChoiceInput,
@@ -142,6 +143,7 @@ const components: {
   responsiveSize: ResponsiveSizeField,
   dimension: DimensionField,
   milestones: MilestonesField,
+  location: LocationInput,
 };
 
 function renderField(props: FieldProps<BlockField>) {

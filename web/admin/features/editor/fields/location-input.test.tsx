@@ -1,0 +1,70 @@
+import '../test-browser.ts';
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { business } from '@siteyard/schemas/business';
+import { EditorContext, type EditorContextValue } from '../editor-context.ts';
+import { LocationInput } from './location-input.tsx';
+
+const { locations } = business.parse({
+  locations: [{ id: 'main', name: 'Main yard' }, { id: 'east' }],
+});
+
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The choice with a value. Returns what it offers, and what is chosen as it was told. */
+async function choose(first: string, offered: typeof locations, chosen?: string) {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const told: unknown[] = [];
+  function Holder() {
+    const [value, setValue] = useState<unknown>(first);
+    return (
+      <EditorContext value={{ locations: offered } as unknown as EditorContextValue}>
+        <LocationInput
+          field={{ type: 'location', label: 'Location' }}
+          name="location"
+          value={value}
+          onChange={(next) => {
+            told.push(next);
+            setValue(next);
+          }}
+          readOnly={false}
+        />
+      </EditorContext>
+    );
+  }
+  await act(async () => root.render(<Holder />));
+  const select = element.querySelector('select')!;
+  const names = [...select.options].map(({ text }) => text);
+  const shown = select.selectedOptions[0]?.text;
+  if (chosen !== undefined)
+    await act(async () => {
+      select.value = chosen;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const label = select.labels[0]?.textContent;
+  const text = element.textContent;
+  await act(async () => root.unmount());
+  element.remove();
+  return { names, shown, told, label, text };
+}
+
+test('offers the first location and each by its name', async () => {
+  const { names, shown, told, label } = await choose('', locations, 'east');
+  expect(label).toBe('Location');
+  expect(names).toEqual(['The first location', 'Main yard', 'Location 2']);
+  expect(shown).toBe('The first location');
+  expect(told).toEqual(['east']);
+});
+
+test('keeps a location that is gone until another is chosen', async () => {
+  const { shown, told } = await choose('gone', locations, 'main');
+  expect(shown).toBe('A location that does not exist any more');
+  expect(told).toEqual(['main']);
+});
+
+test('says where locations are added while there are none', async () => {
+  expect((await choose('', [])).text).toContain('Global Settings → Business');
+});

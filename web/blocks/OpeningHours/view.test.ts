@@ -1,0 +1,130 @@
+import { JSDOM } from 'jsdom';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { openingHours } from '@siteyard/schemas/blocks/OpeningHours';
+import type { Language } from '@siteyard/schemas/languages';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { wordsIn } from '../_shared/words/index.ts';
+import { EXAMPLE_BUSINESS } from '../../renderer/gallery.tsx';
+import { renderBlock, UPLOAD } from '../test-render.ts';
+import { OpeningHoursView } from './view.tsx';
+
+/** A Monday, seven in the morning in New York. */
+const MONDAY = '2026-11-23T12:00:00Z';
+
+const settingsOf = (changes: object = {}) =>
+  siteSettings.parse({ business: EXAMPLE_BUSINESS, timezone: 'UTC', ...changes });
+
+/** The block on a page of a language at a moment. */
+function hours(props: object = {}, moment = MONDAY, language: Language = 'en', changes = {}) {
+  const settings = settingsOf({ language, ...changes });
+  const metadata = { settings, now: new Date(moment), words: wordsIn(language) };
+  return renderBlock('OpeningHours', { ...props }, metadata);
+}
+
+/** Spaces are those of a keyboard. */
+const texts = (found: ParentNode, selector: string) =>
+  [...found.querySelectorAll(selector)].map(({ textContent }) => textContent.replace(/\s/g, ' '));
+
+/** What the block says first: whether it is open. */
+const status = (...args: Parameters<typeof hours>) =>
+  texts(hours(...args), 'p:has(> [aria-hidden])')[0];
+
+describe('OpeningHours', () => {
+  test.each([
+    ['2026-11-23T11:59:00Z', 'Closed, opens at 7:00 AM'],
+    [MONDAY, 'Open now, closes at 5:30 PM'],
+    ['2026-11-23T23:00:00Z', 'Closed, opens Tuesday at 7:00 AM'],
+    ['2026-11-28T18:00:00Z', 'Closed, opens Monday at 7:00 AM'],
+    // A minute after midnight, Monday is today.
+    ['2026-11-30T04:59:00Z', 'Closed, opens Monday at 7:00 AM'],
+    ['2026-11-30T05:01:00Z', 'Closed, opens at 7:00 AM'],
+  ])('at %s says “%s”, in the time zone of the location', (moment, expected) => {
+    expect(status({}, moment)).toBe(expected);
+  });
+
+  test('names the date of an opening that is a week or more away', () => {
+    const closures = [{ from: '2026-11-23', to: '2027-01-06' }];
+    const [first] = EXAMPLE_BUSINESS.locations;
+    const business = { locations: [{ ...first, closures }] };
+    const closed = hours({}, MONDAY, 'en', { business });
+    expect(status({}, MONDAY, 'en', { business })).toBe(
+      'Closed, opens Thursday, January 7 at 7:00 AM',
+    );
+    expect(texts(closed, 'li')).toEqual(['November 23, 2026 – January 6, 2027: Closed']);
+  });
+
+  test.each([
+    ['de', 'Geschlossen, öffnet Dienstag um 7:00'],
+    ['fr', 'Fermé, ouvre mardi à 7:00'],
+    ['ar', 'مغلق، يفتح الثلاثاء الساعة 7:00 ص'],
+    // A language without built-in labels yet: all of the line is English.
+    ['sv', 'Closed, opens Tuesday at 7:00 AM'],
+  ] as const)('says it in the language of the page: %s', (language, expected) => {
+    // Versions of Node.js differ in whether they write 7:00 or 07:00.
+    expect(status({}, '2026-11-23T23:00:00Z', language)?.replace('07:', '7:')).toBe(expected);
+  });
+
+  test('lists the week, and the closures that are not over', () => {
+    const block = hours();
+    expect(texts(block, 'dl > div')).toEqual([
+      'Mon–Fri7:00 AM – 5:30 PM',
+      'Sat8:00 AM – 12:00 PM',
+      'SunClosed',
+    ]);
+    expect(texts(block, 'li')).toEqual(['December 24 – 26: Christmas']);
+    expect(texts(hours({}, '2199-12-27T12:00:00Z'), 'li')).toEqual([]);
+  });
+
+  test('shows the first location, or the chosen one by its name', () => {
+    expect(texts(hours(), 'h2, h2 + p')).toEqual(['Opening hours', 'Main yard']);
+    const east = hours({ location: 'east' });
+    expect(texts(east, 'h2 + p')).toEqual(['East yard']);
+    expect(texts(east, 'dd')[0]?.match(/–/g)).toHaveLength(2);
+    const only = { business: { locations: EXAMPLE_BUSINESS.locations.slice(0, 1) } };
+    expect(hours({}, MONDAY, 'en', only).textContent).not.toContain('Main yard');
+  });
+
+  test('shows address, phone and e-mail, unless it is told not to', () => {
+    const links = [...hours().querySelectorAll('address a')].map((each) =>
+      each.getAttribute('href'),
+    );
+    expect(links).toEqual([
+      'https://maps.example/main',
+      'tel:6145550142',
+      'mailto:hello@brindle.example',
+    ]);
+    expect(hours({ showContact: false }).querySelector('address, a')).toBeNull();
+  });
+
+  test('with a picture of the map leads to the map, which loads nothing from elsewhere', () => {
+    const link = hours({ mapImage: UPLOAD, showContact: false }).querySelector('a');
+    expect(link?.href).toBe('https://maps.example/main');
+    expect(link?.rel).toBe('noopener noreferrer');
+    expect(link?.querySelector('img')?.alt).toBe('Map');
+    const unlinked = hours({ mapImage: UPLOAD, mapAlt: 'The yard', location: 'long' });
+    expect(unlinked.querySelector('img')?.alt).toBe('The yard');
+    expect(unlinked.querySelector('a:has(img), iframe, script')).toBeNull();
+  });
+
+  test('of a location without hours says nothing about them', () => {
+    const business = { locations: [{ id: 'a', phone: '555 0100' }] };
+    const block = hours({}, MONDAY, 'en', { business });
+    expect(block.querySelector('dl')).toBeNull();
+    expect(block.textContent).toContain('555 0100');
+  });
+
+  test('without its location shows visitors nothing, and tells owners what is missing', () => {
+    expect(hours({ location: 'gone' }).childNodes).toHaveLength(0);
+    expect(hours({}, MONDAY, 'en', { business: undefined }).childNodes).toHaveLength(0);
+    const onCanvas = (location: string, settings = settingsOf()) => {
+      const puck = { isEditing: true, metadata: { settings } };
+      const props = openingHours.props.parse({ location });
+      const view = createElement(OpeningHoursView, { ...props, id: 'OpeningHours-1', puck });
+      return JSDOM.fragment(renderToStaticMarkup(view)).textContent;
+    };
+    expect(onCanvas('gone')).toContain('Choose another one');
+    expect(onCanvas('', settingsOf({ business: undefined }))).toContain('Add a location');
+  });
+});

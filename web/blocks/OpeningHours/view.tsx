@@ -1,0 +1,187 @@
+import type { OpeningHoursProps } from '@siteyard/schemas/blocks/OpeningHours';
+import type { BusinessLocation } from '@siteyard/schemas/business';
+import { businessNameOf, findLocation, locationsOf } from '@siteyard/schemas/business-details';
+import { openingAt, zoneOfLocation } from '@siteyard/schemas/opening-times';
+import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { closuresAt } from '@siteyard/schemas/site-times';
+import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
+import { cx } from '../_shared/cx.ts';
+import { Image } from '../_shared/image.tsx';
+import { formatClosure, formatOpening, formatWeek } from '../_shared/opening-hours.ts';
+import { Placeholder } from '../_shared/placeholder.tsx';
+import { linkAttributes } from '../_shared/safe-link.ts';
+import { sectionClass } from '../_shared/section.ts';
+import { textMark } from '../_shared/text-mark.ts';
+import { momentOf, type ViewProps } from '../_shared/view-props.ts';
+import { pageWords } from '../_shared/words/page-words.ts';
+
+const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
+
+/**
+ * When a location is open and whether it is now, with its closures, how to reach it, and a picture of
+ * the map that leads to it. Nothing for visitors where there is no such location.
+ */
+export function OpeningHoursView(props: ViewProps<OpeningHoursProps>) {
+  const { heading, puck } = props;
+  const { settings } = puck.metadata;
+  const location = settings && findLocation(settings, props.location);
+  if (!location && !puck.isEditing) return null;
+  const map = assetUrl(props.mapImage) !== null;
+  return (
+    <section className={sectionClass(props, 'wrap block-section')}>
+      <div className={cx('grid grid-cols-1 gap-x-12 gap-y-8', map && '@2xl:grid-cols-2')}>
+        <div className="min-w-0">
+          {heading !== '' && (
+            <h2
+              className="mb-4 text-title-2 font-bold tracking-tight text-balance text-steel-900"
+              dir="auto"
+              {...textMark(puck, 'heading')}
+            >
+              {heading}
+            </h2>
+          )}
+          {settings && location ? (
+            <Location {...props} place={location} settings={settings} />
+          ) : (
+            <Placeholder text={missing(settings)} />
+          )}
+        </div>
+        {map && <Map {...props} place={location} />}
+      </div>
+    </section>
+  );
+}
+
+const missing = (settings: SiteSettings | undefined) =>
+  settings && locationsOf(settings).length > 0
+    ? 'This location does not exist any more. Choose another one'
+    : 'Add a location under Global Settings → Business';
+
+type PartProps = ViewProps<OpeningHoursProps>;
+
+function Location({
+  place: location,
+  settings,
+  showContact,
+  puck,
+}: PartProps & { place: BusinessLocation; settings: SiteSettings }) {
+  const { language } = settings;
+  const words = pageWords(puck.metadata);
+  const now = momentOf(puck.metadata);
+  const zone = zoneOfLocation(location, settings);
+  const opening = openingAt(location, zone, now);
+  const closures = closuresAt(location.closures, zone, now);
+  return (
+    <>
+      {locationsOf(settings).length > 1 && (
+        <p className="mb-2 text-title-4 font-semibold text-steel-900" dir="auto">
+          {location.name || businessNameOf(settings)}
+        </p>
+      )}
+      {opening && (
+        <p className="flex items-center gap-2.5 font-semibold text-steel-900" lang={words.lang}>
+          <span
+            aria-hidden="true"
+            className={cx(
+              'size-3 shrink-0 rounded-full',
+              opening.isOpen ? 'bg-success' : 'bg-steel-400',
+            )}
+          />
+          <span>{formatOpening(opening, { zone, now, words, language })}</span>
+        </p>
+      )}
+      {opening && (
+        <dl className="mt-4 max-w-md divide-y divide-steel-200 border-y border-steel-200">
+          {formatWeek(location.hours, language).map(({ days, times }) => (
+            <div key={days} className="flex justify-between gap-x-6 py-2">
+              <dt className="font-semibold text-steel-900">{days}</dt>
+              <dd
+                className="text-end tabular-nums"
+                lang={times.length > 0 ? undefined : words.lang}
+              >
+                {times.length > 0
+                  ? times.map((each) => (
+                      <span key={each} className="block">
+                        {each}
+                      </span>
+                    ))
+                  : words.hours.closed}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {closures.length > 0 && (
+        <ul className="mt-4 grid gap-1" role="list">
+          {closures.map((closure) => (
+            <li key={`${closure.from} ${closure.to}`}>
+              <span className="font-semibold text-steel-900">
+                {formatClosure(closure, language)}
+              </span>
+              {': '}
+              <span dir="auto">{closure.note || words.hours.closed}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {showContact && <Contact location={location} />}
+    </>
+  );
+}
+
+function Contact({ location }: { location: BusinessLocation }) {
+  const { address, phone, email, map_url } = location;
+  const map = linkAttributes(map_url);
+  if (address === '' && phone === '' && email === '') return null;
+  const lines = (
+    <span className="whitespace-pre-line" dir="auto">
+      {address}
+    </span>
+  );
+  return (
+    <address className="mt-4 grid gap-1 not-italic">
+      {address !== '' && (
+        <p>
+          {map.href === undefined ? (
+            lines
+          ) : (
+            <a {...map} className={LINK}>
+              {lines}
+            </a>
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        {phoneLink(phone, LINK)}
+        {mailLink(email, LINK)}
+      </p>
+    </address>
+  );
+}
+
+/** A picture of where the location is. Nothing is loaded from the map's site. */
+function Map({
+  place,
+  mapImage,
+  mapAlt,
+  puck,
+}: PartProps & { place?: BusinessLocation | undefined }) {
+  const link = linkAttributes(place?.map_url);
+  const picture = (
+    <Image
+      address={mapImage}
+      alt={mapAlt || pageWords(puck.metadata).hours.map}
+      sizes="(min-width: 1152px) 552px, 90vw"
+      metadata={puck.metadata}
+      cut
+      className="aspect-4/3 w-full overflow-hidden rounded-panel object-cover"
+    />
+  );
+  if (link.href === undefined) return picture;
+  return (
+    <a {...link} className="block rounded-panel">
+      {picture}
+    </a>
+  );
+}
