@@ -287,6 +287,20 @@ export interface BlockProps {
     sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
     sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
+  Quotes: {
+    heading: string;
+    items: {
+      quote: string;
+      name: string;
+      role: string;
+      /** An image address: http(s), a path on this site, or ''. */
+      imageUrl: string;
+      stars: number;
+    }[];
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   SiteNavbar: {};
 }
 

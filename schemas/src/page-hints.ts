@@ -26,6 +26,7 @@ const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
   Questions: ['heading'],
   OpeningHours: ['heading'],
+  Quotes: ['heading'],
 };
 
 const hint = (kind: PageHint['kind'], block: Block, field: string, message: string): PageHint => ({

@@ -12,6 +12,7 @@ import { openingHoursEditor } from './OpeningHours/editor.tsx';
 import { platformsEditor } from './Platforms/editor.tsx';
 import { priceTableEditor } from './PriceTable/editor.tsx';
 import { questionsEditor } from './Questions/editor.tsx';
+import { quotesEditor } from './Quotes/editor.tsx';
 import { richTextBlockEditor } from './RichText/editor.tsx';
 import { siteNavbarEditor } from './SiteNavbar/editor.tsx';
 import { spacerEditor } from './Spacer/editor.tsx';
@@ -39,6 +40,7 @@ const editors: Record<BlockType, BlockEditor> = {
   PriceTable: priceTableEditor,
   Questions: questionsEditor,
   OpeningHours: openingHoursEditor,
+  Quotes: quotesEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

@@ -299,6 +299,28 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     mapAlt: text(),
     ...wideSection,
   },
+  Quotes: {
+    heading: text('What customers say'),
+    items: {
+      kind: 'list',
+      max: 40,
+      item: {
+        ...{ quote: long(), name: text(), role: text(), imageUrl: asset },
+        stars: { kind: 'choice', values: [0, 1, 2, 3, 4, 5], default: 0 },
+      },
+      default: [
+        {
+          ...{ quote: 'Write here what a customer said.', name: 'Name of the customer' },
+          ...{ role: 'Role, company', imageUrl: '', stars: 0 },
+        },
+        {
+          quote: 'Short quotes are read. Two sentences are plenty.',
+          ...{ name: 'Another customer', role: 'Role, company', imageUrl: '', stars: 0 },
+        },
+      ],
+    },
+    ...wideSection,
+  },
   SiteNavbar: {},
 };
 

@@ -14,6 +14,7 @@ import { OpeningHoursView } from './OpeningHours/view.tsx';
 import { PlatformsView } from './Platforms/view.tsx';
 import { PriceTableView } from './PriceTable/view.tsx';
 import { QuestionsView } from './Questions/view.tsx';
+import { QuotesView } from './Quotes/view.tsx';
 import { RichTextView } from './RichText/view.tsx';
 import { SiteNavbarView } from './SiteNavbar/view.tsx';
 import { SpacerView } from './Spacer/view.tsx';
@@ -52,5 +53,6 @@ export const blockViews: BlockViews = {
   PriceTable: PriceTableView,
   Questions: QuestionsView,
   OpeningHours: OpeningHoursView,
+  Quotes: QuotesView,
   SiteNavbar: SiteNavbarView,
 };

@@ -11,6 +11,7 @@ import { openingHours } from './OpeningHours.ts';
 import { platforms } from './Platforms.ts';
 import { priceTable } from './PriceTable.ts';
 import { questions } from './Questions.ts';
+import { quotes } from './Quotes.ts';
 import { richTextBlock } from './RichText.ts';
 import { siteNavbar } from './SiteNavbar.ts';
 import { spacer } from './Spacer.ts';
@@ -39,6 +40,7 @@ export const blockSchemas = [
   priceTable,
   questions,
   openingHours,
+  quotes,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

@@ -42,6 +42,9 @@ export const ar: Words = {
     day: '{day} الساعة {time}',
     map: 'خريطة',
   },
+  quotes: {
+    stars: '{n} من {count} نجوم',
+  },
   form: {
     first_name: 'الاسم الأول',
     last_name: 'اسم العائلة',

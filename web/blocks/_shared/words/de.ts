@@ -42,6 +42,9 @@ export const de: Words = {
     day: '{day} um {time}',
     map: 'Karte',
   },
+  quotes: {
+    stars: '{n} von {count} Sternen',
+  },
   form: {
     first_name: 'Vorname',
     last_name: 'Nachname',

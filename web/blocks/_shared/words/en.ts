@@ -45,6 +45,9 @@ export const en = {
     day: '{day} at {time}',
     map: 'Map',
   },
+  quotes: {
+    stars: '{n} of {count} stars',
+  },
   form: {
     first_name: 'First name',
     last_name: 'Last name',

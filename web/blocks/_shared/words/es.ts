@@ -42,6 +42,9 @@ export const es: Words = {
     day: 'el {day} a las {time}',
     map: 'Mapa',
   },
+  quotes: {
+    stars: '{n} de {count} estrellas',
+  },
   form: {
     first_name: 'Nombre',
     last_name: 'Apellidos',

@@ -42,6 +42,9 @@ export const fr: Words = {
     day: '{day} à {time}',
     map: 'Plan',
   },
+  quotes: {
+    stars: '{n} étoiles sur {count}',
+  },
   form: {
     first_name: 'Prénom',
     last_name: 'Nom',

@@ -42,6 +42,9 @@ export const he: Words = {
     day: 'ב{day} בשעה {time}',
     map: 'מפה',
   },
+  quotes: {
+    stars: '{n} מתוך {count} כוכבים',
+  },
   form: {
     first_name: 'שם פרטי',
     last_name: 'שם משפחה',

@@ -42,6 +42,9 @@ export const it: Words = {
     day: '{day} alle {time}',
     map: 'Mappa',
   },
+  quotes: {
+    stars: '{n} stelle su {count}',
+  },
   form: {
     first_name: 'Nome',
     last_name: 'Cognome',

@@ -42,6 +42,9 @@ export const nl: Words = {
     day: '{day} om {time}',
     map: 'Kaart',
   },
+  quotes: {
+    stars: '{n} van {count} sterren',
+  },
   form: {
     first_name: 'Voornaam',
     last_name: 'Achternaam',

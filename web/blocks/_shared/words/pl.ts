@@ -42,6 +42,9 @@ export const pl: Words = {
     day: '{day}, {time}',
     map: 'Mapa',
   },
+  quotes: {
+    stars: 'Gwiazdki: {n} z {count}',
+  },
   form: {
     first_name: 'Imię',
     last_name: 'Nazwisko',

@@ -42,6 +42,9 @@ export const pt: Words = {
     day: '{day} às {time}',
     map: 'Mapa',
   },
+  quotes: {
+    stars: '{n} de {count} estrelas',
+  },
   form: {
     first_name: 'Nome',
     last_name: 'Apelido',
