@@ -301,6 +301,20 @@ export interface BlockProps {
     sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
     sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
+  Gallery: {
+    heading: string;
+    items: {
+      /** An image address: http(s), a path on this site, or ''. */
+      imageUrl: string;
+      alt: string;
+      caption: string;
+    }[];
+    columns: number;
+    aspect: '4/3' | '3/2' | '16/9' | '1/1';
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   SiteNavbar: {};
 }
 

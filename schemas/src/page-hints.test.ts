@@ -112,6 +112,14 @@ describe('pictures without a description', () => {
     );
     expect(findMissingAlts(content)).toEqual([]);
   });
+
+  it('are found in a gallery, where a caption describes them as well', () => {
+    const bare = { imageUrl: IMAGE('a') };
+    const told = [{ ...bare, alt: 'A lift' }, { ...bare, caption: 'In the yard' }, {}];
+    expect(findMissingAlts(page(block('Gallery', { items: told })))).toEqual([]);
+    const content = page(block('Gallery', { items: [...told, bare] }));
+    expect(where(findMissingAlts(content))).toEqual(['alt_missing Gallery.items']);
+  });
 });
 
 describe('links that lead nowhere', () => {

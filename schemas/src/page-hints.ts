@@ -109,6 +109,13 @@ export function findMissingAlts(content: PageContent): PageHint[] {
           ),
         );
     }
+    const items = block.type === 'Gallery' && Array.isArray(props.items) ? props.items : [];
+    const isBare = (item: unknown) =>
+      isPlainObject(item) && !isBlank(item.imageUrl) && isBlank(item.alt) && isBlank(item.caption);
+    if (items.some(isBare))
+      found.push(
+        hint('alt_missing', block, 'items', 'has a picture without a description or a caption'),
+      );
     const text = block.type === 'RichText' && isPlainObject(props.content) ? props.content : null;
     const parts = Array.isArray(text?.blocks) ? text.blocks : [];
     const isUntold = (part: unknown) =>

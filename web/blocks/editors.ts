@@ -3,6 +3,7 @@ import type { BlockEditor } from './_shared/block-editor.ts';
 import { cardEditor } from './Card/editor.tsx';
 import { columnEditor } from './Column/editor.tsx';
 import { contactFormBlockEditor } from './ContactFormBlock/editor.tsx';
+import { galleryEditor } from './Gallery/editor.tsx';
 import { headingBlockEditor } from './HeadingBlock/editor.tsx';
 import { imageBlockEditor } from './ImageBlock/editor.tsx';
 import { jumbotronBlockEditor } from './JumbotronBlock/editor.tsx';
@@ -41,6 +42,7 @@ const editors: Record<BlockType, BlockEditor> = {
   Questions: questionsEditor,
   OpeningHours: openingHoursEditor,
   Quotes: quotesEditor,
+  Gallery: galleryEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

@@ -106,6 +106,7 @@ describe('the stored options', () => {
     ['PriceTable', 'items', OPTIONS.PriceTable.items],
     ['Questions', 'items', OPTIONS.Questions.items],
     ['Quotes', 'items', OPTIONS.Quotes.items],
+    ['Gallery', 'items', OPTIONS.Gallery.items],
     ['Timeline', 'milestones', { kind: 'list', max: 100, item: MILESTONE, default: [] } as Option],
   ] as const)('of each item of %s %s are the specified ones', (type, list, option) => {
     if (option?.kind !== 'list') throw new Error('This is no list.');

@@ -321,6 +321,18 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     },
     ...wideSection,
   },
+  Gallery: {
+    heading: text(),
+    items: {
+      kind: 'list',
+      max: 40,
+      item: { imageUrl: asset, alt: text(), caption: text() },
+      default: [],
+    },
+    columns: { kind: 'choice', values: [2, 3, 4], default: 3 },
+    aspect: choice('4/3', '3/2', '16/9', '1/1'),
+    ...wideSection,
+  },
   SiteNavbar: {},
 };
 
@@ -335,6 +347,7 @@ export const WHOLE: Readonly<Partial<Record<BlockType, Record<string, unknown>>>
   },
   TextAndImage: { imageUrl: UPLOAD, ctaButtonText: 'Go', ctaButtonLink: '/' },
   OpeningHours: { mapImage: UPLOAD },
+  Gallery: { items: [{ imageUrl: UPLOAD, caption: 'In the yard' }] },
   Card: { imageUrl: UPLOAD, ctaLabel: 'Go', ctaHref: '/' },
   Platforms: { items: [{ brand: 'x', url: 'https://x.com/us' }] },
   RichText: { content: { blocks: [{ type: 'paragraph', data: { text: 'Words' } }] } },

@@ -5,6 +5,7 @@ import type { ViewProps } from './_shared/view-props.ts';
 import { CardView } from './Card/view.tsx';
 import { ColumnView } from './Column/view.tsx';
 import { ContactFormBlockView } from './ContactFormBlock/view.tsx';
+import { GalleryView } from './Gallery/view.tsx';
 import { HeadingBlockView } from './HeadingBlock/view.tsx';
 import { ImageBlockView } from './ImageBlock/view.tsx';
 import { JumbotronBlockView } from './JumbotronBlock/view.tsx';
@@ -54,5 +55,6 @@ export const blockViews: BlockViews = {
   Questions: QuestionsView,
   OpeningHours: OpeningHoursView,
   Quotes: QuotesView,
+  Gallery: GalleryView,
   SiteNavbar: SiteNavbarView,
 };

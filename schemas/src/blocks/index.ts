@@ -2,6 +2,7 @@ import type { BlockSchema } from './define-block.ts';
 import { card } from './Card.ts';
 import { column } from './Column.ts';
 import { contactFormBlock } from './ContactFormBlock.ts';
+import { gallery } from './Gallery.ts';
 import { headingBlock } from './HeadingBlock.ts';
 import { imageBlock } from './ImageBlock.ts';
 import { jumbotronBlock } from './JumbotronBlock.ts';
@@ -41,6 +42,7 @@ export const blockSchemas = [
   questions,
   openingHours,
   quotes,
+  gallery,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

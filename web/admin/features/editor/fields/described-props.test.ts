@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { describedProps } from './described-props.ts';
+
+const picture = { url: '/uploads/a.webp', alt: 'A lift' };
+
+test('a picture brings its description where the block has none', () => {
+  expect(describedProps({ imageAlt: ' ' }, 'imageUrl', 'imageAlt', picture)).toEqual({
+    imageUrl: '/uploads/a.webp',
+    imageAlt: 'A lift',
+  });
+  expect(describedProps({ imageAlt: 'Ours' }, 'imageUrl', 'imageAlt', picture)).toBeNull();
+  expect(describedProps({}, 'imageUrl', 'imageAlt', { ...picture, alt: '' })).toBeNull();
+});
+
+test('in a list it is the description of its own item', () => {
+  const items = [{ alt: 'First' }, { caption: 'Second' }];
+  const at = (index: number) =>
+    describedProps({ items }, `items[${index}].imageUrl`, 'alt', picture);
+  expect(at(1)).toEqual({
+    items: [{ alt: 'First' }, { caption: 'Second', imageUrl: '/uploads/a.webp', alt: 'A lift' }],
+  });
+  expect(at(0)).toBeNull();
+  expect(at(2)).toBeNull();
+});
