@@ -5,6 +5,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE_BUSINESS } from '../../web/renderer/gallery.tsx';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
 import {
   demoPage,
@@ -206,6 +207,11 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
       block('ListDescription', 'a'),
       block('Questions', 'a', { openFirst: true }),
       block('PriceTable', 'a'),
+      block('Quotes', 'a', { items: [{ quote: 'Good', name: 'Dana', role: 'Owner', stars: 4 }] }),
+      block('OpeningHours', 'a'),
+      block('Gallery', 'a', {
+        items: [{ imageUrl: demoSettings().nav.logoImageUrl, caption: 'a' }],
+      }),
       block('TwoCol', 'a', {
         right: [block('PriceTable', 'narrow', { note: 'Without tax' })],
         left: [block('Questions', 'narrow')],
@@ -233,7 +239,7 @@ test('every text of a page has enough contrast, whatever the colours of the look
     content: [...contact.content.content, ...SECTION_BACKGROUNDS.map(onGround)],
   });
   for (const chosen of [undefined, ...looks]) {
-    const settings = { ...demoSettings(), look: chosen };
+    const settings = { ...demoSettings(), look: chosen, business: EXAMPLE_BUSINESS };
     gallery.setPage({ ...contact, content }, { settings });
     await opened.page.goto(`${gallery.url}/page`);
     await opened.page.waitForLoadState('networkidle');
