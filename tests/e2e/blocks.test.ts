@@ -464,6 +464,52 @@ describe('adjacent blocks', () => {
     }
   });
 
+  test('stand at even distances in a look, in any order, and texts in the middle', async () => {
+    const text = (id: string) =>
+      block('RichText', id, { content: { blocks: [{ type: 'paragraph', data: { text: id } }] } });
+    const others = [
+      list('1', 1),
+      block('Platforms', '1', { items: [{ brand: 'x', url: 'https://x.example/' }] }),
+      block('TwoCol', '1', { left: [block('Column', '1')] }),
+      text('1'),
+      block('Column', '2'),
+      block('OneCol', '1', { content: [block('Card', '1')] }),
+      block('Questions', '1'),
+    ];
+    const blocks = [
+      ...others,
+      ...others
+        .toReversed()
+        .map((each, at) => ({ ...each, props: { ...each.props, id: `b-${at}` } })),
+    ];
+    const settings = { ...demoSettings(), look: look.parse({}) };
+    const { page, boxes } = await open([...blocks, block('HeadingBlock', '9'), text('9')], {
+      settings,
+    });
+    // From the content of one to the content of the next.
+    const distances = await page
+      .locator('main > :is(.block-text, .block-section)')
+      .evaluateAll((found) =>
+        found.slice(1, -1).map((each, at) => {
+          const before = found[at]!;
+          const padding = (element: Element, side: 'paddingTop' | 'paddingBottom') =>
+            Number.parseFloat(getComputedStyle(element)[side]);
+          const gap = each.getBoundingClientRect().top - before.getBoundingClientRect().bottom;
+          return Math.round(gap + padding(before, 'paddingBottom') + padding(each, 'paddingTop'));
+        }),
+      );
+    expect(new Set(distances).size, distances.join(' ')).toBe(1);
+    const [heading, last] = await boxes(
+      'main > .block-heading h2, .block-heading + * > .rich-text',
+    );
+    expect(last?.left).toBe(heading?.left);
+    expect(last?.left).toBe(1280 - (last?.right ?? 0));
+    expect((last?.top ?? 0) - (heading?.bottom ?? 0)).toBeLessThan(24);
+    const [column, card] = await boxes('main > .block-section > .slot.max-w-3xl, .slot article');
+    expect([card?.left, card?.right]).toEqual([column?.left, column?.right]);
+    expect(column?.left).toBe(last?.left);
+  });
+
   test('are one section where they have the same background, and a panel in a column', async () => {
     const dark = { sectionBackground: 'dark' };
     const { page, boxes } = await open([
@@ -484,6 +530,12 @@ describe('adjacent blocks', () => {
     const [panel] = await boxes('.slot > .ground');
     const [column] = await boxes('.slot');
     expect([panel?.left, panel?.width]).toEqual([column?.left, column?.width]);
+    const bleeds = await page
+      .locator('.ground')
+      .evaluateAll((found) =>
+        found.map((each) => getComputedStyle(each).borderImageSource !== 'none'),
+      );
+    expect(bleeds).toEqual([true, true, true, false]);
     expect(await wideOf(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBe(1280);

@@ -75,6 +75,9 @@ export function lookStyle(look: Look): string {
     'mark-on-brand': colours.brand.mark,
     'radius-control': control,
     'radius-panel': panel,
+    // The rhythm of `client/public.css`.
+    even: '1',
+    centre: 'auto',
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
     'font-sans': FACES[look.body_font],
     'font-heading': FACES[look.heading_font],
