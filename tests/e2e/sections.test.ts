@@ -6,7 +6,7 @@ import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** The chooser of sections: on an empty page, by search, at a place, undone and published. */
+/** The chooser of sections: on an empty page, by search, undone, with an own one, and published. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -56,19 +56,34 @@ test('a page is begun with sections, shown as visitors would see them, undone an
   await page.getByRole('button', { name: 'Redo' }).click();
   await steps.waitFor();
 
+  // A section of the site's own.
+  await canvas.locator('[data-puck-component^=HeadingBlock]').click();
+  await canvas.getByRole('button', { name: 'Save as section' }).last().click();
+  const saving = page.getByRole('dialog', { name: 'Save as section' });
+  await saving.getByRole('textbox', { name: 'Name' }).fill('Our way');
+  await saving.getByRole('combobox', { name: 'Purpose' }).selectOption('How it works');
+  expect(await violations(page)).toEqual([]);
+  await saving.getByRole('button', { name: 'Save section' }).click();
+  await saving.waitFor({ state: 'detached' });
+
   await page.getByRole('button', { name: 'Sections' }).click();
+  const own = dialog.getByRole('region', { name: 'Your sections' });
+  await own.getByRole('button', { name: 'Our way', exact: true }).waitFor();
+  const ownShown = page.frameLocator('iframe[title="Our way"]');
+  await ownShown.getByRole('heading', { name: 'Three steps' }).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await violations(page)).toEqual([]);
   const tooWide = (box: Element) => box.scrollWidth - box.clientWidth;
   expect(await dialog.evaluate(tooWide)).toBe(0);
-  await page.keyboard.press('Escape');
+  await own.getByRole('button', { name: 'Our way', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => steps.count()).toBe(2);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published').first().waitFor();
   const visitor = await browser.newPage(1280, { baseURL: site.url });
   await visitor.page.goto(`/pages/${id}`);
-  await visitor.page.getByRole('heading', { name: 'Three steps' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Three steps' }).nth(1).waitFor();
   const background = visitor.page.locator('[style*="/uploads/"], img[src*="/uploads/"]').first();
   const address = /\/uploads\/[\w.]+/.exec(await background.evaluate(({ outerHTML }) => outerHTML));
   expect((await visitor.page.request.get(address?.[0] ?? '')).status()).toBe(200);

@@ -42,6 +42,8 @@ async function signIn({ url }: RunningSite): Promise<Call> {
 const pagesOf = async (call: Call) => (await call('GET', '/api/pages')) as PageSummary[];
 const contactsOf = async (call: Call) =>
   ((await call('GET', '/api/contact_requests')) as { items: { id: string }[] }).items;
+const sectionsOf = async (call: Call) =>
+  ((await call('GET', '/api/sections')) as { sections: { key: string }[] }).sections;
 const othersOf = async (call: Call) => {
   const { admin_users } = (await call('GET', '/api/admin_users')) as {
     admin_users: { id: string; is_self: boolean }[];
@@ -62,6 +64,7 @@ async function startShared() {
       if (!first.has(id)) await call('DELETE', `/api/pages/${id}`);
     for (let found = await contactsOf(call); found.length > 0; found = await contactsOf(call))
       for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
+    for (const { key } of await sectionsOf(call)) await call('DELETE', `/api/sections/${key}`);
     for (const { id } of await othersOf(call)) await call('DELETE', `/api/admin_users/${id}`);
     await call('PUT', '/api/site_settings', { settings });
   };

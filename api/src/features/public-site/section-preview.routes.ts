@@ -3,6 +3,8 @@ import { sectionKey } from '@siteyard/schemas/section';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ReadyMadeSections } from '../ready-made-sections/ready-made-sections.service.ts';
+import { readSection } from '../sections/stored-section.ts';
+import type { SectionsService } from '../sections/sections.service.ts';
 import type { PageViews } from './page-views.ts';
 import { sendImmutablePicture } from './send-immutable-picture.ts';
 import { sendPrivateView } from './send-private-view.ts';
@@ -12,9 +14,10 @@ const PICTURES = '/admin/preview/section_pictures';
 /** Sections as small documents in the look of the site, which the admin shows in frames. */
 export function sectionPreviewRoutes(deps: {
   readyMade: Pick<ReadyMadeSections, 'show' | 'picture'>;
+  sections: Pick<SectionsService, 'get'>;
   views: Pick<PageViews, 'blocks'>;
 }): Route[] {
-  const { readyMade, views } = deps;
+  const { readyMade, sections, views } = deps;
   return [
     route({
       method: 'get',
@@ -27,6 +30,19 @@ export function sectionPreviewRoutes(deps: {
       handle: async ({ params, res }) => {
         const blocks = await readyMade.show(params.key, (name) => `${PICTURES}/${name}`);
         sendPrivateView(res, await views.blocks(blocks));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/admin/preview/sections/:key',
+      policy: 'administrator',
+      summary: "A section of the site's own, in the look of the site",
+      hidden: true,
+      params: z.object({ key: sectionKey }),
+      notFound: 'section_not_found',
+      handle: async ({ params, res }) => {
+        const { content } = readSection(await sections.get(params.key));
+        sendPrivateView(res, await views.blocks(content.content));
       },
     }),
     route({

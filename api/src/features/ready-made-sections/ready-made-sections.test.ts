@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
+import type { SectionAnswer } from '@siteyard/schemas/section';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 
@@ -99,6 +101,17 @@ test('gives the blocks of a template ids of their own, and its pictures to the l
     expect.arrayContaining(['yard.webp', 'tools.webp']),
   );
   expect((await admin.post('/api/page_templates/nothing/take')).status).toBe(404);
+});
+
+test('shows a section of the site alone, too', async () => {
+  const blocks = [{ type: 'HeadingBlock', props: { id: 'h', text: 'Spring offer' } }];
+  const section = { name: 'Spring', purpose: 'offer', contentVersion: CONTENT_VERSION, blocks };
+  const made = (await admin.post('/api/sections', { section })).body as SectionAnswer;
+  const { status, text, headers } = await admin.get(`/admin/preview/sections/${made.section.key}`);
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(text).toContain('Spring offer');
+  expect(text).not.toMatch(/<(header|footer|nav|script)\b/);
+  expect((await admin.get('/admin/preview/sections/nothing')).status).toBe(404);
 });
 
 test('knows no other section and no other picture', async () => {

@@ -52,6 +52,9 @@ export interface EditorContextValue {
    */
   sectionsFor: Place | null | undefined;
   setSectionsFor: (place: Place | null | undefined) => void;
+  /** The id of the block that is being saved as a section; null while none is. */
+  savingSection: string | null;
+  setSavingSection: (blockId: string | null) => void;
   /** Opens the versions of the page. */
   openVersions: () => void;
   /** The number of the page. */

@@ -6,7 +6,7 @@ import { InlineRichText } from './inline-text/inline-rich-text.tsx';
 import { Landmarks } from './landmarks.tsx';
 import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
-import { SectionsChooser } from './sections/sections-chooser.tsx';
+import { SectionDialogs } from './sections/section-dialogs.tsx';
 
 /** Parts beside the canvas that need Puck's state. */
 export function EditorCore({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function EditorCore({ children }: { children: ReactNode }) {
       <Landmarks />
       <NavbarGuard />
       <InlineRichText />
-      <SectionsChooser />
+      <SectionDialogs />
       <RefusalFocus refusal={refusal} />
     </>
   );

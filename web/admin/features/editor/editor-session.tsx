@@ -81,6 +81,7 @@ export function EditorSession(
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   const [sectionsFor, setSectionsFor] = useState<Place | null>();
+  const [savingSection, setSavingSection] = useState<string | null>(null);
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
@@ -118,6 +119,8 @@ export function EditorSession(
       setAddPlace,
       sectionsFor,
       setSectionsFor,
+      savingSection,
+      setSavingSection,
       settingsLink,
     }),
     [
@@ -138,6 +141,7 @@ export function EditorSession(
       life.menu,
       addPlace,
       sectionsFor,
+      savingSection,
       settingsLink,
     ],
   );

@@ -63,6 +63,8 @@ const context: EditorContextValue = {
   setAddPlace: nothing,
   sectionsFor: undefined,
   setSectionsFor: nothing,
+  savingSection: null,
+  setSavingSection: nothing,
   openVersions: nothing,
   pageId: 1,
   pageMenu: null,

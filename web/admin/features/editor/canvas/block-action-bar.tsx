@@ -1,4 +1,4 @@
-import { ClipboardCopy, ClipboardPaste, Pencil, Scissors } from 'lucide-react';
+import { BookmarkPlus, ClipboardCopy, ClipboardPaste, Pencil, Scissors } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   copySelected,
@@ -6,6 +6,7 @@ import {
   pasteFromClipboard,
   toClipboard,
 } from '../clipboard/clipboard-actions.ts';
+import { useEditor } from '../editor-context.ts';
 import { ActionBar, useGetPuck, usePuck } from '../puck.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 
@@ -27,6 +28,8 @@ export function BlockActionBar({
   const canCut = usePuck(
     (s) => s.selectedItem !== null && s.getPermissions({ item: s.selectedItem }).delete,
   );
+  const { setSavingSection } = useEditor();
+  const save = () => setSavingSection((getPuck().selectedItem?.props.id as string) ?? null);
   const edit = () =>
     getPuck().dispatch({
       type: 'setUi',
@@ -66,6 +69,11 @@ export function BlockActionBar({
           <ActionBar.Action label="Paste below" onClick={() => void pasteFromClipboard(getPuck)}>
             <ClipboardPaste aria-hidden size={16} />
           </ActionBar.Action>
+          {canCopy && (
+            <ActionBar.Action label="Save as section" onClick={save}>
+              <BookmarkPlus aria-hidden size={16} />
+            </ActionBar.Action>
+          )}
           {children}
         </ActionBar.Group>
       </ActionBar>

@@ -8,7 +8,13 @@ import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
-import { blocksFromText, blocksToText, pictureToBlock, textToBlock } from './block-text.ts';
+import {
+  blocksFromText,
+  blocksToText,
+  pictureToBlock,
+  textToBlock,
+  type PastedBlocks,
+} from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
 
 /** What was copied last in this tab, for browsers that let no button read the clipboard. */
@@ -80,13 +86,11 @@ export function pasteText(text: string, getPuck: GetPuck, chosen: Place | null =
   return true;
 }
 
-function tellWhatIsLeft({
+/** Says what of the blocks that are inserted is left out. */
+export function tellWhatIsLeft({
   picturesLeft,
   blocksLeft,
-}: {
-  picturesLeft: number;
-  blocksLeft: number;
-}) {
+}: Pick<PastedBlocks, 'picturesLeft' | 'blocksLeft'>): void {
   if (picturesLeft > 0)
     toast.info('Pictures of the other site are left out. Upload them here and choose them again.');
   if (blocksLeft > 0)

@@ -1,6 +1,7 @@
 import {
   SECTION_PURPOSE_LABELS,
   SECTION_PURPOSES,
+  type SectionHead,
   type SectionPurpose,
 } from '@siteyard/schemas/section';
 
@@ -13,6 +14,8 @@ export interface SectionEntry {
   texts: readonly string[];
   /** Address of the document that shows it. */
   preview: string;
+  /** What is stored of one of the site's own; undefined for one that comes with the product. */
+  own?: SectionHead;
 }
 
 /** The sections of a purpose whose name, purpose or texts contain each word that was typed. */

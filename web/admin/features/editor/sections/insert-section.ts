@@ -3,6 +3,7 @@ import { mapBlocks, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { toast } from 'sonner';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
+import { tellWhatIsLeft } from '../clipboard/clipboard-actions.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
@@ -29,10 +30,9 @@ export function insertSection(
   chosen: Place | null,
   getPuck: GetPuck,
 ): void {
-  const { blocks } = freshBlocks({
-    contentVersion: section.contentVersion,
-    content: section.blocks,
-  });
+  const fresh = freshBlocks({ contentVersion: section.contentVersion, content: section.blocks });
+  tellWhatIsLeft(fresh);
+  const { blocks } = fresh;
   const content = getPuck().appState.data.content as Block[];
   const [first, ...rest] = blocks;
   if (!first) return;

@@ -2,12 +2,13 @@ import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerApi, refused, type Answers } from '../../../test-admin.tsx';
+import { answerApi, refused, type Answers, type ApiCall } from '../../../test-admin.tsx';
 import { SectionsDialog } from './sections-dialog.tsx';
 
 usePuckTests();
 
 const LIST = 'GET /api/ready_made_sections';
+const OWN = 'GET /api/sections';
 const sections = [
   { key: 'steps', name: 'How renting works', purpose: 'steps', texts: ['Call us.'] },
   { key: 'map', name: 'How to find us', purpose: 'visit', texts: ['At the petrol station.'] },
@@ -17,7 +18,7 @@ const steps = { ...sections[0], contentVersion: CONTENT_VERSION, blocks };
 
 async function open(answers: Answers) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
-  answerApi({ [LIST]: { sections }, ...answers });
+  answerApi({ [LIST]: { sections }, [OWN]: { sections: [] }, ...answers });
   const onClose = vi.fn();
   const Header = () => <SectionsDialog place={{ zone: 'two:right', index: 0 }} onClose={onClose} />;
   const two = { type: 'TwoCol', props: { id: 'two' } };
@@ -37,12 +38,14 @@ async function press(puck: OpenPuck, name: string) {
   await act(async () => named(name)?.click());
   await puck.pass(100);
 }
-async function search(typed: string) {
-  const input = document.querySelector<HTMLInputElement>('[role=dialog] input')!;
-  await act(async () => {
+const typeInto = (input: HTMLInputElement, typed: string) =>
+  act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
+async function search(typed: string) {
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+  await typeInto(input, typed);
   return input;
 }
 
@@ -53,7 +56,7 @@ test('shows the sections of a purpose or of a search, and says so where there ar
   expect(cards()).toEqual(['How to find us']);
   await search('call');
   expect(cards()).toEqual([]);
-  expect(dialog()?.textContent).toContain('No section of this purpose matches “call”.');
+  expect(dialog()?.textContent).toContain('No section for this purpose matches “call”.');
   await press(puck, 'Show all');
   expect(cards()).toHaveLength(2);
 });
@@ -89,5 +92,79 @@ test('says so when the sections cannot be loaded, and tries again', async () => 
   expect(dialog()?.textContent).toContain('Failed to load the sections.');
   isDown = false;
   await press(puck, 'Try again');
+  expect(cards()).toHaveLength(2);
+});
+
+const own = {
+  ...{ key: 'offer-x1', name: 'Spring offer', purpose: 'steps', revision: 3, saved_by: null },
+  ...{ created_at: '2026-03-01T10:00:00.000Z', updated_at: '2026-03-01T10:00:00.000Z' },
+};
+const groups = () =>
+  [...document.querySelectorAll('[role=dialog] section')].map((each) => [
+    each.getAttribute('aria-label'),
+    ...[...each.querySelectorAll('li button:not([title])')].map((button) => button.textContent),
+  ]);
+
+test('shows own sections first, and inserts them as they are stored', async () => {
+  const { puck, onClose } = await open({
+    [OWN]: { sections: [own] },
+    'GET /api/sections/offer-x1': { section: { ...own, contentVersion: CONTENT_VERSION, blocks } },
+  });
+  expect(groups()).toEqual([
+    ['Your sections', 'Spring offer'],
+    ['Ready-made sections', 'How renting works', 'How to find us'],
+  ]);
+  await press(puck, 'How it works');
+  expect(groups().flat()).toContain('Spring offer');
+  await press(puck, 'Spring offer');
+  expect(onClose).toHaveBeenCalledOnce();
+  const two = puck.get().appState.data.content[1]?.props;
+  expect(two).toMatchObject({ right: [{ type: 'HeadingBlock', props: { text: 'Three steps' } }] });
+});
+
+test('renames an own section, says why a name is refused, and deletes it once asked', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let stored = [own];
+  const { puck } = await open({
+    [OWN]: () => ({ sections: stored }),
+    'PATCH /api/sections/offer-x1': ({ body }: ApiCall) => {
+      const { name } = (body as { section: { name: string } }).section;
+      if (name === 'Taken') return refused(409, { error: 'Another section has this name.' });
+      stored = [{ ...own, name }];
+      return { section: stored[0] };
+    },
+    'DELETE /api/sections/offer-x1': () => {
+      stored = [];
+      return { ok: true };
+    },
+  });
+  const action = async (label: string) => {
+    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
+    await puck.pass(300);
+  };
+  const rename = async (name: string) => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('[role=dialog] input[required]');
+    await typeInto([...inputs].at(-1)!, name);
+    await press(puck, 'Save');
+    await puck.pass(300);
+  };
+  await action('Rename “Spring offer”');
+  await rename('Taken');
+  expect(document.body.textContent).toContain('Another section has this name.');
+  await rename('Summer offer');
+  expect(groups()[0]).toEqual(['Your sections', 'Summer offer']);
+  await action('Delete “Summer offer”');
+  const confirm = document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
+  expect(stored).toHaveLength(1);
+  await act(async () => confirm[1]?.click());
+  await puck.pass(300);
+  expect(groups()).toEqual([['Ready-made sections', 'How renting works', 'How to find us']]);
+});
+
+test('shows the ready-made sections although the own ones cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { puck } = await open({ [OWN]: refused(404) });
+  await puck.pass(10_000);
+  expect(dialog()?.textContent).toContain('Failed to load your own sections.');
   expect(cards()).toHaveLength(2);
 });

@@ -8,32 +8,43 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { getOwnSection, ownPreview, ownSectionsQuery } from '../api/own-sections.ts';
 import { readyMadePreview, readyMadeSectionsQuery, takeReadyMadeSection } from '../api/sections.ts';
 import type { Place } from '../place.ts';
 import { useGetPuck } from '../puck.ts';
 import { findSections, purposesOf, type SectionEntry } from './find-sections.ts';
-import { insertSection } from './insert-section.ts';
+import { insertSection, type SectionToInsert } from './insert-section.ts';
+import { OwnSectionActions } from './own-section-actions.tsx';
 import { PurposeFilter } from './purpose-filter.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const GRID = 'grid grid-cols-1 content-start gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 /**
- * The chooser of sections: by purpose and by search, each with a picture in the look of the site. The
- * one that is chosen is inserted.
+ * The chooser of sections, the site's own first: by purpose and by search, each with a picture in the
+ * look of the site. The one that is chosen is inserted.
  */
 export function SectionsDialog({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const getPuck = useGetPuck();
   const list = useQuery(readyMadeSectionsQuery);
+  const ownList = useQuery(ownSectionsQuery);
   const [typed, setTyped] = useState('');
   const [purpose, setPurpose] = useState<SectionPurpose | null>(null);
   const sections = useMemo<SectionEntry[]>(
-    () => (list.data ?? []).map((each) => ({ ...each, preview: readyMadePreview(each.key) })),
-    [list.data],
+    () => [
+      ...(ownList.data ?? []).map((own) => ({ ...own, own, texts: [], preview: ownPreview(own) })),
+      ...(list.data ?? []).map((each) => ({ ...each, preview: readyMadePreview(each.key) })),
+    ],
+    [list.data, ownList.data],
   );
   const found = findSections(sections, typed, purpose);
+  const groups = [
+    { title: 'Your sections', entries: found.filter(({ own }) => own) },
+    { title: 'Ready-made sections', entries: found.filter(({ own }) => !own) },
+  ].filter(({ entries }) => entries.length > 0);
   const add = useMutation({
-    mutationFn: ({ key }: SectionEntry) => takeReadyMadeSection(key),
+    mutationFn: ({ key, own }: SectionEntry): Promise<SectionToInsert> =>
+      own ? getOwnSection(key) : takeReadyMadeSection(key),
     onSuccess: (section) => {
       insertSection(section, place, getPuck);
       onClose();
@@ -75,6 +86,15 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
               {messageOf(add.error, 'The section could not be added.')}
             </Notice>
           )}
+          {ownList.isError && (
+            <div className="mb-4">
+              <LoadFailed
+                error={ownList.error}
+                fallback="Failed to load your own sections."
+                onRetry={() => void ownList.refetch()}
+              />
+            </div>
+          )}
           {list.isPending && (
             <div className={GRID}>
               {['a', 'b', 'c', 'd'].map((each) => (
@@ -93,25 +113,35 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
             <p role="status" className={found.length > 0 ? 'sr-only' : 'mb-3 text-sm text-quiet'}>
               {found.length > 0
                 ? `${found.length} ${found.length === 1 ? 'section' : 'sections'}`
-                : `No section${purpose ? ' of this purpose' : ''} matches “${typed.trim()}”.`}
+                : nothingFound(typed, purpose)}
             </p>
           )}
           {list.isSuccess && found.length === 0 && <Button onClick={showAll}>Show all</Button>}
-          {found.length > 0 && (
-            <ul className={GRID}>
-              {found.map((section) => (
-                <SectionCard
-                  key={section.key}
-                  section={section}
-                  busy={add.isPending && add.variables === section}
-                  disabled={add.isPending}
-                  onChoose={() => add.mutate(section)}
-                />
-              ))}
-            </ul>
-          )}
+          {groups.map(({ title, entries }) => (
+            <section key={title} className="mb-6 grid gap-3" aria-label={title}>
+              {groups.length > 1 && <h3 className="text-sm font-semibold">{title}</h3>}
+              <ul className={GRID}>
+                {entries.map((section) => (
+                  <SectionCard
+                    key={section.preview}
+                    section={section}
+                    busy={add.isPending && add.variables === section}
+                    disabled={add.isPending}
+                    onChoose={() => add.mutate(section)}
+                    actions={section.own && <OwnSectionActions section={section.own} />}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
       </div>
     </Dialog>
   );
+}
+
+function nothingFound(typed: string, purpose: SectionPurpose | null): string {
+  const words = typed.trim();
+  if (words === '') return 'There are no sections for this purpose.';
+  return `No section${purpose ? ' for this purpose' : ''} matches “${words}”.`;
 }

@@ -5,10 +5,16 @@ const SectionsDialog = lazyDialog(
   async () => (await import('./sections-dialog.tsx')).SectionsDialog,
   'The sections could not be loaded.',
 );
+const SaveSectionDialog = lazyDialog(
+  async () => (await import('./save-section-dialog.tsx')).SaveSectionDialog,
+  'The dialog could not be loaded.',
+);
 
-/** The chooser of sections, while it is open. */
-export function SectionsChooser() {
-  const { sectionsFor, setSectionsFor, setAddPlace } = useEditor();
+/** The chooser of sections, or the dialog that saves one, while it is open. */
+export function SectionDialogs() {
+  const { sectionsFor, setSectionsFor, setAddPlace, savingSection, setSavingSection } = useEditor();
+  if (savingSection !== null)
+    return <SaveSectionDialog blockId={savingSection} onClose={() => setSavingSection(null)} />;
   if (sectionsFor === undefined) return null;
   const close = () => {
     setSectionsFor(undefined);

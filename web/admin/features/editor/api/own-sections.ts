@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  CreateSection,
+  SectionAnswer,
+  SectionHead,
+  SectionPurpose,
+} from '@siteyard/schemas/section';
+import { callApi } from '../../../lib/http.ts';
+import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
+
+const PATH = '/api/sections';
+
+/** `GET /api/sections`: the sections that were saved on this site, by name. */
+export const ownSectionsQuery = queryOptions({
+  queryKey: ['own-sections'],
+  queryFn: async ({ signal }) =>
+    (await callApi<{ sections: SectionHead[] }>(PATH, { signal })).sections,
+});
+
+/** `GET /api/sections/{key}`: with its blocks. */
+export const getOwnSection = async (key: string) =>
+  (await callApi<SectionAnswer>(`${PATH}/${key}`)).section;
+
+/** `POST /api/sections`: saves blocks as a section. */
+export const saveSection = (section: CreateSection) =>
+  callApi<SectionAnswer>(PATH, { method: 'POST', json: { section } });
+
+/** `PATCH /api/sections/{key}`: gives it another name or purpose. */
+export const renameSection = (key: string, section: { name: string; purpose: SectionPurpose }) =>
+  callApi<SectionAnswer>(`${PATH}/${key}`, { method: 'PATCH', json: { section } });
+
+/** `DELETE /api/sections/{key}`: pages keep the blocks that came from it. */
+export const deleteSection = (key: string) => callApi(`${PATH}/${key}`, { method: 'DELETE' });
+
+/** Address of the picture of a section, an HTML document that changes with the section. */
+export const ownPreview = ({ key, revision }: SectionHead) =>
+  `${PREVIEW_PATH}sections/${key}?revision=${revision}`;

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SectionHead } from '@siteyard/schemas/section';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/http.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { deleteSection, ownSectionsQuery, renameSection } from '../api/own-sections.ts';
+import { SectionForm, type SectionDetails } from './section-form.tsx';
+
+/** Renames and deletes a section of the site. */
+export function OwnSectionActions({ section }: { section: SectionHead }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const done = {
+    // Somebody else may have changed or deleted it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSectionsQuery.queryKey }),
+    onSuccess: close,
+    onError: (error: Error) => console.error('Changing a section failed', error),
+  };
+  const rename = useMutation({
+    mutationFn: (details: SectionDetails) => renameSection(section.key, details),
+    ...done,
+  });
+  const remove = useMutation({ mutationFn: () => deleteSection(section.key), ...done });
+  const { name, purpose } = section;
+  return (
+    <>
+      <IconButton label={`Rename “${name}”`} onClick={() => setOpen('rename')}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={`Delete “${name}”`} onClick={() => setOpen('delete')}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {open === 'rename' && (
+        <SectionForm
+          title="Rename section"
+          details={{ name, purpose }}
+          saveLabel="Save"
+          busy={rename.isPending}
+          error={
+            rename.isError
+              ? messageOf(rename.error, 'The section could not be renamed.')
+              : undefined
+          }
+          onSave={rename.mutate}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        title="Delete section?"
+        text={`“${name}” is removed from the sections of this site.`}
+        note="Pages keep the blocks that came from it."
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        error={
+          remove.isError ? messageOf(remove.error, 'The section could not be deleted.') : undefined
+        }
+        onConfirm={() => remove.mutate()}
+        onCancel={close}
+      />
+    </>
+  );
+}

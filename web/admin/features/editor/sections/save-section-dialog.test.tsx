@@ -1,0 +1,45 @@
+import { openPuck, usePuckTests } from '../test-puck.tsx';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answerApi, callsOf } from '../../../test-admin.tsx';
+import { SaveSectionDialog } from './save-section-dialog.tsx';
+
+usePuckTests();
+
+const heading = (id: string) => ({ type: 'HeadingBlock', props: { id, text: id } });
+const card = { type: 'Card', props: { id: 'c', title: 'Rollers' } };
+
+test('saves the block and those of its neighbours that are chosen, in their order', async () => {
+  const onClose = vi.fn();
+  const Header = () => <SaveSectionDialog blockId="c" onClose={onClose} />;
+  answerApi({ 'POST /api/sections': { section: { name: 'Machines' } } });
+  const two = { type: 'TwoCol', props: { id: 'two', left: [heading('inside')] } };
+  const puck = await openPuck([heading('a'), card, two], {
+    more: { overrides: { header: Header } },
+  });
+  const dialog = () => document.querySelector('[role=dialog]')!;
+  const boxes = () => [...dialog().querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  expect(boxes().map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
+    ['Heading “a”', false],
+    ['Card “Rollers”', true],
+    ['Two columns', false],
+  ]);
+  const name = dialog().querySelector<HTMLInputElement>('input[required]')!;
+  expect(name.value).toBe('Rollers');
+  const save = () => dialog().querySelector<HTMLButtonElement>('[type=submit]')!;
+  await act(async () => boxes()[1]?.click());
+  expect(save().disabled).toBe(true);
+  for (const box of boxes().slice(0, 2)) await act(async () => box.click());
+  expect(save().disabled).toBe(false);
+  await act(async () => save().click());
+  await puck.pass(300);
+  const [call] = callsOf(({ path }) => path === '/api/sections').slice(-1);
+  const { section } = call?.body as { section: { blocks: { props: object }[] } };
+  expect(section).toMatchObject({
+    ...{ name: 'Rollers', purpose: 'other', contentVersion: CONTENT_VERSION },
+    blocks: [{ props: { id: 'a' } }, { props: { id: 'c' } }],
+  });
+  expect(section.blocks).toHaveLength(2);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Block } from '@siteyard/schemas/page-content';
+import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '../../../lib/http.ts';
+import { ownSectionsQuery, saveSection } from '../api/own-sections.ts';
+import { blockName, blockWords } from '../block-name.ts';
+import { blocksOfZone } from '../places.ts';
+import { ROOT_ZONE, useGetPuck } from '../puck.ts';
+import { SectionForm, type SectionDetails } from './section-form.tsx';
+
+/**
+ * Saves blocks as a section of the site: the one it was opened for, and those of its neighbours that
+ * are chosen.
+ */
+export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClose: () => void }) {
+  const getPuck = useGetPuck();
+  const queryClient = useQueryClient();
+  // As they are when the dialog opens: it is modal, so nothing changes meanwhile.
+  const [blocks] = useState(() => neighboursOf(blockId, getPuck));
+  const [chosen, setChosen] = useState<readonly string[]>([blockId]);
+  const save = useMutation({
+    mutationFn: (details: SectionDetails) =>
+      saveSection({
+        ...details,
+        contentVersion: CONTENT_VERSION,
+        blocks: blocks
+          .filter(({ props }) => chosen.includes(props.id))
+          .map((block) => ({ ...block })),
+      }),
+    onSuccess: ({ section }) => {
+      void queryClient.invalidateQueries({ queryKey: ownSectionsQuery.queryKey });
+      toast.success(`“${section.name}” is saved. It is under Sections now.`);
+      onClose();
+    },
+    onError: (error) => console.error('Saving a section failed', error),
+  });
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const first = blocks.find(({ props }) => props.id === blockId);
+
+  return (
+    <SectionForm
+      title="Save as section"
+      description="You can add it to any page then. Later changes on this page do not change the section."
+      details={{ name: first ? blockWords(first) : '', purpose: 'other' }}
+      saveLabel="Save section"
+      busy={save.isPending}
+      error={save.isError ? messageOf(save.error, 'The section could not be saved.') : undefined}
+      disabled={chosen.length === 0}
+      onSave={save.mutate}
+      onClose={onClose}
+    >
+      {blocks.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-medium">Blocks</legend>
+          <div className="grid max-h-48 gap-1 overflow-y-auto rounded-lg border border-line p-2">
+            {blocks.map((block) => (
+              <label
+                key={block.props.id}
+                className="flex items-start gap-2 text-sm pointer-coarse:py-1.5"
+              >
+                <input
+                  type="checkbox"
+                  className="mt-0.5 size-4 shrink-0 accent-brand-600"
+                  checked={chosen.includes(block.props.id)}
+                  onChange={() => toggle(block.props.id)}
+                />
+                <span className="min-w-0 break-words">{blockName(block)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </SectionForm>
+  );
+}
+
+/** The blocks of the list that a block is in, in their order; none for one that is gone. */
+function neighboursOf(id: string, getPuck: ReturnType<typeof useGetPuck>): Block[] {
+  const at = getPuck().getSelectorForId(id);
+  if (!at) return [];
+  return blocksOfZone(getPuck, at.zone ?? ROOT_ZONE).filter(({ type }) => type !== NAVBAR_TYPE);
+}

@@ -1,0 +1,95 @@
+import {
+  SECTION_PURPOSE_LABELS,
+  SECTION_PURPOSES,
+  sectionPurpose,
+  type SectionPurpose,
+} from '@siteyard/schemas/section';
+import { SECTION_LIMITS } from '@siteyard/schemas/limits';
+import { useState, type ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, inputClass, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** What a person says of a section. */
+export interface SectionDetails {
+  name: string;
+  purpose: SectionPurpose;
+}
+
+/** Asks for the name and the purpose of a section. */
+export function SectionForm({
+  title,
+  description,
+  details,
+  saveLabel,
+  busy,
+  error,
+  disabled = false,
+  children,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  description?: string;
+  /** At the beginning. */
+  details: SectionDetails;
+  saveLabel: string;
+  busy: boolean;
+  /** Why it could not be saved. */
+  error: string | undefined;
+  /** Whether something else is missing. */
+  disabled?: boolean;
+  /** Further fields. */
+  children?: ReactNode;
+  onSave: (details: SectionDetails) => void;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(details.name);
+  const [purpose, setPurpose] = useState(details.purpose);
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave({ name: name.trim(), purpose });
+        }}
+      >
+        {error !== undefined && <Notice kind="error">{error}</Notice>}
+        <TextField
+          label="Name"
+          autoFocus
+          required
+          maxLength={SECTION_LIMITS.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Field label="Purpose">
+          {(ids) => (
+            <select
+              {...ids}
+              className={cx(inputClass, 'h-10')}
+              value={purpose}
+              onChange={({ target }) => setPurpose(sectionPurpose.parse(target.value))}
+            >
+              {SECTION_PURPOSES.map((each) => (
+                <option key={each} value={each}>
+                  {SECTION_PURPOSE_LABELS[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {children}
+        <div className="flex justify-end gap-2 pt-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={disabled || busy || name.trim() === ''}>
+            {busy ? 'Saving…' : saveLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
