@@ -34,8 +34,8 @@ test('saves the block and those of its neighbours that are chosen, in their orde
   expect(save().disabled).toBe(false);
   await act(async () => save().click());
   await puck.pass(300);
-  const [call] = callsOf(({ path }) => path === '/api/sections').slice(-1);
-  const { section } = call?.body as { section: { blocks: { props: object }[] } };
+  const call = callsOf(({ path }) => path === '/api/sections').at(-1)!;
+  const { section } = call.body as { section: { blocks: { props: object }[] } };
   expect(section).toMatchObject({
     ...{ name: 'Rollers', purpose: 'other', contentVersion: CONTENT_VERSION },
     blocks: [{ props: { id: 'a' } }, { props: { id: 'c' } }],
