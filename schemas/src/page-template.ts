@@ -20,13 +20,3 @@ export type TemplateHead = z.output<typeof templateHead>;
 
 /** `GET /api/page_templates` */
 export const pageTemplateList = z.object({ templates: z.array(templateHead) });
-
-/** `POST /api/page_templates/{key}/take`: blocks whose pictures are in the library now. */
-export const takenTemplate = z.object({
-  template: z.object({
-    contentVersion: z.number().int(),
-    blocks: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
-  }),
-});
-
-export type TakenTemplate = z.output<typeof takenTemplate>['template'];

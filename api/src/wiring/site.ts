@@ -31,6 +31,7 @@ import { createPageRevisions } from '../features/pages/page-revisions.service.ts
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
+import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { sectionRoutes } from '../features/sections/sections.routes.ts';
 import {
@@ -261,6 +262,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
     ...starterPreviewRoutes({ starters: runs.starters, views: content.views }),
+    ...pageTemplateRoutes({ sections: content.readyMade, pages }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),

@@ -482,9 +482,10 @@ const siteExamples: Record<string, CallExample> = {
       templates: [{ key: 'fleet', name: 'Fleet', about: 'Pictures of what you rent.' }],
     },
   },
-  'post /api/page_templates/:key/take': {
+  'post /api/page_templates/:key/pages': {
     params: { key: 'questions' },
-    answer: { template: { contentVersion: CONTENT_VERSION, blocks: [heading] } },
+    body: { page: { ...details, address: 'questions' } },
+    answer: { ...page, address: 'questions', published_at: null, content_revision: 0 },
   },
   'get /api/site_settings/versions': { answer: [{ ...version, title: 'Brindle Hire' }] },
   'get /api/site_settings/versions/:number': {

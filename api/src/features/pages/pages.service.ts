@@ -8,7 +8,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageDetails } from '@siteyard/schemas/page';
-import { emptyPageContent } from '@siteyard/schemas/page-content';
+import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -72,6 +72,8 @@ export interface PagesService extends PageTrash, PageSchedules {
   find(id: number): Promise<Page | null>;
   /** Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry. */
   create(details: PageDetails, actor: Actor, idempotencyKey?: string): Promise<Page>;
+  /** Creates a page with blocks of the product, which visitors do not see until it is published. */
+  createWith(content: PageContent, details: PageDetails, actor: Actor): Promise<Page>;
   /** Changes title, description, address or social image. @throws `revision_conflict`, `address_taken` */
   updateDetails(id: number, details: Partial<PageDetails>, write: Write): Promise<Page>;
   /** Publishes content. @throws `revision_conflict`, `invalid_content`, `address_taken` */
@@ -274,6 +276,8 @@ export function createPagesService(deps: {
         ...(isPublic(page) && published(page)),
       }));
     },
+    createWith: (content, details, actor) =>
+      insert({ ...details, ...withoutCacheBuster(details) }, canonical(content), actor),
     async duplicate(id, actor) {
       const page = await get(id);
       const details = detailsOf(page);

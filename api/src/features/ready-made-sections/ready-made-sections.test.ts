@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
+import type { TemplateHead } from '@siteyard/schemas/page-template';
 import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -79,28 +79,34 @@ test('leads the buttons to where the call to action of the site leads', async ()
   expect(JSON.stringify(blocks)).toContain('"/pages/16"');
 });
 
-test('gives the blocks of a template ids of their own, and its pictures to the library', async () => {
+test('creates a page from a template, with pictures, which visitors do not see yet', async () => {
   const { templates } = (await admin.get('/api/page_templates')).body as {
     templates: TemplateHead[];
   };
   expect(templates.map(({ key }) => key)).toContain('campaign');
-  const made = await admin.post('/api/pages', { page: { title: 'Spring offer' } });
-  const { id, content_revision } = made.body as PageAnswer;
-  const taken = await admin.post('/api/page_templates/campaign/take');
-  const { template } = taken.body as { template: TakenTemplate };
-  expect(template.blocks[0]?.type).toBe('JumbotronBlock');
-  const draft = {
-    content: { contentVersion: template.contentVersion, content: template.blocks },
-    base_revision: content_revision,
-  };
-  expect((await admin.put(`/api/pages/${id}/draft`, { draft })).status).toBe(200);
-  // Publishing refuses ids that are used twice, and everything else that is invalid.
-  const { content } = draft;
-  expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
+  const page = { title: 'Spring offer', description: 'Until May' };
+  const made = await admin.post('/api/page_templates/campaign/pages', { page });
+  expect(made.status).toBe(201);
+  const { id, published_at, content, ...details } = made.body as PageAnswer;
+  expect([published_at, details.title, details.description]).toEqual([
+    null,
+    ...Object.values(page),
+  ]);
+  expect((await app.guest().get(`/pages/${id}`)).status).toBe(404);
+  expect(content.content.slice(0, 2).map(({ type }) => type)).toEqual([
+    'SiteNavbar',
+    'JumbotronBlock',
+  ]);
   expect((await library()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['yard.webp', 'tools.webp']),
   );
-  expect((await admin.post('/api/page_templates/nothing/take')).status).toBe(404);
+  // Publishing refuses ids that are used twice, and everything else that is invalid.
+  expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
+  const unknown = await admin.post('/api/page_templates/nothing/pages', { page });
+  expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([
+    404,
+    'template_not_found',
+  ]);
 });
 
 test('shows a section of the site alone, too', async () => {

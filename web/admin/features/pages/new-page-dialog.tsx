@@ -9,8 +9,7 @@ import { cx } from '../../lib/cx.ts';
 import { Field, inputClass, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
-import { draftedPagesQuery } from './api/drafts.ts';
-import { fillPage, templatesQuery } from './api/page-templates.ts';
+import { createPageFrom, templatesQuery } from './api/page-templates.ts';
 import { addToMenu } from '../../lib/settings/add-to-menu.ts';
 import { addPage } from './page-cache.ts';
 
@@ -34,17 +33,8 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   });
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: async ({ page, template }: NewPage) => {
-      const made = await createPage(page);
-      if (template === '') return made;
-      await fillPage(made, template).catch((error: unknown) => {
-        // The page is there, so trying again would make a second one.
-        console.error('Putting a template on a page failed', error);
-        toast.error(`“${made.title}” was created without its template.`);
-      });
-      void queryClient.invalidateQueries({ queryKey: draftedPagesQuery.queryKey });
-      return made;
-    },
+    mutationFn: ({ page, template }: NewPage) =>
+      template === '' ? createPage(page) : createPageFrom(template, page),
     onSuccess: (page, { edit, inMenu }) => {
       addPage(queryClient, page);
       if (inMenu)

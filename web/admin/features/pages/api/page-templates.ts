@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
-import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
+import type { TemplateHead } from '@siteyard/schemas/page-template';
 import { callApi } from '../../../lib/http.ts';
 
 const PATH = '/api/page_templates';
@@ -14,13 +14,6 @@ export const templatesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Puts a template on a new page, as the caller's draft: nobody else sees its sample texts. */
-export async function fillPage(page: PageSummary, key: string): Promise<void> {
-  const { template } = await callApi<{ template: TakenTemplate }>(`${PATH}/${key}/take`, {
-    method: 'POST',
-  });
-  const { contentVersion, blocks } = template;
-  const content = { contentVersion, root: { props: {} }, content: blocks };
-  const draft = { content, base_revision: page.content_revision };
-  await callApi(`/api/pages/${page.id}/draft`, { method: 'PUT', json: { draft } });
-}
+/** `POST /api/page_templates/{key}/pages`: a page that begins with a template. */
+export const createPageFrom = (key: string, page: { title: string; description?: string }) =>
+  callApi<PageSummary>(`${PATH}/${key}/pages`, { method: 'POST', json: { page } });

@@ -1,0 +1,45 @@
+import { createPageRequest, pageAnswer } from '@siteyard/schemas/page';
+import { pageTemplateList } from '@siteyard/schemas/page-template';
+import { sectionKey } from '@siteyard/schemas/section';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import { presentPage } from '../pages/pages.presenter.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+import { presentTemplate } from './ready-made-sections.presenter.ts';
+import type { ReadyMadeSections } from './ready-made-sections.service.ts';
+
+export function pageTemplateRoutes(deps: {
+  sections: Pick<ReadyMadeSections, 'listTemplates' | 'takeTemplate'>;
+  pages: Pick<PagesService, 'createWith'>;
+}): Route[] {
+  const { sections, pages } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/api/page_templates',
+      policy: 'administrator',
+      summary: 'List the templates that a new page can begin with',
+      answer: pageTemplateList,
+      handle: async () => ({ templates: (await sections.listTemplates()).map(presentTemplate) }),
+    }),
+    route({
+      method: 'post',
+      path: '/api/page_templates/:key/pages',
+      policy: 'administrator',
+      summary: 'Create a page from a template; visitors see it once it is published',
+      activity: 'page.created',
+      params: z.object({ key: sectionKey }),
+      notFound: 'template_not_found',
+      body: createPageRequest,
+      status: 201,
+      answer: pageAnswer,
+      errors: ['template_not_found', 'address_taken'],
+      handle: async ({ params, body, actor }) => {
+        const blocks = await sections.takeTemplate(params.key);
+        const content = { contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks };
+        return presentPage(await pages.createWith(content, body.page, actor()));
+      },
+    }),
+  ];
+}
