@@ -491,3 +491,38 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   expect((await to.blockIds())[2]).toMatch(/^ImageBlock-/);
   expectNoErrors();
 });
+
+test('a typeface that comes late is shown on the canvas all the same', async () => {
+  const { context } = opened;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // No other test of the admin shows this one, which would then be there at once.
+  const file = /tiktok-sans-latin-800/;
+  onTestFinished(async () => {
+    release();
+    await context.unroute(file);
+  });
+  await context.route(file, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const banner = {
+    type: 'JumbotronBlock',
+    props: { id: 'banner', heading: 'Lifts', fontFamily: 'TikTok Sans' },
+  };
+  const { canvas } = await editing('Typefaces', [banner]);
+  const heading = canvas.getByRole('heading', { name: 'Lifts' });
+  const width = () =>
+    heading.evaluate((element) => {
+      const range = element.ownerDocument.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+  const fallback = await width();
+  // Longer than a browser waits before it shows another typeface.
+  await expect
+    .poll(() => heading.evaluate((e) => e.ownerDocument.timeline.currentTime))
+    .toBeGreaterThan(1_000);
+  release();
+  await expect.poll(width).not.toBe(fallback);
+});

@@ -15,6 +15,12 @@ import { InsertButtons } from './insert-buttons.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
+ * The site's styles. A public page preloads its typefaces and never swaps one in, because that would
+ * move the page; nothing is preloaded here, and an owner waits for the right one.
+ */
+const SITE_CSS = publicCss.replace(/font-display: ?optional/g, 'font-display:swap');
+
+/**
  * The document inside the canvas. It has the site's stylesheet and none of the admin's styles, so
  * that blocks look as visitors see them. Links and forms do not navigate.
  */
@@ -47,7 +53,7 @@ export function CanvasFrame({
       {frame && <BlockNames frame={frame} />}
       {frame && <InsertButtons frame={frame} />}
       {frame && <InlineText frame={frame} />}
-      <style>{publicCss + canvasCss}</style>
+      <style>{SITE_CSS + canvasCss}</style>
       {style && <style>{style}</style>}
       {children}
       <EmptyPage />
