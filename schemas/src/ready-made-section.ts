@@ -10,7 +10,7 @@ export const CONTACT_LINK = '/contact';
 const SHORTEST_SAMPLE = 20;
 
 /** Descriptions of pictures belong to the picture, and change with it. */
-const OF_PICTURES = ['alt', 'imageAlt'];
+const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
 
 /**
  * The texts of ready-made blocks that an owner replaces by their own, in reading order: what a search
@@ -22,7 +22,7 @@ export function sampleTextsOf(blocks: readonly Block[]): string[] {
   for (const { block } of walkBlocks(content))
     mapBlockFields(block, (kind, value, { path }) => {
       const isText = kind === 'text' || kind === 'html';
-      if (isText && value.length >= SHORTEST_SAMPLE && !OF_PICTURES.includes(String(path[0])))
+      if (isText && value.length >= SHORTEST_SAMPLE && !OF_PICTURES.includes(String(path.at(-1))))
         texts.add(value);
       return value;
     });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { findMissingAlts } from '@siteyard/schemas/page-hints';
+import { findMissingAlts, findSampleTexts } from '@siteyard/schemas/page-hints';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
 import { SECTION_PURPOSES } from '@siteyard/schemas/section';
@@ -54,6 +54,8 @@ describe('the ready-made sections', () => {
     const images = valuesOf(blocks, 'asset').map((asset) => uploadFileName(asset) ?? asset);
     expect(images.filter((image) => !pictures.has(image))).toEqual([]);
     expect(findMissingAlts(contentOf(blocks))).toEqual([]);
+    // A text of the block itself would be worth a look whatever the owner has changed.
+    expect(findSampleTexts(contentOf(blocks))).toEqual([]);
   });
 
   test('have at most one banner, at their beginning, since it fills that of the page', () => {
