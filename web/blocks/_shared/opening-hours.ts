@@ -1,4 +1,9 @@
-import { WEEKDAYS, type Closure, type OpeningHours, type Weekday } from '@siteyard/schemas/business';
+import {
+  WEEKDAYS,
+  type Closure,
+  type OpeningHours,
+  type Weekday,
+} from '@siteyard/schemas/business';
 import type { Opening } from '@siteyard/schemas/opening-times';
 import { dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
 import type { PageWords } from './words/words.ts';
