@@ -11,12 +11,14 @@ import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
 import { readManifest } from './bundle/manifest.ts';
 import { readPageJson } from './bundle/page-file.ts';
+import { readSectionJson } from './bundle/section-file.ts';
 import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { siteSettings } from './settings.ts';
 
 /** What a single JSON file can be. */
-export type DocumentKind = 'page' | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
+export type DocumentKind =
+  'page' | 'section' | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
 export interface DocumentReport {
   /** Null for JSON that is none of these. */
@@ -30,7 +32,7 @@ export interface DocumentReport {
 
 /**
  * Checks a file on its own, outside any bundle: a page of a bundle, the bare content of a page of
- * any age (an object, or a JSON string that holds one), settings, the description of an image, contact requests or `site.json`.
+ * any age (an object, or a JSON string that holds one), a section, settings, the description of an image, contact requests or `site.json`.
  * Links and images are not checked.
  * @param name the file's name; it decides between kinds that look alike, and is part of the issues.
  */
@@ -42,6 +44,10 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
     case 'page': {
       const { page, canonical, issues } = readPageJson(name, json);
       return { ...report(kind, issues, canonical?.text), ...(page && { page }) };
+    }
+    case 'section': {
+      const { canonical, issues } = readSectionJson(name, json);
+      return report(kind, issues, canonical?.text);
     }
     case 'content': {
       const twice = doubleKeyIssues(name, json.text);
@@ -76,7 +82,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
           issue(
             'bundle_unreadable',
             name,
-            'is not a page, page content, settings, the description of an image, contact requests or site.json',
+            'is not a page, a section, page content, settings, the description of an image, contact requests or site.json',
             {
               suggestion: 'Run sitectl schema to see what each document contains.',
             },
@@ -100,6 +106,7 @@ function kindOf(baseName: string, value: unknown): DocumentKind | null {
   if (!isPlainObject(value)) return null;
   if ('format' in value || baseName === MANIFEST_FILE) return 'site';
   if ('contact_requests' in value) return 'contact-requests';
+  if ('blocks' in value && 'purpose' in value) return 'section';
   if ('key' in value || ('title' in value && 'content' in value)) return 'page';
   if (isContent(value)) return 'content';
   if (baseName === SETTINGS_FILE) return 'settings';

@@ -1,5 +1,7 @@
 import {
   bundlePageFileName,
+  bundleSectionFileName,
+  isSectionFile,
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
@@ -7,6 +9,7 @@ import {
 } from './bundle.ts';
 import { inspectBundle, type BundleSource, type Inspection } from './bundle/inspect.ts';
 import { formatPage, type CanonicalFile } from './bundle/page-file.ts';
+import { formatSection } from './bundle/section-file.ts';
 import { renumberDuplicates, renumberPages, type Renumbered } from './bundle/renumber.ts';
 import { toCanonicalFile } from './json.ts';
 
@@ -84,7 +87,7 @@ export async function fixesFor(
 
 /** New numbers for pages that share one, and the files that change with them. */
 function renumber(
-  { bundle, pages, files }: Inspection,
+  { bundle, pages, sections, files }: Inspection,
   wanted: (name: string) => boolean,
 ): { renumbered: RenumberedFile[]; canonical: Map<string, CanonicalFile> } {
   const canonical = new Map<string, CanonicalFile>();
@@ -105,6 +108,12 @@ function renumber(
     if (files.get(file)?.canonical)
       canonical.set(file, { name: bundlePageFileName(page), text: formatPage(page) });
   }
+  const sectionsBefore = new Map((bundle.sections ?? []).map((each) => [each.key, each]));
+  for (const { file, section } of sections) {
+    const now = after.sections?.find(({ key }) => key === section.key);
+    if (!now || now === sectionsBefore.get(section.key) || !files.get(file)?.canonical) continue;
+    canonical.set(file, { name: bundleSectionFileName(now.key), text: formatSection(now) });
+  }
   const settings = toCanonicalFile(after.settings);
   if (files.get(SETTINGS_FILE)?.canonical?.text !== settings)
     canonical.set(SETTINGS_FILE, { name: SETTINGS_FILE, text: settings });
@@ -112,7 +121,7 @@ function renumber(
     ...each,
     file: bundlePageFileName({ id: each.to, title: each.title }),
     check: each.linkedBy.map((key) => {
-      const file = fileOf.get(key) ?? SETTINGS_FILE;
+      const file = fileOf.get(key) ?? (isSectionFile(key) ? key : SETTINGS_FILE);
       return files.get(file)?.canonical?.name ?? file;
     }),
   }));

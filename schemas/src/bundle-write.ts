@@ -1,5 +1,6 @@
 import {
   bundlePageFileName,
+  bundleSectionFileName,
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
@@ -9,10 +10,12 @@ import {
 } from './bundle.ts';
 import { formatManifest } from './bundle/manifest.ts';
 import { formatPage } from './bundle/page-file.ts';
+import { formatSection } from './bundle/section-file.ts';
 import { toCanonicalFile } from './json.ts';
 
 export { formatManifest } from './bundle/manifest.ts';
 export { formatPage } from './bundle/page-file.ts';
+export { formatSection } from './bundle/section-file.ts';
 
 /**
  * The text files of a bundle in canonical form, `checksums.txt` included: the same state gives the
@@ -33,6 +36,8 @@ export function writeBundle(
     files.set(mediaEntryFile(name), toCanonicalFile(entry));
   for (const page of bundle.pages.toSorted((a, b) => a.id - b.id))
     files.set(bundlePageFileName(page), formatPage(page));
+  for (const section of bundle.sections ?? [])
+    files.set(bundleSectionFileName(section.key), formatSection(section));
   const utf8 = new TextEncoder();
   const hashes = new Map(others);
   for (const [name, text] of files) hashes.set(name, sha256(utf8.encode(text)));

@@ -4,6 +4,7 @@ import type { PageContent } from './page-content.ts';
 import { pageAddress, pageDescription, pageId, pageKey, pageTitle, searchTitle } from './page.ts';
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
+import type { SectionContent } from './section.ts';
 import { siteSettings } from './settings.ts';
 import { IMAGE_TYPES } from './upload.ts';
 
@@ -54,6 +55,11 @@ export const bundlePage = z.strictObject({
 
 /** A page of a bundle in memory, its content up to date and in canonical form. */
 export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { content: PageContent };
+
+/** A section of a bundle in memory, its blocks up to date and in canonical form. */
+export interface BundleSection extends SectionContent {
+  key: string;
+}
 
 /** `media/<sha256>.json`: one image. */
 export const bundleMediaEntry = z.strictObject({
@@ -112,9 +118,20 @@ export interface Bundle {
   settings: z.output<typeof bundleSettings>;
   /** By id, ascending. */
   pages: BundlePage[];
+  /** By key, ascending; absent where there are none. */
+  sections?: BundleSection[];
   /** By file name `<sha256>.<ext>`; the bytes are the bundle's `media/<name>`. */
   media: Record<string, BundleMediaEntry>;
 }
+
+/** The folder of the sections; a bundle without any does not have it. */
+export const SECTION_FOLDER = 'sections';
+
+/** The name of the file that holds a section: `sections/<key>.json`. */
+export const bundleSectionFileName = (key: string) => `${SECTION_FOLDER}/${key}.json`;
+
+/** Whether a file of a bundle is in its place to hold a section. */
+export const isSectionFile = (name: string) => /^sections\/\w[\w.-]*\.json$/.test(name);
 
 /** The file of a page: `pages/0011-terms.json`. The name is for people; code uses the id inside. */
 export function bundlePageFileName(page: { id: number; title: string }): string {

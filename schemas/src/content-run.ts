@@ -4,6 +4,7 @@ import { bundleContactRequest } from './contact-request.ts';
 import { importOptions, plan, sha256Text } from './plan.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 import { boundedText } from './primitives/bounded-text.ts';
+import { section } from './section.ts';
 import { siteSettings } from './settings.ts';
 
 /** What made a run: each changes the content of a site as a whole, and can be undone. */
@@ -70,6 +71,10 @@ export const runPages = z.strictObject({
 
 /** How many of them were received: all, or the call has failed. */
 export const runPagesAnswer = z.object({ received: z.number().int() });
+
+/** `PUT /api/operator/runs/{id}/sections`: a piece of the bundle; sending a key again replaces it. */
+export const runSections = z.strictObject({ sections: z.array(section).min(1).max(200) });
+export const runSectionsAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/settings` */
 export const runSettings = z.strictObject({

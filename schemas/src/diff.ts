@@ -1,5 +1,5 @@
 import { detailsOf } from './page-details.ts';
-import type { Bundle, BundlePage } from './bundle.ts';
+import type { Bundle, BundlePage, BundleSection } from './bundle.ts';
 import { deepEqual, formatPath, isPlainObject } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { longestRise } from './merge/order.ts';
@@ -38,17 +38,25 @@ export interface PageChange {
   blocks: BlockChange[];
 }
 
+/** How one section changed; sections are matched by key. */
+export interface SectionChange extends Pick<PageChange, 'change' | 'key' | 'details' | 'blocks'> {
+  /** After the change, or before it for a removed section. */
+  name: string;
+}
+
 /** The differences between two sites. */
 export interface SiteDiff {
   pages: PageChange[];
+  /** By key; absent where none differs. */
+  sections?: SectionChange[];
   settings: ValueChange[];
   /** Images by file name `<sha256>.<ext>`; `changed` means that what is said of them did. */
   media: { added: string[]; removed: string[]; changed: string[] };
 }
 
-type Site = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+type Site = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
-/** Compares two sites: pages by key, blocks by id, the rest by value. A default equals its absence. */
+/** Compares two sites: pages and sections by key, blocks by id, the rest by value. A default equals its absence. */
 export function diffSites(before: Site, after: Site): SiteDiff {
   const known = new Map(before.pages.map((page) => [page.key, page]));
   const kept = new Set(after.pages.map(({ key }) => key));
@@ -56,16 +64,18 @@ export function diffSites(before: Site, after: Site): SiteDiff {
     ...before.pages.flatMap((page) => (kept.has(page.key) ? [] : (diffPage(page, null) ?? []))),
     ...after.pages.flatMap((page) => diffPage(known.get(page.key) ?? null, page) ?? []),
   ].toSorted((a, b) => a.id - b.id);
+  const sections = diffSections(before.sections, after.sections);
   return {
     pages,
+    ...(sections.length > 0 && { sections }),
     settings: diffSettings(before.settings, after.settings),
     media: diffMedia(before.media, after.media),
   };
 }
 
 /** Whether two sites are the same. */
-export function isSame({ pages, settings, media }: SiteDiff): boolean {
-  const lists = [pages, settings, media.added, media.removed, media.changed];
+export function isSame({ pages, sections = [], settings, media }: SiteDiff): boolean {
+  const lists = [pages, sections, settings, media.added, media.removed, media.changed];
   return lists.every((list) => list.length === 0);
 }
 
@@ -82,6 +92,32 @@ export function diffPage(before: BundlePage | null, after: BundlePage | null): P
   const blocks = diffBlocks(before.content, after.content);
   if (details.length === 0 && blocks.length === 0) return null;
   return { change: 'changed', key, id, title, details, blocks };
+}
+
+function diffSections(
+  before: readonly BundleSection[] = [],
+  after: readonly BundleSection[] = [],
+): SectionChange[] {
+  const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.key, each])));
+  const keys = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].toSorted();
+  return keys.flatMap((key) => diffSection(old?.get(key) ?? null, now?.get(key) ?? null) ?? []);
+}
+
+/** Compares two states of one section, as `diffPage` does. */
+export function diffSection(
+  before: BundleSection | null,
+  after: BundleSection | null,
+): SectionChange | null {
+  const shown = after ?? before;
+  if (!shown) return null;
+  const { key, name } = shown;
+  if (!before || !after)
+    return { change: after ? 'added' : 'removed', key, name, details: [], blocks: [] };
+  const detailsIn = (each: BundleSection) => ({ name: each.name, purpose: each.purpose });
+  const details = diffValues(detailsIn(before), detailsIn(after));
+  const blocks = diffBlocks(before.content, after.content);
+  if (details.length === 0 && blocks.length === 0) return null;
+  return { change: 'changed', key, name, details, blocks };
 }
 
 /** The values of the settings that differ. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
 import { exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
+import { sectionKey, sectionPurpose } from './section.ts';
 
 /** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
 export const exportPagesQuery = z.object({
@@ -32,6 +33,29 @@ export const exportPagesAnswer = z.object({
 });
 
 export type ExportPagesAnswer = z.output<typeof exportPagesAnswer>;
+
+/** `GET /api/operator/sections`: the site's own by key, from the one after `after` on. */
+export const exportSectionsQuery = z.object({
+  after: sectionKey.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+
+export const exportSectionsAnswer = z.object({
+  /** As `sections/<key>.json` has each: in canonical form. */
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      purpose: sectionPurpose,
+      contentVersion: z.number().int(),
+      blocks: pageContentAnswer.shape.content,
+    }),
+  ),
+  /** The `after` of the next call; null at the end. */
+  next: z.string().nullable(),
+});
+
+export type ExportSectionsAnswer = z.output<typeof exportSectionsAnswer>;
 
 /** `GET /api/operator/uploads`: images by hash, from the one after `after` on. */
 export const exportUploadsQuery = z.object({

@@ -8,6 +8,7 @@ import {
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
+import { section } from './section.ts';
 import { bundleContactRequests } from './bundle/contact-files.ts';
 import { BLOCK_ID } from './page-content.ts';
 import { sitectlConfig } from './sitectl-config.ts';
@@ -26,6 +27,7 @@ export const DOCUMENT_NAMES = [
   'site',
   'settings',
   'page',
+  'section',
   'content',
   'media',
   'contact-requests',
@@ -37,6 +39,7 @@ const titles: Record<DocumentName, string> = {
   site: `site.json of a bundle (${BUNDLE_FORMAT})`,
   settings: 'The settings of a site',
   page: 'A page of a bundle',
+  section: 'sections/<key>.json of a bundle: blocks that are inserted into pages together',
   content: 'The content of a page',
   media: 'media/<sha256>.json of a bundle: one image',
   'contact-requests': 'contact-requests/2026-11-001.json of a bundle: at most 100 of one month',
@@ -87,6 +90,12 @@ function documentSchema(name: DocumentName): JsonSchema {
       return { ...title, ...plain(bundleMediaEntry) };
     case 'contact-requests':
       return { ...title, ...plain(bundleContactRequests) };
+    case 'section': {
+      const document = plain(section) as { properties: JsonSchema };
+      const { contentVersion, content } = contentSchema().properties as JsonSchema;
+      const properties = { ...document.properties, contentVersion, blocks: content };
+      return { ...title, ...document, properties };
+    }
     case 'content':
       return { ...title, ...contentSchema() };
     case 'page': {

@@ -21,7 +21,7 @@ export const planConflict = z.object({
 });
 
 /**
- * What an import does to one page or to the settings.
+ * What an import does to one page or section, or to the settings.
  * - `create`, `update`, `delete`: as the words say; `update` takes the incoming content as it is
  * - `merge`: both sides changed it, and the result of the merge is written
  * - `copy`: the incoming page is written beside the one of the site, under a new key
@@ -49,7 +49,7 @@ const planOutcome = {
   action: z.enum(PLAN_ACTIONS),
   /** Why, where the action alone does not say it. */
   reason: z.string().optional(),
-  /** The version of the page, or revision of the settings, that the plan saw; null for none. */
+  /** The version of the page, or revision of the section or settings, that the plan saw; null for none. */
   seen: z.number().int().nullable(),
   /** The hash of what is written; null where nothing is. */
   hash: sha256Text.nullable(),
@@ -69,6 +69,16 @@ export const planPage = z.object({
 });
 export type PlanPage = z.output<typeof planPage>;
 
+/** What an import does to a section of the site's own. */
+export const planSection = z.object({
+  key: z.string(),
+  name: z.string(),
+  ...planOutcome,
+  changes: z.object({ details: z.number().int(), blocks: z.number().int() }).optional(),
+});
+
+export type PlanSection = z.output<typeof planSection>;
+
 export const planSettings = z.object({
   ...planOutcome,
   /** Paths of the values that differ, such as `nav.items[2].href`. */
@@ -80,13 +90,13 @@ export const IMPORT_EXTRAS = ['contacts'] as const;
 
 export const importOptions = z.strictObject({
   on_conflict: conflictRule.default('fail'),
-  /** Also delete pages that this lineage delivered before and that the bundle no longer has. */
+  /** Also delete pages and sections that this lineage delivered before and that the bundle no longer has. */
   prune: z.boolean().default(false),
   /** Offer the content as proposals instead of publishing it. */
   as_draft: z.boolean().default(false),
   /** Record the bundle's lineage beside the site's own. */
   adopt: z.boolean().default(false),
-  /** Only these: `pages`, `settings`, or numbers or keys of pages. Everything when absent. */
+  /** Only these: `pages`, `sections`, `settings`, numbers or keys of pages, keys of sections; all when absent. */
   only: z.array(boundedText(40)).min(1).max(10_000).optional(),
   /** What else: `contacts` are contact requests. */
   include: z.array(z.enum(IMPORT_EXTRAS)).min(1).max(IMPORT_EXTRAS.length).optional(),
@@ -110,6 +120,8 @@ export const plan = z.object({
   expires_at: z.iso.datetime(),
   /** By number. */
   pages: z.array(planPage),
+  /** By key; absent where neither side has any. */
+  sections: z.array(planSection).optional(),
   settings: planSettings.nullable(),
   /** File names of images that the run adds to the site. */
   media: z.array(z.string()),

@@ -149,11 +149,14 @@ export function sectionContent(content: PageContent): PageContent {
 
 /** A section as it is written to a file, or sent. */
 export function toSection(key: string, { name, purpose, content }: SectionContent): Section {
-  const { contentVersion, content: blocks } = sectionContent(content);
-  return { key, name, purpose, contentVersion, blocks: blocks.filter(isNoNavbar) };
+  const { contentVersion, content: blocks } = withoutNavbar(sectionContent(content));
+  return { key, name, purpose, contentVersion, blocks };
 }
 
-const isNoNavbar = ({ type }: Block) => type !== NAVBAR_TYPE;
+/** The content of a section with its own blocks alone. */
+export function withoutNavbar(content: PageContent): PageContent {
+  return { ...content, content: content.content.filter(({ type }) => type !== NAVBAR_TYPE) };
+}
 
 /**
  * Parses a section that comes with the product. Throws an `Error` that names what is wrong, because

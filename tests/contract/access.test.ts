@@ -30,7 +30,10 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/^post \/api\/operator\/runs(\/:id\/(media|plan|apply))?$/, 'operator:write|propose'],
-  [/^put \/api\/operator\/runs\/:id\/(pages|settings|media\/:name)$/, 'operator:write|propose'],
+  [
+    /^put \/api\/operator\/runs\/:id\/(pages|sections|settings|media\/:name)$/,
+    'operator:write|propose',
+  ],
   [/^delete \/api\/operator\/runs\/:id$/, 'operator:write|propose'],
   [/ \/api\/operator\//, 'operator:write'],
 ];

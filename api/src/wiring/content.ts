@@ -203,7 +203,9 @@ export function createContent(deps: {
       ...uploadRoutes({ uploads, images }),
       ...readyMadeSectionRoutes({ sections: readyMade }),
       ...linkCheckRoutes({ checks: createLinkChecks({ pages }) }),
-      ...exportRoutes({ exports: createExportService({ pages, uploads }) }),
+      ...exportRoutes({
+        exports: createExportService({ pages, sections: deps.sections, uploads }),
+      }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
       ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
     ],

@@ -11,6 +11,7 @@ import {
   runMediaModel,
   runModel,
   runPageModel,
+  runSectionModel,
 } from '../features/content-ops/runs/runs.model.ts';
 import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
@@ -90,6 +91,7 @@ const MODELS: readonly ModelOf[] = [
   runMediaModel,
   runModel,
   runPageModel,
+  runSectionModel,
   shareLinkModel,
   tokenModel,
   uploadModel,

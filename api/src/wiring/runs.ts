@@ -17,6 +17,7 @@ import { createRunMedia } from '../features/content-ops/runs/run-media.service.t
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
 import { createRunProposals } from '../features/content-ops/runs/run-proposals.service.ts';
+import { createRunSections } from '../features/content-ops/runs/run-sections.service.ts';
 import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
 import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
@@ -38,6 +39,7 @@ import type { PageDraftsService } from '../features/page-drafts/page-drafts.serv
 import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
+import { createStagedSections } from '../features/sections/staged-sections.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
@@ -101,13 +103,17 @@ export function createRuns(deps: {
     proposals: deps.proposals,
   });
   const contacts = createRunContacts({ store, requests: deps.contactRequests });
+  const sections = createStagedSections({ connection, staged, keep: received.put });
+  const runSections = createRunSections({ store, sections, received });
   const planner = createRunPlanner({
+    sections: runSections,
     ...{ store, pages, settings, received, proposals, contacts, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
     proposals,
+    sections: runSections,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
     pins: createRunPins({ connection }),
     onEnd: ({ _id, kind, state, who, actor_source }) =>
@@ -118,7 +124,10 @@ export function createRuns(deps: {
       ),
   });
   const undo = withProof(
-    createRunUndo({ store, pages, settings, proposals, contacts, siteState, migrations }),
+    createRunUndo({
+      ...{ store, pages, settings, proposals, contacts, siteState, migrations },
+      sections: runSections,
+    }),
     { store, pages, settings, staged },
   );
   const media = createRunMedia({ connection, store, uploads });
@@ -157,10 +166,12 @@ export function createRuns(deps: {
       if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
       const used = await pages.receivedHashes();
+      const ofSections = await sections.keptHashes();
       const ofSettings = Object.values((await settings.read()).received);
       const proposed = new Set(await proposals.receivedHashes());
       await received.sweep(
-        (hash) => used.has(hash) || proposed.has(hash) || ofSettings.includes(hash),
+        (hash) =>
+          [used, proposed, ofSections].some((all) => all.has(hash)) || ofSettings.includes(hash),
       );
     },
     close: () => applier.close(),

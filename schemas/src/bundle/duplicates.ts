@@ -1,4 +1,4 @@
-import type { BundlePage } from '../bundle.ts';
+import type { BundlePage, BundleSection } from '../bundle.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
@@ -23,6 +23,18 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
   ];
 }
 
+/** Issues for keys that more than one section has. */
+export function checkSectionKeys(
+  sections: { file: string; section: BundleSection }[],
+): BundleIssue[] {
+  return double(
+    sections.map(({ file, section }) => ({ file, page: section })),
+    'key',
+    'bundle_duplicate_key',
+    'A key identifies one section for good: give the copy another one, and its file that name.',
+  );
+}
+
 /** The issue of a number that \`validate --fix\` can change says so. */
 function renumberable(
   found: BundleIssue,
@@ -39,9 +51,9 @@ function renumberable(
   return { ...found, fixable: true, suggestion };
 }
 
-function double(
-  pages: { file: string; page: BundlePage }[],
-  field: 'id' | 'key' | 'address',
+function double<Field extends 'id' | 'key' | 'address'>(
+  pages: { file: string; page: Pick<BundlePage, Field> }[],
+  field: Field,
   code: BundleErrorCode,
   suggestion: string,
 ): BundleIssue[] {

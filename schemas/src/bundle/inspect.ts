@@ -1,18 +1,21 @@
 import {
   CHECKSUMS_FILE,
+  isSectionFile,
   MANIFEST_FILE,
   MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
   SETTINGS_FILE,
   type Bundle,
   type BundlePage,
+  type BundleSection,
 } from '../bundle.ts';
 import { AppError } from '../errors.ts';
 import type { PageContent } from '../page-content.ts';
+import { withoutNavbar } from '../section.ts';
 import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
-import { checkDuplicates } from './duplicates.ts';
+import { checkDuplicates, checkSectionKeys } from './duplicates.ts';
 import { formatSteps } from './formats/index.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
@@ -20,6 +23,7 @@ import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
 import { checkReferences } from './references.ts';
+import { readSectionFile } from './section-file.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
 export interface BundleSource {
@@ -46,6 +50,8 @@ export interface Inspection {
   contacts: { files: readonly string[]; count: number };
   /** The pages that were understood, and the files that they were read from. */
   pages: readonly { file: string; page: BundlePage }[];
+  /** The same of sections. */
+  sections: readonly { file: string; section: BundleSection }[];
   /** Files that the current format has instead of others, for a bundle of an older format. */
   upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
@@ -55,6 +61,13 @@ interface FoundPage {
   file: string;
   page: BundlePage;
   asRead?: PageContent;
+}
+
+/** A section, in the same way. */
+interface FoundSection {
+  file: string;
+  section: BundleSection;
+  asRead?: PageContent | undefined;
 }
 
 /**
@@ -70,6 +83,9 @@ class Inspector {
   private readonly issues: BundleIssue[] = [];
   private readonly files: Inspection['files'] = new Map();
   private readonly pages: FoundPage[] = [];
+  private readonly sections: FoundSection[] = [];
+  /** Whether a section could not be read, so that nobody knows which images it shows. */
+  private lacksSections = false;
   /** Ids of pages that exist but could not be read, taken from the names of their files. */
   private readonly unreadIds: number[] = [];
   private readonly names: string[] = [];
@@ -96,22 +112,28 @@ class Inspector {
     const settings = await this.document(SETTINGS_FILE, readSettings);
     for (const name of this.names.filter((each) => each.startsWith('pages/')))
       await this.page(name);
+    for (const name of this.names.filter(isSectionFile)) await this.section(name);
     const media = await this.media(olderFormat);
     for (const name of this.names.filter(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
-    this.issues.push(...checkDuplicates(this.pages));
+    this.sections.sort((a, b) => (a.section.key < b.section.key ? -1 : 1));
+    this.issues.push(...checkDuplicates(this.pages), ...checkSectionKeys(this.sections));
     const understood = this.unreadIds.length === 0;
     const scoped = understood ? this.scope(manifest) : manifest;
     await this.checksums();
     if (!settings || !media) return this.result();
     const pages = this.pages.map(({ page }) => page);
-    const bundle: Bundle = { manifest: scoped, settings, media, pages };
+    const sections = this.sections.map(({ section }) => section);
+    const bundle: Bundle = {
+      ...{ manifest: scoped, settings, media, pages },
+      ...(sections.length > 0 && { sections }),
+    };
     this.references(bundle);
-    return this.result(understood ? bundle : undefined);
+    return this.result(understood && !this.lacksSections ? bundle : undefined);
   }
 
   private result(bundle?: Bundle): Inspection {
-    const { issues, files, upgrade, pages } = this;
+    const { issues, files, upgrade, pages, sections } = this;
     const upgrades = upgrade.removed.length > 0;
     const contacts = { files: this.names.filter(isContactFile), count: this.contactIds.count };
     return {
@@ -120,6 +142,7 @@ class Inspector {
       files,
       contacts,
       pages,
+      sections,
       ...(upgrades && { upgrade }),
     };
   }
@@ -132,7 +155,8 @@ class Inspector {
     const top = [MANIFEST_FILE, SETTINGS_FILE, CHECKSUMS_FILE, ...older].includes(name);
     const image = name.startsWith('media/') ? name.slice('media/'.length) : '';
     const current = olderFormat === undefined;
-    const entry = current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name));
+    const entry =
+      current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name));
     if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
       this.names.push(name);
     else
@@ -203,6 +227,16 @@ class Inspector {
     else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
+  private async section(file: string): Promise<void> {
+    const bytes = await this.bytes(file);
+    const read = bytes && readSectionFile(file, bytes);
+    const known = this.olderContent ? 'bundle_not_canonical' : undefined;
+    this.issues.push(...(read?.issues.filter(({ code }) => code !== known) ?? []));
+    this.propose(file, read?.canonical);
+    if (read?.section) this.sections.push({ file, section: read.section, asRead: read.asRead });
+    else this.lacksSections = true;
+  }
+
   /** The page as it is held in memory: without its content where the source can read that again. */
   private held(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
     const { source } = this;
@@ -259,15 +293,24 @@ class Inspector {
       (page) => found.get(page)?.file ?? '',
       this.unreadIds,
       (page) => found.get(page)?.asRead ?? page.content,
+      this.sections.map(({ file, section, asRead }) => ({
+        file,
+        content: asRead ?? withoutNavbar(section.content),
+      })),
     );
     this.issues.push(...issues);
-    if (this.unreadIds.length > 0) return;
+    if (this.unreadIds.length > 0 || this.lacksSections) return;
     for (const name of unused)
       this.issues.push(
-        issue('bundle_file_unexpected', `media/${name}`, 'is used by no page and no setting', {
-          severity: 'warning',
-          suggestion: `Remove it and media/${name.slice(0, 64)}.json.`,
-        }),
+        issue(
+          'bundle_file_unexpected',
+          `media/${name}`,
+          'is used by no page, no section and no setting',
+          {
+            severity: 'warning',
+            suggestion: `Remove it and media/${name.slice(0, 64)}.json.`,
+          },
+        ),
       );
   }
 

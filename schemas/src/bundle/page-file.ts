@@ -42,36 +42,61 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
 
 /** Reads and checks one file of `pages/`; how it fits the other files is checked elsewhere. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
-  const json = readJsonFile(file, bytes);
-  if (json.issues.length > 0) return { issues: json.issues };
-  const read = readPageJson(file, json);
-  const name = read.canonical?.name ?? file;
-  if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
-  else if (read.page && read.canonical?.text === json.text)
-    return { page: read.page, canonical: { name }, issues: read.issues };
-  return read;
+  return readContentFile(file, bytes, readPageJson);
 }
 
 /** The same for JSON that was read before, and whatever the name of its file is. */
 export function readPageJson(file: string, json: JsonFile): ReadPage {
-  const read = readPage(file, json);
+  return withoutDoubleKeys(file, json, readPage(file, json));
+}
+
+/** What a file with blocks was read as. */
+type ReadFile = Pick<ReadPage, 'asRead' | 'canonical' | 'issues'>;
+
+/** Reads a file with blocks, whose name follows from what is in it. */
+export function readContentFile<Read extends ReadFile>(
+  file: string,
+  bytes: Uint8Array,
+  readJson: (file: string, json: JsonFile) => Read,
+): Read | ReadFile {
+  const json = readJsonFile(file, bytes);
+  if (json.issues.length > 0) return { issues: json.issues };
+  const read = readJson(file, json);
+  const name = read.canonical?.name ?? file;
+  if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
+  else if (read.canonical?.text === json.text) {
+    const { asRead: _, ...rest } = read;
+    return { ...rest, canonical: { name } };
+  }
+  return read;
+}
+
+/** What was read, or only the issue that an object of the file has a key twice. */
+export function withoutDoubleKeys<Read extends ReadFile>(
+  file: string,
+  json: JsonFile,
+  read: Read,
+): Read | ReadFile {
   if (read.canonical?.text === json.text) return read;
   const twice = doubleKeyIssues(file, json.text);
   return twice.length > 0 ? { issues: twice } : read;
+}
+
+/** The issue of content that a newer version has written, if it is that. */
+export function newerIssue(file: string, version: unknown, path: string): BundleIssue | null {
+  if (typeof version !== 'number' || version <= CONTENT_VERSION) return null;
+  const message = `is ${version}; this version knows content up to ${CONTENT_VERSION}`;
+  const suggestion = 'Update this version of sitectl first.';
+  return issue('bundle_too_new', file, message, { path, suggestion });
 }
 
 function readPage(file: string, json: JsonFile): ReadPage {
   const checked = checkValue(bundlePage, json.value);
   const issues = checked.ok ? [] : valueIssues(file, checked.problems);
   const raw = isPlainObject(json.value) ? json.value.content : undefined;
-  const storedVersion =
-    isPlainObject(raw) && typeof raw.contentVersion === 'number' ? raw.contentVersion : 0;
-  if (storedVersion > CONTENT_VERSION) {
-    const message = `is ${storedVersion}; this version knows content up to ${CONTENT_VERSION}`;
-    const suggestion = 'Update this version of sitectl first.';
-    const path = 'content.contentVersion';
-    return { issues: [issue('bundle_too_new', file, message, { path, suggestion })] };
-  }
+  const version = isPlainObject(raw) ? raw.contentVersion : undefined;
+  const newer = newerIssue(file, version, 'content.contentVersion');
+  if (newer) return { issues: [newer] };
   if (!isPlainObject(raw) && typeof raw !== 'string') return { issues };
   const { content, repaired, issues: found } = readContent(file, raw, 'content');
   issues.push(...found);

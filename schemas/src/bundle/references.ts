@@ -18,6 +18,8 @@ interface Targets {
   media: ReadonlySet<string>;
   /** Whether the bundle has every page of its site, so that a link elsewhere is broken. */
   allPages: boolean;
+  /** How bad a link to a page is that is not there. */
+  deadLinks: BundleIssue['severity'];
   /** The images that are used. */
   used: Set<string>;
 }
@@ -28,22 +30,26 @@ type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
  * Every link and image of the bundle's pages and settings whose target is not in the bundle. A
  * path that belongs neither to a page nor to the product is a warning: a redirect may answer it.
  * Of a partial bundle only the images are checked: its links may lead to pages of the site.
+ * A section is inserted later, so a link of it that leads nowhere is a warning; its images count.
  * Also the images that nothing uses.
  * @param fileOf the file that a page was read from.
  * @param alsoThere ids of pages that exist in the bundle but could not be read.
  * @param contentOf the tree of a page with the paths of its file.
+ * @param sections the trees of the sections, in the same way
  */
 export function checkReferences(
   bundle: Bundle,
   fileOf: (page: Bundle['pages'][number]) => string,
   alsoThere: Iterable<number>,
   contentOf: (page: Bundle['pages'][number]) => PageContent = (page) => page.content,
+  sections: readonly { file: string; content: PageContent }[] = [],
 ): { issues: BundleIssue[]; unused: string[] } {
   const targets: Targets = {
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
     addresses: new Set(bundle.pages.map((page) => page.address).filter(Boolean)),
     media: new Set(Object.keys(bundle.media)),
     allPages: bundle.manifest.scope === 'site',
+    deadLinks: 'error',
     used: new Set(),
   };
   const issues: BundleIssue[] = [];
@@ -53,6 +59,15 @@ export function checkReferences(
     for (const { block, path } of walkBlocks(contentOf(page)))
       checkBlock(block, ['content', ...path], file, targets, issues);
   }
+  for (const { file, content } of sections)
+    for (const { block, path } of walkBlocks(content))
+      checkBlock(
+        block,
+        ['blocks', ...path.slice(1)],
+        file,
+        { ...targets, deadLinks: 'warning' },
+        issues,
+      );
   const place = (path: string) => () => ({ file: SETTINGS_FILE, path });
   checkLink(bundle.settings.home_page_path, targets, place('home_page_path'), issues);
   mapFields(siteSettings, bundle.settings, (kind, value, path) => {
@@ -108,7 +123,8 @@ function checkLink(
       'Link to a page that is in the bundle, add the page, or empty the field' +
       (targets.ids.size > 0 ? ` (its pages: ${sample(targets.ids)}).` : '.');
     const message = `links to /pages/${id}, which is not in the bundle`;
-    issues.push(issue('bundle_reference_broken', file, message, { ...where, suggestion }));
+    const more = { severity: targets.deadLinks, ...where, suggestion };
+    issues.push(issue('bundle_reference_broken', file, message, more));
     return;
   }
   const path = /^\/([^/?#][^?#]*)/.exec(value)?.[1]?.replace(/\/$/, '');

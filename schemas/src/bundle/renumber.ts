@@ -1,11 +1,11 @@
-import type { Bundle, BundlePage } from '../bundle.ts';
+import { bundleSectionFileName, type Bundle, type BundlePage } from '../bundle.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import { linksOfPage, mapPageLinks } from '../page-content/references.ts';
 import { linksOfSettings, mapSettingsLinks } from '../settings-links.ts';
 
 /**
- * A copy of a bundle in which pages have other numbers, with every link to them in pages and
- * settings. Where another page keeps a number that a page gives up, a link to it is ambiguous: a
+ * A copy of a bundle in which pages have other numbers, with every link to them in pages, sections
+ * and settings. Where another page keeps a number that a page gives up, a link to it is ambiguous: a
  * link of the renumbered page itself follows it, every other one stays with the page that keeps
  * the number.
  * @param newIds the new numbers, by the key of the page; other pages keep theirs
@@ -27,6 +27,12 @@ export function renumberPages(bundle: Bundle, newIds: ReadonlyMap<string, number
   return {
     ...bundle,
     pages: pages.toSorted((a, b) => a.id - b.id),
+    ...(bundle.sections && {
+      sections: bundle.sections.map((section) => {
+        const changes = linksOfPage(section.content).some((to) => follow(to) !== to);
+        return changes ? { ...section, content: mapPageLinks(section.content, follow) } : section;
+      }),
+    }),
     settings: mapSettingsLinks(bundle.settings, follow),
   };
 }
@@ -38,7 +44,8 @@ export interface Renumbered {
   from: number;
   to: number;
   /**
-   * Who links to the old number, which the other page keeps: the keys of pages, and `settings`. A
+   * Who links to the old number, which the other page keeps: the keys of pages, the files of
+   * sections, and `settings`. A
    * person has to look at those links, since they may have meant either page.
    */
   linkedBy: string[];
@@ -76,8 +83,8 @@ export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number 
   return pages.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** Who links to each page number from elsewhere: the keys of pages in their order, and `settings`. */
-function linkIndex({ pages, settings }: Bundle): Map<number, string[]> {
+/** Who links to each page number from elsewhere; see `Renumbered`. */
+function linkIndex({ pages, sections = [], settings }: Bundle): Map<number, string[]> {
   const linkedBy = new Map<number, string[]>();
   const add = (to: number, from: string) => {
     const known = linkedBy.get(to);
@@ -86,6 +93,8 @@ function linkIndex({ pages, settings }: Bundle): Map<number, string[]> {
   };
   for (const { id, key, content } of pages.toSorted(compareNumbers))
     for (const to of linksOfPage(content)) if (to !== id) add(to, key);
+  for (const { key, content } of sections)
+    for (const to of linksOfPage(content)) add(to, bundleSectionFileName(key));
   for (const to of linksOfSettings(settings)) add(to, 'settings');
   return linkedBy;
 }

@@ -1,21 +1,21 @@
-import type { Bundle, BundlePage } from '../bundle.ts';
+import type { Bundle, BundlePage, BundleSection } from '../bundle.ts';
 import { coveredPages } from '../bundle/manifest.ts';
 import { highestNumber, renumberPages } from '../bundle/renumber.ts';
-import { imagesOfPage, imagesOfSettings } from '../images.ts';
+import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
 import { deepEqual } from '../json.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
-import { mergePage, type MergeablePage } from './page.ts';
+import { mergePage, type MergeablePage, type PageMerge } from './page.ts';
 import { mergeSettings } from './settings.ts';
 import { mergeValues } from './values.ts';
 
 /** The conflicts of one page, of the settings, or of what is said of an image. */
 export interface DocumentConflict {
-  document: 'page' | 'settings' | 'image';
-  /** The key of the page, or the file name of the image; '' for the settings. */
+  document: 'page' | 'section' | 'settings' | 'image';
+  /** The key of the page or the section, or the file name of the image; '' for the settings. */
   key: string;
-  /** Its number and title, for people; of a page alone. */
+  /** The number of a page; the title of a page, or the name of a section: for people. */
   id?: number;
   title?: string;
   conflicts: MergeConflict[];
@@ -32,7 +32,7 @@ export interface BundleMerge {
 }
 
 /**
- * Merges bundles three ways: pages by key, each block by block; settings value by value. A page that
+ * Merges bundles three ways: pages and sections by key, each block by block; settings value by value. A page that
  * one side removed and the other left alone is gone; one that a partial bundle does not cover stays.
  * A new page of theirs whose number ours has taken gets another one, with every link to it.
  * @param prefer the side that decides a conflict; each is reported all the same
@@ -54,7 +54,7 @@ export function mergeBundles(
     if (!mine && !oursCovers(key)) continue;
     // A page that a partial bundle does not cover is not deleted: it is as it was.
     const other = there.get(key) ?? (theirsCovers(key) ? undefined : was);
-    const merged = mergeOnePage(was, mine, other, prefer);
+    const merged = mergeOne(was, mine, other, prefer, mergeSinglePage);
     const shown = mine ?? other;
     if (merged.conflicts.length > 0 && shown)
       conflicts.push({
@@ -67,11 +67,14 @@ export function mergeBundles(
     if (merged.page) pages.push(merged.page);
   }
   conflicts.push(...sharedNumbers(pages));
+  const sections = mergeSections(base, ours, theirs, prefer);
+  conflicts.push(...sections.conflicts);
   const settings = mergeSettings(base.settings, ours.settings, theirs.settings, prefer);
   if (settings.conflicts.length > 0)
     conflicts.push({ document: 'settings', key: '', conflicts: settings.conflicts });
   const merged = {
     pages: pages.toSorted((a, b) => a.id - b.id),
+    ...(sections.merged.length > 0 && { sections: sections.merged }),
     settings: settings.value as SiteSettings,
   };
   const media = mergeMedia(base, ours, theirs, merged, prefer);
@@ -100,12 +103,34 @@ function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   });
 }
 
-function mergeOnePage(
-  base: BundlePage | undefined,
-  ours: BundlePage | undefined,
-  theirs: BundlePage | undefined,
+/** Sections by key; a partial bundle covers none, so there they are as they were. */
+function mergeSections(base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
+  const [old, here, there] = [sectionsByKey(base), sectionsByKey(ours), sectionsByKey(theirs)];
+  const merged: BundleSection[] = [];
+  const conflicts: DocumentConflict[] = [];
+  for (const key of [...new Set([...here.keys(), ...there.keys()])].toSorted()) {
+    const [was, mine] = [old.get(key), here.get(key)];
+    if (!mine && ours.manifest.scope !== 'site') continue;
+    const other = there.get(key) ?? (theirs.manifest.scope === 'site' ? undefined : was);
+    const result = mergeOne(was, mine, other, prefer, mergeSingleSection);
+    const title = (mine ?? other)?.name ?? '';
+    if (result.conflicts.length > 0)
+      conflicts.push({ document: 'section', key, title, conflicts: result.conflicts });
+    if (result.page) merged.push(result.page);
+  }
+  return { merged, conflicts };
+}
+
+const sectionsByKey = ({ sections = [] }: Bundle) =>
+  new Map(sections.map((section) => [section.key, section]));
+
+function mergeOne<Page>(
+  base: Page | undefined,
+  ours: Page | undefined,
+  theirs: Page | undefined,
   prefer: Side,
-): { page?: BundlePage | undefined; conflicts: MergeConflict[] } {
+  merge: (base: Page, ours: Page, theirs: Page, prefer: Side) => PageMerge<Page>,
+): { page?: Page | undefined; conflicts: MergeConflict[] } {
   if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return { page: ours, conflicts: [] };
   if (deepEqual(base, ours)) return { page: theirs, conflicts: [] };
   const sides = { base, ours, theirs };
@@ -113,7 +138,7 @@ function mergeOnePage(
   if (!ours || !theirs)
     return { page: chosen, conflicts: [{ kind: 'removed', path: '', base, ours, theirs }] };
   if (!base) return { page: chosen, conflicts: [{ kind: 'value', path: '', ours, theirs }] };
-  return mergeSinglePage(base, ours, theirs, prefer);
+  return merge(base, ours, theirs, prefer);
 }
 
 /** Merges three states of one page, its number included. */
@@ -129,6 +154,16 @@ export function mergeSinglePage(
     page: { ...(id.value as { id: number }), key: ours.key, ...merged.page },
     conflicts: [...id.conflicts, ...merged.conflicts],
   };
+}
+
+/** Merges three states of one section. */
+export function mergeSingleSection(
+  base: BundleSection,
+  ours: BundleSection,
+  theirs: BundleSection,
+  prefer: Side = 'ours',
+): PageMerge<BundleSection> {
+  return mergePage(base, ours, theirs, prefer);
 }
 
 const mergeable = ({ id: _, key: __, ...page }: BundlePage): MergeablePage => page;
@@ -155,10 +190,12 @@ function mergeMedia(
   base: Bundle,
   ours: Bundle,
   theirs: Bundle,
-  merged: Pick<Bundle, 'pages' | 'settings'>,
+  merged: Pick<Bundle, 'pages' | 'sections' | 'settings'>,
   prefer: Side,
 ): Pick<Bundle, 'media'> & { conflicts: DocumentConflict[] } {
   const shown = new Set(merged.pages.flatMap(imagesOfPage));
+  for (const { content } of merged.sections ?? [])
+    for (const name of imagesOfContent(content)) shown.add(name);
   for (const name of imagesOfSettings(merged.settings)) shown.add(name);
   const media: Bundle['media'] = {};
   const conflicts: DocumentConflict[] = [];

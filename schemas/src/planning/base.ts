@@ -58,7 +58,7 @@ export function settingsBase(
  * The state that differs least. Of equal ones the oldest: what was changed since then counts as a
  * change of the site, so that the merge shows a conflict rather than losing it.
  */
-function nearest<State>(states: readonly State[], distance: (state: State) => number) {
+export function nearest<State>(states: readonly State[], distance: (state: State) => number) {
   let found: State | null = null;
   let least = Infinity;
   for (const state of states) {

@@ -1,52 +1,90 @@
 import { PAGE_LIMITS } from '../limits.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import { mergePage, type MergeablePage } from '../merge/page.ts';
+import type { PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { NO_BASE, samePage, type SiteHead } from './sides.ts';
 
-/** The three states of a page that planning compares. */
-export interface PageSides {
-  /** From the bundle, with links renumbered. */
-  incoming: MergeablePage;
-  /** On the site, also where it is in the trash; null for none. */
-  current: MergeablePage | null;
-  state: SiteHead['state'] | null;
-  /** What the site last received; null where nobody knows. */
-  base: MergeablePage | null;
+/** What has blocks: a page, or a section. */
+export interface WithContent {
+  content: PageContent;
 }
 
-export interface PageDecision {
+/** The three states of a page that planning compares. */
+export interface PageSides<Page = MergeablePage> {
+  /** From the bundle, with links renumbered. */
+  incoming: Page;
+  /** On the site, also where it is in the trash; null for none. */
+  current: Page | null;
+  state: SiteHead['state'] | null;
+  /** What the site last received; null where nobody knows. */
+  base: Page | null;
+}
+
+export interface PageDecision<Page = MergeablePage> {
   action: PlanAction;
   reason?: string;
   /** What is written, for `create`, `update`, `merge` and `copy`. */
-  page?: MergeablePage;
+  page?: Page;
   conflicts?: MergeConflict[];
 }
+
+/** What deciding has to know of pages, or of sections. */
+export interface Kind<Page> {
+  same: (a: Page, b: Page) => boolean;
+  /** The base where nothing is known of a common past. */
+  noBase: Page;
+  /** Whether its details are complete. */
+  isWhole: (page: Page) => boolean;
+  noCommonPast: string;
+}
+
+/** Why a page is kept that a merge would leave as it is: it has received what came in. */
+export const ALREADY_THERE = 'the site has these changes already';
 
 /** Why a page counts as changed on both sides where nothing is known of a common past. */
 export const NO_COMMON_PAST = 'the site never received this page from there';
 
+const PAGES: Kind<MergeablePage> = {
+  same: samePage,
+  noBase: NO_BASE,
+  isWhole: ({ title }) => title !== '',
+  noCommonPast: NO_COMMON_PAST,
+};
+
 /** Decides what an import does to one page. */
 export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
+  return decide(sides, rule, PAGES);
+}
+
+/** Decides what an import does to one page or section. */
+export function decide<Page extends WithContent>(
+  sides: PageSides<Page>,
+  rule: ConflictRule,
+  kind: Kind<Page>,
+): PageDecision<Page> {
   const { incoming, current, state, base } = sides;
   if (!current || state === 'undone') return { action: 'create', page: incoming };
-  if (state === 'trash') return decideDeleted(incoming, base ?? current, rule);
-  if (samePage(incoming, current)) return { action: 'unchanged' };
-  if (base && samePage(base, current)) return { action: 'update', page: incoming };
-  if (base && samePage(base, incoming))
+  if (state === 'trash') return decideDeleted(incoming, base ?? current, rule, kind);
+  if (kind.same(incoming, current)) return { action: 'unchanged' };
+  if (base && kind.same(base, current)) return { action: 'update', page: incoming };
+  if (base && kind.same(base, incoming))
     return { action: 'keep', reason: 'only the site changed it' };
-  const merged = mergePage(base ?? NO_BASE, current, incoming);
+  const merged = mergePage(base ?? kind.noBase, current, incoming);
   const conflicts = base ? merged.conflicts : [...merged.conflicts, WHOLE];
-  if (conflicts.length > 0 || !isUsable(merged.page))
-    return settle(rule, {
-      incoming,
-      merged: merged.page,
-      conflicts: conflicts.length > 0 ? conflicts : [WHOLE],
-      reason: base ? 'both sides changed it differently' : NO_COMMON_PAST,
-    });
-  if (samePage(merged.page, current))
-    return { action: 'keep', reason: 'the site has these changes already' };
+  if (conflicts.length > 0 || !isUsable(merged.page, kind))
+    return settle(
+      rule,
+      {
+        incoming,
+        merged: merged.page,
+        conflicts: conflicts.length > 0 ? conflicts : [WHOLE],
+        reason: base ? 'both sides changed it differently' : kind.noCommonPast,
+      },
+      kind,
+    );
+  if (kind.same(merged.page, current)) return { action: 'keep', reason: ALREADY_THERE };
   return { action: 'merge', page: merged.page };
 }
 
@@ -54,27 +92,24 @@ export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
 const WHOLE: MergeConflict = { kind: 'value', path: '' };
 
 /** Deleted on the site: that stays, unless the bundle has changed the page since. */
-function decideDeleted(
-  incoming: MergeablePage,
-  base: MergeablePage,
+function decideDeleted<Page extends WithContent>(
+  incoming: Page,
+  base: Page,
   rule: ConflictRule,
-): PageDecision {
-  if (samePage(incoming, base)) return { action: 'keep', reason: 'it was deleted on the site' };
+  kind: Kind<Page>,
+): PageDecision<Page> {
+  if (kind.same(incoming, base)) return { action: 'keep', reason: 'it was deleted on the site' };
   const conflicts: MergeConflict[] = [{ kind: 'removed', path: '' }];
   const reason = 'it was deleted on the site and changed in the bundle';
-  return settle(rule, { incoming, merged: incoming, conflicts, reason });
+  return settle(rule, { incoming, merged: incoming, conflicts, reason }, kind);
 }
 
 /** Applies the rule for conflicts. */
-function settle(
+function settle<Page extends WithContent>(
   rule: ConflictRule,
-  found: {
-    incoming: MergeablePage;
-    merged: MergeablePage;
-    conflicts: MergeConflict[];
-    reason: string;
-  },
-): PageDecision {
+  found: { incoming: Page; merged: Page; conflicts: MergeConflict[]; reason: string },
+  kind: Kind<Page>,
+): PageDecision<Page> {
   const { incoming, merged, conflicts, reason } = found;
   const about = { reason, conflicts };
   switch (rule) {
@@ -87,16 +122,17 @@ function settle(
     case 'copy':
       return { action: 'copy', page: incoming, ...about };
     case 'merge':
-      return isUsable(merged)
+      return isUsable(merged, kind)
         ? { action: 'merge', page: merged, ...about }
         : { action: 'conflict', ...about, reason: 'the merged page would break a limit' };
   }
 }
 
 /** Whether a merged page keeps to the rules that its sides keep to, such as the number of blocks. */
-function isUsable({ content, title }: MergeablePage): boolean {
+function isUsable<Page extends WithContent>(page: Page, { isWhole }: Kind<Page>): boolean {
+  const { content } = page;
   return (
-    title !== '' &&
+    isWhole(page) &&
     JSON.stringify(content).length <= PAGE_LIMITS.bytes &&
     checkPageContent(content).length === 0
   );

@@ -1,23 +1,27 @@
 import type { BundlePage } from '../bundle.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { ImportOptions, Plan, PlanPage } from '../plan.ts';
+import type { ImportOptions, Plan, PlanPage, PlanSection } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';
 import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
-import { decidePage, type PageDecision } from './decide-page.ts';
+import { ALREADY_THERE, decidePage, type PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import { matchPages, type Match } from './numbers.ts';
 import type { PlannedWrite, PlanSource, ReceivedPage } from './plan-source.ts';
 import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
+import { outcomeOf } from './outcome.ts';
+import { planSections } from './plan-sections.ts';
 import { isDeleted, samePage, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
   pages: PlanPage[];
+  /** By key; empty where neither side has any. */
+  sections: PlanSection[];
   settings: Plan['settings'];
   /** The settings to write, and those that were received; with links renumbered. */
   newSettings: SiteSettings | null;
@@ -182,6 +186,7 @@ export async function planImport(
   const items = placed.map(({ item }) => item);
   const settings = planSettings(source, options, numbers);
   if (settings.newSettings) proof.settings(settings.newSettings);
+  const sections = await planSections(source, options, numbers, proof);
   const gone = items.filter(({ action }) => action === 'delete');
   if (gone.length > 0) await proveOthers(source, items, settings.newSettings, proof);
 
@@ -192,6 +197,7 @@ export async function planImport(
   for (const { id } of gone) live.delete(id);
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
+    sections,
     ...settings,
     proposed,
     images,
@@ -199,7 +205,6 @@ export async function planImport(
   };
 }
 
-const ALREADY_THERE = 'the site has these changes already';
 /** A page that the site does not have. */
 const COPY = { site: null, id: 0 };
 const COPIED = 'it was copied before';
@@ -313,34 +318,6 @@ function planSettings(
     receivedSettings:
       !source.read && (isBase || decision.reason === ALREADY_THERE) ? incoming : null,
   };
-}
-
-function outcomeOf(
-  { action, reason, conflicts }: Omit<PageDecision, 'page'>,
-  hash: string | null,
-): Pick<PlanPage, 'action' | 'reason' | 'hash' | 'conflicts'> {
-  return {
-    action,
-    ...(reason && { reason }),
-    hash,
-    ...(conflicts &&
-      conflicts.length > 0 && { conflicts: conflicts.slice(0, CONFLICTS).map(short) }),
-  };
-}
-
-/** The most conflicts of one page, and characters of one of its values, that a plan carries. */
-const CONFLICTS = 100;
-const VALUE_CHARACTERS = 2_000;
-
-/** A conflict with values that are not too long for a plan; a longer one is cut and becomes text. */
-function short(conflict: MergeConflict): MergeConflict {
-  const cut = { ...conflict };
-  for (const side of ['base', 'ours', 'theirs'] as const) {
-    const text = JSON.stringify(cut[side]) ?? '';
-    if (text.length > VALUE_CHARACTERS) cut[side] = `${text.slice(0, VALUE_CHARACTERS)}…`;
-    if (cut[side] === undefined) delete cut[side];
-  }
-  return cut;
 }
 
 /** A UUID that is made of a hash: the same one for the same text. */

@@ -1,6 +1,7 @@
 import type { BundlePage } from '../bundle.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { PlanPage } from '../plan.ts';
+import type { PlanPage, PlanSection } from '../plan.ts';
+import type { SectionContent } from '../section.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { SettingsSides } from './decide-settings.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
@@ -25,6 +26,8 @@ export interface PlanSource {
   };
   /** The hashes of the proposals that wait for an administrator, by the number of their page. */
   waiting: ReadonlyMap<number, string>;
+  /** The sections of both sides; absent where the run is not about sections. */
+  sections?: SectionSource;
   /** A page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
   /** A page of the site in canonical form. */
@@ -42,6 +45,40 @@ export interface PlanSource {
   hashSettings: (settings: SiteSettings) => string;
   /** SHA-256 in hex. */
   sha256: (text: string) => string;
+}
+
+/** What planning knows of a section of the site before it reads its blocks. */
+export interface SiteSection {
+  key: string;
+  name: string;
+  state: 'live' | 'trash' | 'undone';
+  /** Incremented by every write. */
+  revision: number;
+  hash: string;
+  /** The hash of what it last received from the bundle's lineage; null for nothing. */
+  received: string | null;
+}
+
+/** The sections of both sides, each in canonical form. */
+export interface SectionSource {
+  bundle: readonly { key: string; name: string }[];
+  /** Deleted ones too. */
+  site: readonly SiteSection[];
+  incoming: (key: string) => Promise<SectionContent>;
+  current: (key: string) => Promise<SectionContent>;
+  /** Former states, newest first; not the current one. */
+  former: (key: string) => Promise<SectionContent[]>;
+  /** Received content by its hash; null where it is not kept. */
+  received: (hash: string) => Promise<SectionContent | null>;
+  hash: (section: SectionContent) => string;
+  /** Told what an apply would do. */
+  write: (planned: PlannedSection) => Promise<void>;
+}
+
+/** What a section received: the base of the next import. */
+export interface ReceivedSection {
+  section: SectionContent;
+  hash: string;
 }
 
 /** What a page received: the base of the next import. */
@@ -74,3 +111,15 @@ export type PlannedWrite =
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
   /** The page stays as it is; only the base of the next import changes. */
   | { kind: 'receive'; site: SiteHead; received: ReceivedPage };
+
+/** What the run does to a section; compare `PlannedWrite`. */
+export type PlannedSection =
+  | {
+      kind: 'write';
+      item: PlanSection;
+      site: SiteSection | null;
+      section: SectionContent;
+      received: ReceivedSection | null;
+    }
+  | { kind: 'delete'; item: PlanSection; site: SiteSection }
+  | { kind: 'receive'; site: SiteSection; received: ReceivedSection };

@@ -1,8 +1,9 @@
 import { mapFields } from '../fields.ts';
-import { imagesOfPage, imagesOfSettings } from '../images.ts';
+import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { linkedPageId, listReferences } from '../page-content/references.ts';
+import type { PageContent } from '../page-content.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 
@@ -12,6 +13,8 @@ const NAMED = 100;
 /** Collects what pages and settings point to, and finds what does not resolve. */
 export interface Proof {
   page(id: number, page: MergeablePage): void;
+  /** Its images alone: its links are looked at where it is inserted into a page. */
+  section(key: string, content: PageContent): void;
   settings(settings: SiteSettings): void;
   /** The images of this site that were collected: `<sha256>.<ext>`. */
   images(): string[];
@@ -37,6 +40,9 @@ export function createProof(): Proof {
       for (const { kind, target, path } of listReferences(page.content))
         if (kind === 'page') link(Number(target), () => `pages/${id} ${formatPath(path)}`);
       for (const name of imagesOfPage(page)) image(name, `pages/${id}`);
+    },
+    section(key, content) {
+      for (const name of imagesOfContent(content)) image(name, `sections/${key}`);
     },
     settings(settings) {
       const check = (value: string, path: string) => {

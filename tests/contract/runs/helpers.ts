@@ -5,6 +5,7 @@ import { exportPagesAnswer, type ExportedPage } from '@siteyard/schemas/export';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { Section } from '@siteyard/schemas/section';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
@@ -21,6 +22,7 @@ export interface SentBundle {
   pages: SentPage[];
   settings?: JsonObject;
   partial?: boolean;
+  sections?: Section[];
   /** Contact requests, at most 100. */
   contacts?: object[];
 }
@@ -77,6 +79,11 @@ export async function sendBundle(
     ok(
       await operator.put(`/api/operator/runs/${run.id}/settings`, { settings: bundle.settings }),
       204,
+    );
+  if (bundle.sections?.length)
+    ok(
+      await operator.put(`/api/operator/runs/${run.id}/sections`, { sections: bundle.sections }),
+      200,
     );
   if (bundle.contacts)
     ok(

@@ -321,7 +321,12 @@ const stages: Record<string, () => Promise<Stage>> = {
   },
   'get /api/operator/runs/:id': onRun,
   'put /api/operator/runs/:id/pages': onRun,
+  'put /api/operator/runs/:id/sections': onRun,
   'put /api/operator/runs/:id/settings': onRun,
+  'get /api/operator/sections': async () => {
+    await onSection();
+    return {};
+  },
   'put /api/operator/runs/:id/contact_requests': async () => {
     const { body } = examples['post /api/operator/runs'] ?? {};
     const { options, ...run } = body as { options: object };

@@ -109,6 +109,7 @@ const sectionHead = {
 };
 const sentBlocks = { contentVersion: CONTENT_VERSION, blocks: [heading] };
 const section = { ...sectionHead, ...sentBlocks };
+const sentSection = { key: section.key, name: section.name, purpose: 'hero', ...sentBlocks };
 
 const settings = {
   title: 'Brindle Hire',
@@ -669,6 +670,7 @@ const operatorExamples: Record<string, CallExample> = {
     query: { limit: 200, anonymise: 'true' },
     answer: { contact_requests: [exportedContactRequest], next: null },
   },
+  'get /api/operator/sections': { answer: { sections: [sentSection], next: null } },
   'get /api/operator/uploads': {
     query: { after: SHA256, limit: 500 },
     answer: {
@@ -792,6 +794,11 @@ const runExamples: Record<string, CallExample> = {
   'put /api/operator/runs/:id/pages': {
     params: runParams,
     body: { pages: [{ id: 14, key: summary.key, ...details, content: sentContent }] },
+    answer: { received: 1 },
+  },
+  'put /api/operator/runs/:id/sections': {
+    params: { id: ID },
+    body: { sections: [sentSection] },
     answer: { received: 1 },
   },
   'put /api/operator/runs/:id/settings': { params: runParams, body: { settings } },

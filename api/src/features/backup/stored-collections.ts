@@ -38,6 +38,7 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },
+  { name: 'run_sections', filter: { item: { $exists: true } }, keep: without('sent') },
   { name: 'contact_requests' },
   { name: 'admin_users' },
   { name: 'admin_invitations' },

@@ -7,6 +7,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import { readSection } from '../sections/stored-section.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { receivedContentModel } from './received-content.model.ts';
 
@@ -15,6 +16,7 @@ export interface ReceivedContent {
   put(hash: string, content: MergeablePage | SectionContent | SiteSettings): Promise<void>;
   /** A received page, brought up to date; null where it is not kept. */
   page(hash: string): Promise<MergeablePage | null>;
+  section(hash: string): Promise<SectionContent | null>;
   settings(hash: string): Promise<SiteSettings | null>;
   /** Removes content that nothing has received any more, and that no undo would bring back. */
   sweep(isUsed: (hash: string) => boolean, now?: Date): Promise<void>;
@@ -41,6 +43,10 @@ export function createReceivedContent(deps: { connection: Connection }): Receive
         ...detailsOf(content),
         content: normalisePageContent(readPageContent(content.content).content),
       };
+    },
+    async section(hash) {
+      const content = await find(hash);
+      return isPlainObject(content) ? readSection(content as unknown as SectionContent) : null;
     },
     async sweep(isUsed, now = new Date()) {
       const old = await model

@@ -18,6 +18,7 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
 import { whenFree } from '../site-state/when-free.ts';
 import { sectionModel, UNLISTED, type SectionDocument } from './sections.model.ts';
+import { FORMER } from './staged-sections.service.ts';
 import { readSentBlocks } from './sent-blocks.ts';
 import { hashOfSection, readSection, sectionSubject, storedContent } from './stored-section.ts';
 
@@ -33,8 +34,8 @@ interface Write {
 export interface SectionsService {
   /** Without their blocks, by name. */
   list(): Promise<Section[]>;
-  /** With their blocks, by key, from the one after `after` on. */
-  readAfter(after: string, limit: number): Promise<Section[]>;
+  /** With their blocks, by key, from the one after `after` on; one is in memory at a time. */
+  readAfter(after: string, limit: number): AsyncIterable<Section>;
   /** @throws AppError `section_not_found` */
   get(key: string): Promise<Section>;
   /** @throws AppError `section_name_taken`, `too_many_sections`, `invalid_content` */
@@ -48,9 +49,6 @@ export interface SectionsService {
   /** Forgets sections that were deleted long ago. */
   purgeDeleted(now?: Date): Promise<void>;
 }
-
-/** How many of its former states a section knows. */
-const FORMER = 20;
 
 export function createSectionsService(deps: {
   connection: Connection;
@@ -155,8 +153,9 @@ export function createSectionsService(deps: {
   return {
     list,
     get,
-    async readAfter(after, limit) {
-      return (await read({ _id: { $gt: after } })).slice(0, limit);
+    async *readAfter(after, limit) {
+      const heads = await read({ _id: { $gt: after } }, UNLISTED);
+      for (const { _id } of heads.slice(0, limit)) yield* await read({ _id });
     },
     create: ({ name, purpose, ...sent }, actor) =>
       turns('sections', async () => {

@@ -59,7 +59,7 @@ export interface SectionImageUse {
   images: readonly string[];
 }
 
-/** A page, or with null the settings, that an undo would bring back with these images. */
+/** A page, or with null a section or the settings, that an undo would bring back with these images. */
 export interface ReceiptImageUse {
   pageId: number | null;
   title: string;

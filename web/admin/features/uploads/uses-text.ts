@@ -11,9 +11,9 @@ function placeOf({ where, page_id, title }: ImageUse): string {
     case 'settings':
       return 'Global Settings';
     case 'section':
-      return `The section “${title}”`;
+      return sectionNamed(title);
     case 'receipt':
-      return `${page_id === null ? 'Global Settings' : name} (to undo an import)`;
+      return `${page_id === null ? withoutPage(title) : name} (to undo an import)`;
     case 'draft':
       return `An unpublished draft of page #${page_id}`;
     case 'trash':
@@ -22,6 +22,11 @@ function placeOf({ where, page_id, title }: ImageUse): string {
       return name;
   }
 }
+
+const sectionNamed = (name: string) => `The section “${name}”`;
+
+/** What is no page: a section has a name. */
+const withoutPage = (title: string) => (title ? sectionNamed(title) : 'Global Settings');
 
 /** Formats bytes: `180 KB`, `2.4 MB`. */
 export function sizeText(bytes: number): string {

@@ -1,6 +1,8 @@
 import {
   exportPagesAnswer,
   exportPagesQuery,
+  exportSectionsAnswer,
+  exportSectionsQuery,
   exportUploadsAnswer,
   exportUploadsQuery,
 } from '@siteyard/schemas/export';
@@ -19,6 +21,15 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       query: exportPagesQuery,
       answer: exportPagesAnswer,
       handle: ({ query }) => exports.pages(query.after, query.limit),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/sections',
+      policy: 'operator:read',
+      summary: 'List sections with their blocks as in a bundle, by key, in batches',
+      query: exportSectionsQuery,
+      answer: exportSectionsAnswer,
+      handle: ({ query }) => exports.sections(query.after ?? '', query.limit),
     }),
     route({
       method: 'get',

@@ -2,8 +2,11 @@ import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import type { SectionsService } from '../../sections/sections.service.ts';
+import { readSection } from '../../sections/stored-section.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
@@ -13,6 +16,7 @@ const FULL = 4 * 1024 * 1024;
 /** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
   pages: Pick<PageLookups, 'readAfter'>;
+  sections: Pick<SectionsService, 'readAfter'>;
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
   return {
@@ -28,6 +32,20 @@ export function createExportService(deps: {
       }
       const isFull = pages.length === limit || size >= FULL;
       return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
+    },
+
+    /** The site's own sections by key, upgraded and in canonical form. */
+    async sections(after: string, limit: number) {
+      const sections: Section[] = [];
+      let size = 0;
+      for await (const stored of deps.sections.readAfter(after, limit)) {
+        const section = toSection(stored._id, readSection(stored));
+        sections.push(section);
+        size += JSON.stringify(section).length;
+        if (size >= FULL) break;
+      }
+      const isFull = sections.length === limit || size >= FULL;
+      return { sections, next: isFull ? (sections.at(-1)?.key ?? null) : null };
     },
 
     /** What `media/<sha256>.json` says of each image, by hash. */

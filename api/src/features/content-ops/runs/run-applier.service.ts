@@ -10,6 +10,7 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunPins } from './run-pins.service.ts';
+import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
 
@@ -41,7 +42,7 @@ export interface RunApplier {
 const BATCH = 50;
 
 /**
- * The steps of a run: link every page and the settings by compare-and-set, switch by one write,
+ * The steps of a run: link every page and section and the settings by compare-and-set, switch by one write,
  * wait until every instance has learnt of it, free addresses, fold and carry drafts over. Each step
  * can be repeated, so whoever holds the lease can go on from wherever another has stopped.
  */
@@ -53,6 +54,7 @@ export function createRunApplier(deps: {
   drafts: CarriedDrafts;
   proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
+  sections: Pick<RunSections, 'link' | 'fold' | 'discard'>;
   staged: StagedContent;
   contacts: Pick<RunContacts, 'apply'>;
   siteState: Pick<SiteState, 'read'>;
@@ -61,7 +63,7 @@ export function createRunApplier(deps: {
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
-  const { store, leases, pages, drafts, settings, staged, timing, logger } = deps;
+  const { store, leases, pages, drafts, sections, settings, staged, timing, logger } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -87,6 +89,7 @@ export function createRunApplier(deps: {
         });
       });
     }
+    await sections.link(run, again);
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
@@ -110,6 +113,7 @@ export function createRunApplier(deps: {
       draftsLeft.push(...(await drafts.carry(ids.slice(at, at + BATCH))));
     }
     await deps.proposals.fold(state, items);
+    await sections.fold(run);
     await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
       if (received) await pages.remember(item.id, received);
@@ -131,6 +135,7 @@ export function createRunApplier(deps: {
 
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await pages.discard(lease.run);
+    await sections.discard(lease.run);
     await settings.discard(lease.run);
     await deps.onEnd({ ...(await store.get(lease.run)), state: 'failed' });
     await store.update(lease.run, { state: 'failed', progress: null, error });
@@ -188,6 +193,7 @@ export function createRunApplier(deps: {
     if (committedRun === run || applying?.run === run) return;
     if ((await store.get(run)).state === 'applied') return;
     await pages.discard(run);
+    await sections.discard(run);
     await settings.discard(run);
   }
 

@@ -1,10 +1,10 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Connection } from 'mongoose';
-import { runItemModel, runModel } from './runs.model.ts';
+import { runItemModel, runModel, runSectionModel } from './runs.model.ts';
 
 /** A place that an undo would bring back, with pictures that it shows. */
 export interface PinnedUse {
-  /** Null for the settings. */
+  /** Null for a section, which has a title, and for the settings. */
   pageId: number | null;
   title: string;
   images: readonly string[];
@@ -26,20 +26,24 @@ export interface RunPins {
 export function createRunPins(deps: { connection: Connection }): RunPins {
   const runs = runModel(deps.connection);
   const items = runItemModel(deps.connection);
+  const sections = runSectionModel(deps.connection);
   return {
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
       const filter = { pins: { $in: [...fileNames] } };
-      const [ofPages, ofSettings] = await Promise.all([
+      const [ofPages, ofSections, ofSettings] = await Promise.all([
         items.find(filter, { page_id: 1, item: 1, pins: 1 }).lean(),
+        sections.find(filter, { item: 1, pins: 1 }).lean(),
         runs.find(filter, { pins: 1 }).lean(),
       ]);
-      const uses = new Map<number | null, PinnedUse>();
+      const uses = new Map<string, PinnedUse>();
       const add = (pageId: number | null, title: string, images: readonly string[] = []) => {
-        const known = uses.get(pageId)?.images ?? [];
-        uses.set(pageId, { pageId, title, images: [...new Set([...known, ...images])] });
+        const place = `${pageId} ${pageId === null ? title : ''}`;
+        const known = uses.get(place)?.images ?? [];
+        uses.set(place, { pageId, title, images: [...new Set([...known, ...images])] });
       };
       for (const { page_id, item, pins } of ofPages) add(page_id, item.title, pins);
+      for (const { item, pins } of ofSections) add(null, item?.name ?? '', pins);
       for (const { pins } of ofSettings) add(null, '', pins);
       return [...uses.values()];
     },
@@ -56,6 +60,7 @@ export function createRunPins(deps: { connection: Connection }): RunPins {
     async release(run) {
       await Promise.all([
         items.updateMany({ run }, { $unset: { pins: 1 } }),
+        sections.updateMany({ run }, { $unset: { pins: 1 } }),
         runs.updateOne({ _id: run }, { $unset: { pins: 1 } }),
       ]);
     },

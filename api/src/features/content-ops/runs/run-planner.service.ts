@@ -21,14 +21,17 @@ import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import type { RunSections } from './run-sections.service.ts';
+import type { Run, RunItem, RunSection, RunStore } from './run-store.service.ts';
 import { sealPlan } from './seal-plan.ts';
 
 /** A plan, and what is needed to apply it. */
 export interface PlannedRun {
-  /** Without its pages, which are in the items. */
-  plan: Omit<Plan, 'pages'>;
+  /** Without its pages and sections, which are in the items. */
+  plan: Omit<Plan, 'pages' | 'sections'>;
   items: RunItem[];
+  /** What it does to sections; absent for nothing. */
+  sections?: RunSection[];
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
   lineageChange?: Run['lineage_change'];
@@ -53,6 +56,7 @@ export function createRunPlanner(deps: {
   settings: StagedSettings;
   received: ReceivedContent;
   proposals: RunProposals;
+  sections: Pick<RunSections, 'plan'>;
   /** How many contact requests a run would add; undefined where it does not include them. */
   contacts: { plan(run: Run): Promise<Plan['contact_requests']> };
   siteState: Pick<SiteState, 'read'>;
@@ -187,6 +191,7 @@ export function createRunPlanner(deps: {
         settings: run.settings_read ?? null,
       };
       const heads = await pages.heads(lineage);
+      const sections = await deps.sections.plan(run, lineage, stage);
       const result = await planImport(
         {
           bundle: sent.map(({ key, page_id: id, title }) => ({ key, id, title })),
@@ -195,6 +200,7 @@ export function createRunPlanner(deps: {
           ...(read && { read }),
           lastPageId: site.lastPageId,
           partial: run.bundle?.partial ?? false,
+          sections: sections.source,
           waiting: run.options.as_draft ? await proposals.waiting() : new Map(),
           settings: {
             incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
@@ -248,7 +254,8 @@ export function createRunPlanner(deps: {
       const { pages: planPages, proposed } = result;
       const present = await known(result.images);
       return {
-        plan: sealPlan(body, planPages, PLAN_MS),
+        plan: sealPlan(body, planPages, result.sections, PLAN_MS),
+        sections: sections.items(result.sections),
         items: planPages.map((item) => ({
           item,
           written: (item.hash !== null && !proposed.has(item.id)) || item.action === 'delete',

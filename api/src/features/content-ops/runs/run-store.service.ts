@@ -1,10 +1,12 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
-import type { PlanPage } from '@siteyard/schemas/plan';
 import mongoose, { type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../database/duplicate-key.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
+import type { SectionContent } from '@siteyard/schemas/section';
+import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import type { SectionBefore } from '../../sections/staged-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
@@ -13,10 +15,12 @@ import {
   runMediaModel,
   runModel,
   runPageModel,
+  runSectionModel,
   type RunDocument,
   type RunItemDocument,
   type ProposalStep,
   type RunPageDocument,
+  type RunSectionDocument,
 } from './runs.model.ts';
 
 export type Run = RunDocument;
@@ -31,6 +35,14 @@ export interface RunItem {
   proposal?: ProposalStep;
   /** Pages that it linked to before the run, and that were gone already. */
   deadLinks?: readonly number[];
+}
+
+/** What a run does to one section, with what it was before. */
+export interface RunSection {
+  item: PlanSection;
+  written: boolean;
+  before: SectionBefore | null;
+  received: Record<string, unknown> | null;
 }
 
 /** The documents of runs. */
@@ -48,6 +60,7 @@ export function createRunStore(deps: { connection: Connection }) {
   const runs = runModel(deps.connection);
   const pages = runPageModel(deps.connection);
   const items = runItemModel(deps.connection);
+  const sections = runSectionModel(deps.connection);
   const media = runMediaModel(deps.connection);
   const contacts = runContactModel(deps.connection);
 
@@ -103,6 +116,8 @@ export function createRunStore(deps: { connection: Connection }) {
   async function removeContent(run: string): Promise<void> {
     await Promise.all([
       pages.deleteMany({ run }),
+      sections.deleteMany({ run, item: null }),
+      sections.updateMany({ run }, { $unset: { sent: 1 } }),
       media.deleteMany({ run }),
       contacts.deleteMany({ run }),
     ]);
@@ -187,6 +202,56 @@ export function createRunStore(deps: { connection: Connection }) {
       };
     },
 
+    async putSections(run: string, sent: { key: string; sent: SectionContent }[]): Promise<void> {
+      await sideBySide(sent, async (section) => {
+        await sections.updateOne(
+          { _id: `${run}:${section.key}` },
+          { $set: { run, ...section, name: section.sent.name } },
+          { upsert: true },
+        );
+      });
+    },
+    /** Keys and names of the sections that were sent. */
+    async sectionHeads(run: string): Promise<{ key: string; name: string }[]> {
+      const found = await sections
+        .find({ run, sent: { $exists: true } }, { key: 1, name: 1 })
+        .sort({ key: 1 })
+        .lean<RunSectionDocument[]>();
+      return found.map(({ key, name = '' }) => ({ key, name }));
+    },
+    async section(run: string, key: string): Promise<SectionContent> {
+      const found = await sections.findOne({ _id: `${run}:${key}` }).lean<RunSectionDocument>();
+      if (!found?.sent) throw new AppError('plan_drifted');
+      return found.sent;
+    },
+    /** Replaces what the run is going to do to sections. */
+    async putSectionItems(run: string, all: readonly RunSection[]): Promise<void> {
+      const planned = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
+      await sections.updateMany({ run }, { $unset: planned });
+      await sideBySide(all, async ({ item, written, before, received }) => {
+        const { images = [], ...state } = before ?? {};
+        await sections.updateOne(
+          { _id: `${run}:${item.key}` },
+          {
+            $set: {
+              ...{ run, key: item.key, item, written, before: before && state, received },
+              ...(written && images.length > 0 && { pins: images }),
+            },
+          },
+          { upsert: true },
+        );
+      });
+    },
+    /** What the run does to sections, by key. */
+    async sectionItems(run: string): Promise<RunSection[]> {
+      const found = await sections
+        .find({ run, item: { $exists: true } }, { sent: 0 })
+        .sort({ key: 1 })
+        .lean<RunSectionDocument[]>();
+      return found.flatMap(({ item, written = false, before, received = null }) =>
+        item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
+      );
+    },
     async putMedia(run: string, entries: Record<string, unknown>): Promise<void> {
       await sideBySide(Object.entries(entries), async ([name, entry]) => {
         await media.updateOne(
@@ -276,6 +341,7 @@ export function createRunStore(deps: { connection: Connection }) {
           .lean())
           if (item.action === 'delete') deleted.add(page_id);
         await items.deleteMany({ run: _id });
+        await sections.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
       return { receipts: old.map(({ _id }) => _id), deletedPages: [...deleted] };

@@ -13,6 +13,7 @@ import { hashSettings } from '../object-hash.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunSections } from './run-sections.service.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
@@ -29,6 +30,7 @@ export function createRunUndo(deps: {
   pages: StagedPages;
   settings: StagedSettings;
   proposals: Pick<RunProposals, 'undo'>;
+  sections: Pick<RunSections, 'planUndo'>;
   siteState: Pick<SiteState, 'read'>;
   contacts: Pick<RunContacts, 'planUndo'>;
   migrations: Pick<Migrations, 'after'>;
@@ -95,6 +97,9 @@ export function createRunUndo(deps: {
       }
 
       const restored = await restoreSettings(run, undone, force, refused);
+      const sections = await deps.sections.planUndo(run, undone, force);
+      refused.push(...sections.refused);
+      received.push(...sections.received);
       if (refused.length > 0) throw undoRefused(refused);
 
       const state = await deps.siteState.read();
@@ -119,8 +124,13 @@ export function createRunUndo(deps: {
         ...(contacts && { contact_requests: contacts.counts }),
       };
       return {
-        plan: sealPlan(body, planPages),
+        plan: sealPlan(
+          body,
+          planPages,
+          sections.items.filter(({ written }) => written).map(({ item }) => item),
+        ),
         items,
+        sections: sections.items,
         ...(contacts && { contacts: contacts.step }),
         totals: countActions(planPages),
         ...identityChange,

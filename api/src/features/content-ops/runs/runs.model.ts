@@ -3,7 +3,8 @@ import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { ImportOptions, Plan, PlanPage } from '@siteyard/schemas/plan';
+import type { SectionContent } from '@siteyard/schemas/section';
+import type { ImportOptions, Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
@@ -29,8 +30,8 @@ export interface RunDocument {
   settings: unknown;
   /** For a migration: the hash of the settings as its script has read them. */
   settings_read?: string | null;
-  /** Without its pages. */
-  plan: Omit<Plan, 'pages'> | null;
+  /** Without its pages and sections. */
+  plan: Omit<Plan, 'pages' | 'sections'> | null;
   totals: Record<string, number>;
   progress: ContentRun['progress'];
   created_at: Date;
@@ -114,6 +115,27 @@ export interface RunItemDocument {
   pins?: string[];
   /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
   dead_links?: number[];
+}
+
+/** A section of the bundle that was sent, and what the run does, or has done, to it. */
+export interface RunSectionDocument {
+  /** `<run>:<key>` */
+  _id: string;
+  run: string;
+  key: string;
+  /** Its name in the bundle. */
+  name?: string;
+  /** Absent for one that the bundle does not have, and once the run has ended. */
+  sent?: SectionContent;
+  /** Absent until the run is planned. */
+  item?: PlanSection;
+  written?: boolean;
+  /** What the section was; null for none. */
+  before?: unknown;
+  /** What it has received since, by lineage, where nothing else is written. */
+  received?: Record<string, unknown> | null;
+  /** Pictures that it showed before; see `RunPins`. */
+  pins?: string[];
 }
 
 /** An image of the bundle. */
@@ -221,6 +243,24 @@ const itemSchema = new Schema<RunItemDocument>(
 itemSchema.index({ run: 1, page_id: 1 });
 itemSchema.index({ pins: 1 });
 
+const sectionSchema = new Schema<RunSectionDocument>(
+  {
+    _id: text,
+    run: text,
+    key: text,
+    name: { type: String },
+    sent: { type: Mixed },
+    item: { type: Mixed },
+    written: { type: Boolean },
+    before: { type: Mixed },
+    received: { type: Mixed },
+    pins: { type: [String], default: undefined },
+  },
+  { collection: 'run_sections', ...options },
+);
+sectionSchema.index({ run: 1, key: 1 });
+sectionSchema.index({ pins: 1 });
+
 const mediaSchema = new Schema<RunMediaDocument>(
   { _id: text, run: text, name: text, entry: { type: Mixed } },
   { collection: 'run_media', ...options },
@@ -256,6 +296,8 @@ export const runPageModel = (connection: Connection) =>
   modelOf<RunPageDocument>(connection, 'RunPage', pageSchema);
 export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
+export const runSectionModel = (connection: Connection) =>
+  modelOf<RunSectionDocument>(connection, 'RunSection', sectionSchema);
 export const runMediaModel = (connection: Connection) =>
   modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
 export const runContactModel = (connection: Connection) =>

@@ -4,12 +4,18 @@ import type { RunWithItems } from './runs.service.ts';
 import { byNumber } from './seal-plan.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
-export function presentRun({ run, items }: RunWithItems): ContentRun {
+export function presentRun({ run, items, sections: all }: RunWithItems): ContentRun {
   const pages = items
     .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
     .map(({ item }) => item)
     .toSorted(byNumber);
-  return { ...presentHead(run), plan: run.plan && { ...run.plan, pages } };
+  const sections = all
+    .filter(({ written }) => written || run.kind !== 'undo')
+    .map(({ item }) => item);
+  return {
+    ...presentHead(run),
+    plan: run.plan && { ...run.plan, pages, ...(sections.length > 0 && { sections }) },
+  };
 }
 
 /** A run in a list. */

@@ -11,6 +11,8 @@ import {
   runMediaReceived,
   runPages,
   runPagesAnswer,
+  runSections,
+  runSectionsAnswer,
   runSettings,
   undoRun,
 } from '@siteyard/schemas/content-run';
@@ -129,6 +131,22 @@ export function runRoutes(deps: {
         await own(id, actor());
         await runs.putPages(id, body.pages, body.read);
         return { received: body.pages.length };
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/operator/runs/:id/sections',
+      policy: 'operator:write|propose',
+      summary: 'Send sections of the bundle; sending one again replaces it',
+      ...ONE,
+      body: runSections,
+      bodyLimit: JSON_LIMITS.bytes,
+      answer: runSectionsAnswer,
+      errors: [...OPEN, 'invalid_content'],
+      handle: async ({ params: { id }, body, actor }) => {
+        await own(id, actor());
+        await runs.putSections(id, body.sections);
+        return { received: body.sections.length };
       },
     }),
     route({

@@ -5,13 +5,16 @@ import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { ImportOptions } from '@siteyard/schemas/plan';
+import type { section } from '@siteyard/schemas/section';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { z } from 'zod';
 import { createTurns } from '../../../lib/in-turn.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
+import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
@@ -25,7 +28,7 @@ import {
 } from './run-planner.service.ts';
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import type { Run, RunItem, RunSection, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
 /** What starts an import or a migration. */
@@ -40,10 +43,14 @@ export interface NewRun {
 /** A page as it was sent: its content is not checked yet. */
 export type SentPage = Omit<BundlePage, 'content'> & { content: unknown };
 
-/** A run with what it does to each page. */
+/** A section as it was sent: its blocks are not checked yet. */
+export type SentSection = z.output<typeof section>;
+
+/** A run with what it does to each page and section. */
 export interface RunWithItems {
   run: Run;
   items: RunItem[];
+  sections: RunSection[];
 }
 
 /** What starts a run that the site plans by itself, such as a seed or an undo. */
@@ -68,6 +75,7 @@ export interface RunsService {
    */
   putPages(id: string, pages: readonly SentPage[], read: Record<string, string>): Promise<void>;
   putSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
+  putSections(id: string, sections: readonly SentSection[]): Promise<void>;
   /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
   putContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
@@ -123,6 +131,7 @@ export function createRunsService(deps: {
   const withItems = async (run: Run): Promise<RunWithItems> => ({
     run,
     items: run.plan ? await store.items(run._id) : [],
+    sections: run.plan ? await store.sectionItems(run._id) : [],
   });
 
   /**
@@ -144,6 +153,7 @@ export function createRunsService(deps: {
       const planned = await lease.during(async () => {
         const prepared = await deps.noteDeadLinks(await prepare());
         await store.putItems(run._id, prepared.items);
+        await store.putSectionItems(run._id, prepared.sections ?? []);
         return prepared;
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
@@ -251,6 +261,7 @@ export function createRunsService(deps: {
     getHead: async (id) => ({
       run: { ...(await untilFree(await store.get(id))), plan: null },
       items: [],
+      sections: [],
     }),
     async putPages(id, sent, read) {
       await open(id);
@@ -269,6 +280,12 @@ export function createRunsService(deps: {
       );
       await store.update(id, { settings, settings_read: read ?? null });
     },
+    async putSections(id, sent) {
+      await open(id);
+      const read = [];
+      for (const each of sent) read.push(await readSection(each, deps.sanitiser));
+      await store.putSections(id, read);
+    },
     async putContacts(id, sent) {
       const { options } = await open(id);
       if (!options.include?.includes('contacts'))
@@ -280,8 +297,9 @@ export function createRunsService(deps: {
     plan: (id) =>
       turns(id, async () => {
         const run = await store.updateIn(['open', 'planned'], id, {});
-        const { plan, items, totals } = await planner.plan(run, false);
+        const { plan, items, sections = [], totals } = await planner.plan(run, false);
         await store.putItems(id, items);
+        await store.putSectionItems(id, sections);
         return withItems(
           await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
         );
@@ -302,7 +320,7 @@ export function createRunsService(deps: {
           });
         refuseMoreThanProposals(run);
         if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
-        refuseConflicts(run, await store.items(id));
+        refuseConflicts(run, await store.items(id), await store.sectionItems(id));
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
           const planned = await planner.plan(run, true);
@@ -342,6 +360,22 @@ export function createRunsService(deps: {
       throw new AppError(code as ErrorCode, { message: error?.error });
     },
   };
+}
+
+/** A section that was sent, with its blocks checked. */
+async function readSection(
+  { key, name, purpose, ...blocks }: SentSection,
+  sanitiser: Pick<Sanitiser, 'clean'>,
+) {
+  try {
+    return { key, sent: { name, purpose, content: await readSentBlocks(blocks, sanitiser) } };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.issues) throw error;
+    throw new AppError(error.code, {
+      message: `The section ${key} is not valid.`,
+      issues: error.issues.map((issue) => ({ ...issue, path: `sections/${key} ${issue.path}` })),
+    });
+  }
 }
 
 async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
@@ -395,12 +429,22 @@ function checkMigration(
   });
 }
 
-function refuseConflicts({ plan }: Run, items: readonly RunItem[]): void {
+function refuseConflicts(
+  { plan }: Run,
+  items: readonly RunItem[],
+  sections: readonly RunSection[],
+): void {
   const found = items.filter(({ item }) => item.action === 'conflict');
   const issues = found.map(({ item }) => ({
     path: `pages/${item.id}`,
     message: item.reason ?? 'both sides changed it',
   }));
+  for (const { item } of sections)
+    if (item.action === 'conflict')
+      issues.push({
+        path: `sections/${item.key}`,
+        message: item.reason ?? 'both sides changed it',
+      });
   if (plan?.settings?.action === 'conflict')
     issues.push({ path: 'settings', message: plan.settings.reason ?? 'both sides changed them' });
   if (issues.length > 0) throw new AppError('import_conflict', { issues: issues.slice(0, 100) });

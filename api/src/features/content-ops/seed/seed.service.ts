@@ -181,7 +181,7 @@ export function createSeedService(deps: {
     };
     const planPages = items.map(({ item }) => item);
     return {
-      plan: sealPlan(body, planPages),
+      plan: sealPlan(body, planPages, []),
       items,
       totals: countActions(planPages),
       identity: {},

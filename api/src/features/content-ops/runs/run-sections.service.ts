@@ -1,0 +1,195 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { diffSection } from '@siteyard/schemas/diff';
+import type { PlanSection } from '@siteyard/schemas/plan';
+import type {
+  PlannedSection,
+  ReceivedSection,
+  SectionSource,
+} from '@siteyard/schemas/planning/plan-source';
+import type { SectionContent } from '@siteyard/schemas/section';
+import type { Actor } from '../../../lib/actor.ts';
+import { receivedField } from '../../../lib/received-hash.ts';
+import type { SectionState, StagedSections } from '../../sections/staged-sections.service.ts';
+import { hashOfSection } from '../../sections/stored-section.ts';
+import type { ReceivedContent } from '../received-content.service.ts';
+import type { Run, RunSection, RunStore } from './run-store.service.ts';
+
+/** What an undo of a run does to sections. */
+export interface UndoneSections {
+  items: RunSection[];
+  /** What they, and the sections that stay, have received then, by lineage. */
+  received: Record<string, unknown>[];
+  refused: { path: string; message: string; isLost?: boolean }[];
+}
+
+/** A source that also knows, once everything is planned, what the run does to each section. */
+export interface PlannedSections {
+  source: SectionSource;
+  items(planned: readonly PlanSection[]): RunSection[];
+}
+
+/**
+ * The sections of a run. They go through the same steps as its pages (staged, linked, switched by the
+ * same write, folded), so a run that is interrupted changes all of them or none.
+ */
+export interface RunSections {
+  /** @param stage whether what the plan would do is prepared too */
+  plan(run: Run, lineage: string, stage: boolean): Promise<PlannedSections>;
+  /** @throws AppError `plan_drifted`; `again` says what to do then */
+  link(run: string, again: string): Promise<void>;
+  fold(run: string): Promise<void>;
+  discard(run: string): Promise<void>;
+  planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneSections>;
+}
+
+export function createRunSections(deps: {
+  store: Pick<RunStore, 'sectionHeads' | 'section' | 'sectionItems'>;
+  sections: StagedSections;
+  received: Pick<ReceivedContent, 'put' | 'section'>;
+}): RunSections {
+  const { store, sections, received } = deps;
+
+  /** A section that planning has just seen. */
+  async function current(key: string): Promise<SectionContent> {
+    const found = await sections.read(key);
+    if (!found) throw new AppError('plan_drifted');
+    return found;
+  }
+
+  const keysOf = async (run: string) =>
+    (await store.sectionItems(run)).flatMap(({ item, written }) => (written ? [item.key] : []));
+
+  return {
+    async plan(run, lineage, stage) {
+      const field = receivedField(lineage);
+      const actor: Actor = { name: run.who, source: run.actor_source };
+      const done = new Map<string, Pick<RunSection, 'before' | 'received'>>();
+
+      async function keep(own: ReceivedSection | null): Promise<Record<string, unknown>> {
+        if (!own) return {};
+        await received.put(own.hash, own.section);
+        return { [field]: own.hash };
+      }
+
+      async function write(planned: PlannedSection): Promise<void> {
+        if (!stage) return;
+        const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
+        const before = planned.site && (await sections.describe(key));
+        if (planned.kind === 'receive') {
+          const now = { ...before?.received, ...(await keep(planned.received)) };
+          done.set(key, { before, received: now });
+          return;
+        }
+        done.set(key, { before, received: null });
+        const isWrite = planned.kind === 'write';
+        const own = isWrite ? await keep(planned.received) : {};
+        await sections.prepare(run._id, key, actor, {
+          section: isWrite ? planned.section : await current(key),
+          status: isWrite ? 'live' : 'deleted',
+          received: { ...before?.received, ...own },
+        });
+      }
+
+      return {
+        source: {
+          bundle: await store.sectionHeads(run._id),
+          site: await sections.heads(lineage),
+          incoming: (key) => store.section(run._id, key),
+          current,
+          async former(key) {
+            const found = await Promise.all((await sections.former(key)).map(received.section));
+            return found.filter((state) => state !== null);
+          },
+          received: received.section,
+          hash: hashOfSection,
+          write,
+        },
+        items: (planned) =>
+          planned.map((item) => ({
+            item,
+            written: item.hash !== null || item.action === 'delete',
+            before: null,
+            received: null,
+            ...done.get(item.key),
+          })),
+      };
+    },
+
+    async link(run, again) {
+      for (const { item, written } of await store.sectionItems(run)) {
+        if (!written || (await sections.link(run, item.key, item.seen))) continue;
+        throw new AppError('plan_drifted', {
+          message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
+        });
+      }
+    },
+    async fold(run) {
+      await sections.fold(run, await keysOf(run));
+      for (const { item, received: own } of await store.sectionItems(run))
+        if (own) await sections.remember(item.key, own);
+    },
+    discard: (run) => sections.discard(run),
+
+    async planUndo(run, undone, force) {
+      const actor: Actor = { name: run.who, source: run.actor_source };
+      const found: UndoneSections = { items: [], received: [], refused: [] };
+      for (const done of await store.sectionItems(undone._id)) {
+        const { key, name, seen } = done.item;
+        const now = await sections.describe(key);
+        if (!done.written) {
+          if (!done.received) continue;
+          const back = done.before?.received ?? {};
+          found.received.push(back);
+          const item: PlanSection = { ...done.item, action: 'unchanged' };
+          found.items.push({ item, written: false, before: now, received: back });
+          continue;
+        }
+        const path = `sections/${key}`;
+        const isAsLeft = now?.status === 'live' && now.hash === done.item.hash;
+        if (!force && now && now.revision !== (seen ?? 0) + 1 && !isAsLeft)
+          found.refused.push({ path, message: 'was changed since' });
+        const wanted = await stateBefore(done);
+        if (wanted === 'lost')
+          found.refused.push({ path, message: 'is no longer kept as it was', isLost: true });
+        if (!wanted || wanted === 'lost') continue;
+        const isLive = wanted.status === 'live';
+        const was = now?.status === 'live' ? await sections.read(key) : null;
+        const item: PlanSection = {
+          key,
+          name: wanted.section.name || name,
+          action: !isLive ? 'delete' : was ? 'update' : 'create',
+          seen: now?.revision ?? null,
+          hash: isLive ? hashOfSection(wanted.section) : null,
+          ...(was && isLive && { changes: countChanges(key, was, wanted.section) }),
+        };
+        await sections.prepare(run._id, key, actor, wanted);
+        found.received.push(wanted.received);
+        found.items.push({ item, written: true, before: now, received: null });
+      }
+      if (undone.lineage_change) {
+        const { lineage } = undone.lineage_change;
+        const touched = new Set(found.items.map(({ item }) => item.key));
+        for (const { key, received: hash } of await sections.heads(lineage))
+          if (hash !== null && !touched.has(key))
+            found.received.push({ [receivedField(lineage)]: hash });
+      }
+      return found;
+    },
+  };
+
+  /** What a section was before the run; null where there is nothing to do, `lost` where nobody knows. */
+  async function stateBefore({ item, before }: RunSection): Promise<SectionState | 'lost' | null> {
+    if (before) {
+      const section = await received.section(before.hash);
+      return section ? { ...before, section } : 'lost';
+    }
+    const section = await sections.read(item.key);
+    // As if it had never been received: the next import creates it again.
+    return section && { section, status: 'deleted', undone: true, received: {} };
+  }
+}
+
+function countChanges(key: string, before: SectionContent, after: SectionContent) {
+  const found = diffSection({ key, ...before }, { key, ...after });
+  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { bundleSectionFileName, type BundleSection } from '../bundle.ts';
+import { checkValue } from '../check-value.ts';
+import { isPlainObject, toCanonicalFile } from '../json.ts';
+import type { PageContent } from '../page-content.ts';
+import { normalisePageContent } from '../page-content/normalise.ts';
+import { navbarProblems, rawContentOf, section, sectionPath, toSection } from '../section.ts';
+import { readContent } from './content-issues.ts';
+import { issue, valueIssues, type BundleIssue } from './issues.ts';
+import type { JsonFile } from './json-file.ts';
+import {
+  newerIssue,
+  notCanonical,
+  readContentFile,
+  withoutDoubleKeys,
+  type CanonicalFile,
+} from './page-file.ts';
+
+export interface ReadSection {
+  /** Missing when the file cannot be understood. */
+  section?: BundleSection;
+  /** The section's tree with the paths of the file; missing where that is the tree of `section`. */
+  asRead?: PageContent;
+  /** Missing when writing it would lose something that the file contains. */
+  canonical?: CanonicalFile;
+  issues: BundleIssue[];
+}
+
+/** The canonical text of a section's file. */
+export function formatSection({ key, ...content }: BundleSection): string {
+  return toCanonicalFile(toSection(key, content));
+}
+
+/** Reads and checks one file of `sections/`; how it fits the other files is checked elsewhere. */
+export function readSectionFile(file: string, bytes: Uint8Array): ReadSection {
+  return readContentFile(file, bytes, readSectionJson);
+}
+
+/** The same for JSON that was read before, and whatever the name of its file is. */
+export function readSectionJson(file: string, json: JsonFile): ReadSection {
+  return withoutDoubleKeys(file, json, readSection(file, json));
+}
+
+function readSection(file: string, json: JsonFile): ReadSection {
+  const checked = checkValue(section, json.value);
+  const issues = checked.ok ? [] : valueIssues(file, checked.problems);
+  const raw = json.value;
+  if (!isPlainObject(raw) || !Array.isArray(raw.blocks)) return { issues };
+  const newer = newerIssue(file, raw.contentVersion, 'contentVersion');
+  if (newer) return { issues: [newer] };
+  const sent = { blocks: raw.blocks, contentVersion: raw.contentVersion };
+  const { content, repaired, issues: found } = readContent(file, rawContentOf(sent), '');
+  const navbars = navbarProblems(content).map(({ path, message }) =>
+    issue('invalid_content', file, message, { path, suggestion: 'Remove it.' }),
+  );
+  const all = [...found, ...navbars].map(inSection);
+  issues.push(...all);
+  if (!checked.ok) return { issues };
+  const { key, name, purpose } = checked.value;
+  const read = { key, name, purpose, content: normalisePageContent(repaired ?? content) };
+  if (!repaired || navbars.length > 0) return { section: read, asRead: content, issues };
+  const canonical = { name: bundleSectionFileName(key), text: formatSection(read) };
+  const fixes = found.some((each) => each.fixable);
+  const asItIs = fixes ? formatSection({ ...read, content }) : canonical.text;
+  if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  return { section: read, asRead: content, canonical, issues };
+}
+
+/** An issue of content with the path that a section's file has. */
+function inSection(found: BundleIssue): BundleIssue {
+  const { path, block } = found;
+  return {
+    ...found,
+    ...(path !== undefined && { path: sectionPath(path) }),
+    ...(block && { block: { ...block, path: sectionPath(block.path) } }),
+  };
+}

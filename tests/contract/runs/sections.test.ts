@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { exportSectionsAnswer } from '@siteyard/schemas/export';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { Block } from '@siteyard/schemas/page-content';
+import type { Section } from '@siteyard/schemas/section';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { imageForm, plainPicture } from '../../helpers/images.ts';
+import { apply, heading, importBundle, plan, sendBundle, sentPage, undo } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
+
+let app: TestSite;
+let operator: Agent;
+let admin: Agent;
+let siteId: string;
+beforeAll(async () => {
+  ({ app, operator, admin, siteId } = await startLiveSite());
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.connection.collection('sections').deleteMany({});
+});
+
+const aSection = (key: string, ...blocks: Block[]): Section => ({
+  key,
+  name: `Section ${key}`,
+  purpose: 'hero',
+  contentVersion: CONTENT_VERSION,
+  blocks,
+});
+const ONE = aSection('one', heading('a', 'A'), heading('b', 'B'));
+const TWO = aSection('two', heading('x', 'X'));
+const changed = (section: Section, id: string, text: string): Section => ({
+  ...section,
+  blocks: section.blocks.map((block) => (block.props.id === id ? heading(id, text) : block)),
+});
+
+const bring = (sections: Section[], options: JsonObject = {}) =>
+  importBundle(operator, { siteId, pages: [], sections }, options);
+const planned = async (sections: Section[], options: JsonObject = {}) =>
+  plan(operator, await sendBundle(operator, { siteId, pages: [], sections }, options));
+const stored = async () =>
+  exportSectionsAnswer.parse((await operator.get('/api/operator/sections')).body).sections;
+const actionsOf = ({ plan: made }: ContentRun) =>
+  Object.fromEntries((made?.sections ?? []).map(({ key, action }) => [key, action]));
+async function edit(key: string, section: JsonObject): Promise<void> {
+  expect((await admin.patch(`/api/sections/${key}`, { section })).status).toBe(200);
+}
+const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
+
+describe('sections of a bundle', () => {
+  test('are created, found unchanged, updated, and merged block by block', async () => {
+    expect(actionsOf(await bring([ONE, TWO]))).toEqual({ one: 'create', two: 'create' });
+    expect(await stored()).toEqual([ONE, TWO]);
+    expect(actionsOf(await bring([ONE, TWO]))).toEqual({ one: 'unchanged', two: 'unchanged' });
+    await edit('one', { name: 'Ours' });
+    const both = [changed(ONE, 'b', 'Theirs'), changed(TWO, 'x', 'Theirs')];
+    expect(actionsOf(await bring(both))).toEqual({ one: 'merge', two: 'update' });
+    expect(await stored()).toEqual([{ ...both[0], name: 'Ours' }, both[1]]);
+    expect(actionsOf(await bring(both))).toEqual({ one: 'keep', two: 'unchanged' });
+  });
+
+  test('are in no plan where neither side has any', async () => {
+    expect((await bring([])).plan).not.toHaveProperty('sections');
+  });
+
+  test.each([
+    ['skip', { one: 'skip' }, 'Ours'],
+    ['overwrite', { one: 'update' }, 'Theirs'],
+    ['merge', { one: 'merge' }, 'Ours'],
+  ])('that both sides changed are settled by the rule %s', async (rule, actions, text) => {
+    await bring([ONE]);
+    await edit('one', { blocks: changed(ONE, 'a', 'Ours').blocks });
+    const theirs = changed(ONE, 'a', 'Theirs');
+    expect(actionsOf(await bring([theirs], { on_conflict: rule }))).toEqual(actions);
+    expect(await stored()).toEqual([changed(ONE, 'a', text)]);
+  });
+
+  test('that both sides changed stop the run, or are copied once', async () => {
+    await bring([ONE]);
+    await edit('one', { blocks: changed(ONE, 'a', 'Ours').blocks });
+    const theirs = changed(ONE, 'a', 'Theirs');
+    const stopped = await planned([theirs]);
+    expect(stopped.plan?.sections).toMatchObject([
+      { action: 'conflict', conflicts: [{ block: { id: 'a' }, ours: 'Ours', theirs: 'Theirs' }] },
+    ]);
+    const refused = await operator.post(`/api/operator/runs/${stopped.id}/apply`, {
+      seal: stopped.plan?.seal,
+    });
+    expect(refused.body).toMatchObject({
+      code: 'import_conflict',
+      issues: [{ path: 'sections/one' }],
+    });
+    await bring([theirs], { on_conflict: 'copy' });
+    await bring([theirs], { on_conflict: 'copy' });
+    const all = await stored();
+    expect(all.map(({ blocks }) => blocks)).toEqual([
+      changed(ONE, 'a', 'Ours').blocks,
+      theirs.blocks,
+    ]);
+    expect(all[1]?.key).toMatch(/^one-[0-9a-f]{8}$/);
+  });
+
+  test('of the own site have their former states as the base', async () => {
+    const made = await admin.post('/api/sections', {
+      section: { name: 'Own', purpose: 'text', blocks: [heading('a', 'A'), heading('b', 'B')] },
+    });
+    expect(made.status).toBe(201);
+    const [own] = (await stored()) as [Section];
+    await edit(own.key, { blocks: changed(own, 'a', 'Ours').blocks });
+    expect(actionsOf(await bring([changed(own, 'b', 'Theirs')]))).toEqual({ [own.key]: 'merge' });
+    expect((await stored())[0]?.blocks).toEqual([heading('a', 'Ours'), heading('b', 'Theirs')]);
+  });
+
+  test('that the site has deleted stay deleted, unless the bundle has changed them', async () => {
+    await bring([ONE]);
+    await admin.delete('/api/sections/one');
+    expect(actionsOf(await planned([ONE]))).toEqual({ one: 'keep' });
+    expect(actionsOf(await planned([changed(ONE, 'a', 'New')]))).toEqual({ one: 'conflict' });
+    await bring([changed(ONE, 'a', 'New')], { on_conflict: 'overwrite' });
+    expect(await stored()).toEqual([changed(ONE, 'a', 'New')]);
+  });
+
+  test('are pruned only where this lineage delivered them, and the site left them alone', async () => {
+    await admin.post('/api/sections', {
+      section: { name: 'Own', purpose: 'text', blocks: [heading('o', 'Own')] },
+    });
+    const [own] = (await stored()) as [Section];
+    await bring([ONE, TWO]);
+    expect(actionsOf(await planned([TWO]))).toEqual({ one: 'keep', two: 'unchanged' });
+    await edit('two', { name: 'Ours' });
+    expect(actionsOf(await planned([], { prune: true }))).toEqual({
+      one: 'delete',
+      two: 'conflict',
+    });
+    await bring([], { prune: true, on_conflict: 'skip' });
+    expect((await stored()).map(({ key }) => key).toSorted()).toEqual([own.key, 'two'].toSorted());
+  });
+
+  test('are left out of a draft and of a run that covers something else', async () => {
+    expect(actionsOf(await bring([ONE], { as_draft: true }))).toEqual({ one: 'skip' });
+    expect(actionsOf(await bring([ONE], { only: ['settings'] }))).toEqual({ one: 'keep' });
+    expect(actionsOf(await bring([ONE, TWO], { only: ['two'] }))).toEqual({
+      one: 'keep',
+      two: 'create',
+    });
+    expect(actionsOf(await bring([ONE, TWO], { only: ['sections'] }))).toMatchObject({
+      one: 'create',
+    });
+  });
+
+  test('follow a page that gets another number', async () => {
+    const link = (id: number): Block => ({
+      type: 'JumbotronBlock',
+      props: { id: 'j', ctaHref: `/pages/${id}`, ctaLabel: 'Go', heading: 'T' },
+    });
+    const page = sentPage(14);
+    const sections = [aSection('linked', link(14))];
+    const { plan: made } = await importBundle(operator, { siteId, pages: [page], sections });
+    const id = made?.pages.find(({ key }) => key === page.key)?.id;
+    expect(id).toBeGreaterThan(14);
+    expect((await stored())[0]?.blocks).toEqual([link(id!)]);
+    expect(actionsOf(await importBundle(operator, { siteId, pages: [page], sections }))).toEqual({
+      linked: 'unchanged',
+    });
+  });
+
+  test('with an image that nobody has are refused', async () => {
+    const image = { type: 'ImageBlock', props: { id: 'i', src: `/uploads/${'e'.repeat(64)}.png` } };
+    const run = await sendBundle(operator, {
+      siteId,
+      pages: [],
+      sections: [aSection('pic', image)],
+    });
+    const answer = await operator.post(`/api/operator/runs/${run.id}/plan`);
+    expect(answer.body).toMatchObject({
+      code: 'broken_references',
+      issues: [{ path: 'sections/pic' }],
+    });
+  });
+
+  test('that are not valid are refused with their places', async () => {
+    const run = await sendBundle(operator, { siteId, pages: [] });
+    const answer = await operator.put(`/api/operator/runs/${run.id}/sections`, {
+      sections: [aSection('one', { type: 'SiteNavbar', props: { id: 'n' } })],
+    });
+    expect(answer.body).toMatchObject({
+      code: 'invalid_content',
+      issues: [{ path: 'sections/one blocks[0]' }],
+    });
+  });
+
+  test('that changed after the plan stop the run, and nothing is changed', async () => {
+    await bring([ONE, TWO]);
+    const run = await planned([changed(ONE, 'a', 'New'), changed(TWO, 'x', 'New')]);
+    await edit('two', { name: 'Meanwhile' });
+    const answer = await operator.post(`/api/operator/runs/${run.id}/apply`, {
+      seal: run.plan?.seal,
+    });
+    expect(codeOf(answer)).toBe('plan_drifted');
+    expect(await stored()).toEqual([ONE, { ...TWO, name: 'Meanwhile' }]);
+    const found = await app.connection.collection('sections').find({}).toArray();
+    expect(found.filter(({ next }) => next)).toEqual([]);
+  });
+});
+
+describe('an undo', () => {
+  test('brings sections back as they were, and its own undo brings the import back', async () => {
+    await bring([ONE, TWO]);
+    const before = await stored();
+    const run = await bring([changed(ONE, 'a', 'New'), aSection('new', heading('n', 'N'))], {
+      prune: true,
+    });
+    expect(actionsOf(run)).toEqual({ new: 'create', one: 'update', two: 'delete' });
+    const after = await stored();
+    const back = await undo(operator, run.id);
+    expect(actionsOf(back)).toEqual({ new: 'delete', one: 'update', two: 'create' });
+    expect(await stored()).toEqual(before);
+    await undo(operator, back.id);
+    expect(await stored()).toEqual(after);
+    // What was undone is created again by the same import.
+    await undo(operator, (await bring([aSection('late', heading('l', 'L'))])).id);
+    expect(actionsOf(await planned([aSection('late', heading('l', 'L'))]))).toMatchObject({
+      late: 'create',
+    });
+  });
+
+  test('is refused where somebody has edited since, and forced', async () => {
+    await bring([ONE]);
+    const run = await bring([changed(ONE, 'a', 'New')]);
+    await edit('one', { name: 'Since' });
+    const answer = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
+    expect(answer.body).toMatchObject({ code: 'undo_refused', issues: [{ path: 'sections/one' }] });
+    await undo(operator, run.id, true);
+    expect(await stored()).toEqual([ONE]);
+  });
+
+  test('keeps the pictures that it would need', async () => {
+    const bytes = await plainPicture('#0badf0', 50, 40).png().toBuffer();
+    const { url, sha256 } = (await admin.send('POST', '/api/uploads', { body: imageForm(bytes) }))
+      .body as UploadAnswer;
+    const pictured = aSection('pic', { type: 'ImageBlock', props: { id: 'i', src: url } });
+    await bring([pictured]);
+    const run = await bring([aSection('pic', heading('i', 'No picture'))]);
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect((refused.body as ErrorBody).uses).toMatchObject([
+      { where: 'receipt', page_id: null, title: 'Section pic' },
+    ]);
+    await undo(operator, run.id);
+    expect(await stored()).toEqual([pictured]);
+  });
+});
+
+test('a section that a run is about to change waits for it, and then is what the run made of it', async () => {
+  await bring([ONE]);
+  const run = await apply(operator, await planned([changed(ONE, 'a', 'New')]));
+  expect(run.state).toBe('applied');
+  await edit('one', { name: 'After' });
+  expect(await stored()).toEqual([{ ...changed(ONE, 'a', 'New'), name: 'After' }]);
+});
