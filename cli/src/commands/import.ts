@@ -4,12 +4,16 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 /** As `CONFLICT_RULES` of the schemas, which help does not load. */
 const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 
+/** The key of a section has a hyphen at least, as a UUID has. */
+const ONLY = /^(?:pages|sections|settings|[1-9]\d{0,14}|[a-z0-9]{1,40}(?:-[a-z0-9]{1,40}){1,20})$/;
+
 /** @throws InvalidArgumentError for an empty list */
 function parseOnly(given: string, before: string[] = []): string[] {
   const named = given.split(',').map((each) => each.trim());
-  if (named.every((each) => /^(pages|settings|[1-9]\d{0,14}|[0-9a-f-]{36})$/.test(each)))
-    return [...before, ...named];
-  throw new InvalidArgumentError('Use pages, settings, or the numbers or keys of pages.');
+  if (named.every((each) => ONLY.test(each))) return [...before, ...named];
+  throw new InvalidArgumentError(
+    'Use pages, sections, settings, the numbers or keys of pages, or the keys of sections.',
+  );
 }
 
 /** `sitectl import` */
@@ -30,7 +34,7 @@ export function addImport(program: Command): void {
         .choices(RULES)
         .default('fail'),
     )
-    .option('--prune', 'also delete pages that an earlier bundle brought and this one lacks')
+    .option('--prune', 'also delete what an earlier bundle brought and this one lacks')
     .addOption(
       new Option('--as <what>', 'propose pages to administrators, and publish nothing').choices([
         'draft',
@@ -40,7 +44,7 @@ export function addImport(program: Command): void {
     .addOption(
       new Option(
         '--only <what>',
-        'only pages, settings, or pages by number, such as 4,11',
+        'only pages, sections, settings, or pages by number: 4,11',
       ).argParser(parseOnly),
     )
     .addOption(
@@ -58,11 +62,11 @@ export function addImport(program: Command): void {
   sitectl import ./site --plan plan.json && sitectl apply plan.json
   sitectl import ./site --env production --as draft
 
-With a conflict, --on-conflict does this to the page or the settings:
+With a conflict, --on-conflict does this to the page, the section or the settings:
   fail       change nothing at all, and exit with 5
   skip       leave it as the site has it
   overwrite  take the bundle's; the site's is kept as a version
-  copy       add the bundle's page beside the site's
+  copy       add the bundle's page or section beside the site's
   merge      take both sides' changes; where they clash, the site's stays`,
     () => import('./import/run.ts'),
   );

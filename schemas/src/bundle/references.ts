@@ -1,4 +1,4 @@
-import { SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { bundleSectionFileName, SETTINGS_FILE, type Bundle } from '../bundle.ts';
 import { callNumberOf } from '../business-details.ts';
 import { mapFields } from '../fields.ts';
 import { formatPath } from '../json.ts';
@@ -7,6 +7,7 @@ import { linkedPageId } from '../page-content/references.ts';
 import { mapBlockFields, walkBlocks } from '../page-content/walk.ts';
 import { firstPart, RESERVED_PATHS } from '../screens.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
+import { withoutNavbar } from '../section.ts';
 import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
@@ -42,7 +43,7 @@ export function checkReferences(
   fileOf: (page: Bundle['pages'][number]) => string,
   alsoThere: Iterable<number>,
   contentOf: (page: Bundle['pages'][number]) => PageContent = (page) => page.content,
-  sections: readonly { file: string; content: PageContent }[] = [],
+  sections: readonly { file: string; content: PageContent }[] = sectionsOf(bundle),
 ): { issues: BundleIssue[]; unused: string[] } {
   const targets: Targets = {
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
@@ -85,6 +86,12 @@ export function checkReferences(
     );
   return { issues, unused: [...targets.media].filter((name) => !targets.used.has(name)) };
 }
+
+const sectionsOf = ({ sections = [] }: Bundle) =>
+  sections.map(({ key, content }) => ({
+    file: bundleSectionFileName(key),
+    content: withoutNavbar(content),
+  }));
 
 function checkBlock(
   block: Block,

@@ -1,4 +1,4 @@
-import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import type { Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 
 /** How many changes are shown. */
 const MAX_SHOWN = 20;
@@ -12,11 +12,27 @@ export function planChanges(sealed: Plan, now: Plan): string[] {
   const changes = [
     ...sealed.pages.flatMap((page) => changeOf(nameOf(page), page, pages.get(page.key))),
     ...now.pages.flatMap((page) => (known.has(page.key) ? [] : [`${nameOf(page)} is new.`])),
+    ...sectionChanges(sealed.sections, now.sections),
     ...(sealed.settings ? changeOf('The settings', sealed.settings, now.settings) : []),
   ];
   if (changes.length === 0) return ['The site knows other images or another content version now.'];
   const more = changes.length - MAX_SHOWN;
   return [...changes.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+function sectionChanges(sealed: PlanSection[] = [], now: PlanSection[] = []): string[] {
+  const known = new Set(sealed.map(({ key }) => key));
+  const nameOfSection = ({ name }: PlanSection) => `The section "${name}"`;
+  return [
+    ...sealed.flatMap((each) =>
+      changeOf(
+        nameOfSection(each),
+        each,
+        now.find(({ key }) => key === each.key),
+      ),
+    ),
+    ...now.flatMap((each) => (known.has(each.key) ? [] : [`${nameOfSection(each)} is new.`])),
+  ];
 }
 
 const nameOf = ({ id, title }: PlanPage) => `/pages/${id} "${title}"`;

@@ -17,6 +17,11 @@ export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
       ...page.details.map((each) => value('  ', each)),
       ...page.blocks.flatMap(block),
     ]),
+    ...(diff.sections ?? []).flatMap((section) => [
+      `- **${section.change}** \`sections/${section.key}\` ${code(section.name)}`,
+      ...section.details.map((each) => value('  ', each)),
+      ...section.blocks.flatMap(block),
+    ]),
     ...(diff.settings.length > 0 ? ['- **changed** settings'] : []),
     ...diff.settings.map((each) => value('  ', each)),
     ...added.map((name) => `- **added** \`media/${name}\``),

@@ -10,7 +10,7 @@ import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 
-export type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
 /**
  * Reads one side of a comparison.

@@ -27,10 +27,10 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
   );
 }
 
-type Side = Pick<Bundle, 'pages' | 'settings' | 'media'>;
+type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
 /** The bundle with the numbers that its pages have on the site: an import may have given them new ones. */
-function inNumbersOf(site: Side, { pages, settings, media }: Bundle): Side {
+function inNumbersOf(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
   const numbers = new Map(
     pages.flatMap(({ key, id }) => {
@@ -44,6 +44,13 @@ function inNumbersOf(site: Side, { pages, settings, media }: Bundle): Side {
       id: onSite.get(page.key) ?? page.id,
       content: renumberLinks(page.content, numbers),
     })),
+    ...(sections &&
+      manifest.scope === 'site' && {
+        sections: sections.map((section) => ({
+          ...section,
+          content: renumberLinks(section.content, numbers),
+        })),
+      }),
     settings: renumberSettings(settings, numbers),
     media,
   };

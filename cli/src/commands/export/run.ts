@@ -49,7 +49,7 @@ export function run(
       ? updateCoverage(before, leftOut)
       : wholeCoverage(siteId, pages !== undefined, before, leftOut);
     const report: SiteFilesReport = {
-      ...{ pages: 0, images: 0, contacts: 0, missing: [], notPublic: [] },
+      ...{ pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] },
     };
     const progress = createProgress(output);
     const onFile = () =>
@@ -107,12 +107,22 @@ function reportResult(
   withContacts: boolean,
   output: Output,
 ): ExitCode {
-  const { pages, images, contacts, missing, notPublic } = result;
+  const { pages, sections, images, contacts, missing, notPublic } = result;
   const ok = missing.length === 0;
-  const document = { ok, pages, images, ...(withContacts && { contacts }), missing, notPublic };
+  const some = sections > 0;
+  const document = {
+    ok,
+    pages,
+    ...(some && { sections }),
+    images,
+    ...(withContacts && { contacts }),
+    missing,
+    notPublic,
+  };
   output.answer(document, '');
   const what = [
     count(pages, 'page'),
+    ...(some ? [count(sections, 'section')] : []),
     count(images, 'image'),
     ...(withContacts ? [count(contacts, 'contact request')] : []),
   ];

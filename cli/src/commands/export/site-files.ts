@@ -1,5 +1,6 @@
 import {
   bundlePageFileName,
+  bundleSectionFileName,
   CHECKSUMS_FILE,
   formatChecksums,
   MANIFEST_FILE,
@@ -9,8 +10,8 @@ import {
   type BundleMediaEntry,
 } from '@siteyard/schemas/bundle';
 import { contactFiles } from '@siteyard/schemas/bundle/contact-files';
-import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
-import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { formatManifest, formatPage, formatSection } from '@siteyard/schemas/bundle-write';
+import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
@@ -23,6 +24,7 @@ import {
   readContacts,
   readMediaOf,
   readPages,
+  readSections,
   readSiteSettings,
 } from '../../lib/site/read-site.ts';
 
@@ -44,6 +46,8 @@ export interface SiteFilesOptions {
   media: boolean;
   /** Contact requests; left out by default. */
   contacts?: ContactOptions;
+  /** Whether to include the sections. */
+  sections: boolean;
   /** Whether to include the settings. */
   settings: boolean;
   /** Called after each file. */
@@ -70,6 +74,7 @@ export interface PrivateLink {
 /** The result of an export, complete after its last file. */
 export interface SiteFilesReport {
   pages: number;
+  sections: number;
   images: number;
   contacts: number;
   /** Images that pages or settings use but the site does not have. */
@@ -78,7 +83,7 @@ export interface SiteFilesReport {
 }
 
 /**
- * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, images by
+ * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, sections by key, images by
  * hash, then the files that describe them, and `checksums.txt` last. The same state gives the same
  * files in the same order. Only one file is in memory at a time.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
@@ -126,6 +131,15 @@ export async function* siteFiles(
       'page_not_found',
       `The site has no page ${[...unknown].join(', ')}. Nothing was written.`,
     );
+
+  if (options.sections)
+    for await (const section of readSections(site)) {
+      const file = bundleSectionFileName(section.key);
+      for (const name of imagesOfContent(section.content)) images.add(name);
+      for (const to of linksOfPage(section.content)) links.push({ file, to });
+      report.sections += 1;
+      yield sealed(file, formatSection(section));
+    }
 
   const settings = options.settings ? await readSiteSettings(site) : undefined;
   if (settings) {

@@ -10,7 +10,7 @@ import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
 import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
 
 /** What an export writes besides pages and images, and which files of the folder it keeps. */
-export type Coverage = Pick<SiteFilesOptions, 'settings' | 'manifest' | 'kept'> & {
+export type Coverage = Pick<SiteFilesOptions, 'sections' | 'settings' | 'manifest' | 'kept'> & {
   keeps: (name: string) => boolean;
 };
 
@@ -36,6 +36,7 @@ export function wholeCoverage(
     (leftOut.contacts && isOwn && isContactFile(name));
   const kept = new Set([...(before?.hashes.keys() ?? [])].filter(stays));
   return {
+    sections: !somePages,
     settings: true,
     manifest: (pages) => ({
       format: BUNDLE_FORMAT,
@@ -69,6 +70,7 @@ export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage
     );
   const kept = new Set<string>();
   return {
+    sections: false,
     settings: false,
     manifest: (pages) => withPages(before.manifest, pages),
     kept(pages, names) {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { SETTINGS_FILE, type BundlePage } from '@siteyard/schemas/bundle';
+import { SETTINGS_FILE } from '@siteyard/schemas/bundle';
 import { readSettings } from '@siteyard/schemas/bundle/documents';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
+import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
 import { toCanonicalFile } from '@siteyard/schemas/json';
-import { mergeSinglePage } from '@siteyard/schemas/merge/bundle';
+import { mergeSinglePage, mergeSingleSection } from '@siteyard/schemas/merge/bundle';
 import { mergeSettings } from '@siteyard/schemas/merge/settings';
 import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
@@ -30,9 +31,7 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   const files = [base, ours, theirs].map((file) => new Uint8Array(fs.readFileSync(file)));
-  const merged = /(^|\/)settings\.json$/.test(name)
-    ? mergeSettingsFiles(files)
-    : mergePages(name, files);
+  const merged = mergerOf(name)(name, files);
   if (merged && merged.conflicts.length === 0) {
     fs.writeFileSync(ours, merged.text);
     return Promise.resolve(EXIT.done);
@@ -43,6 +42,11 @@ export function run(
   const marked = spawnSync('git', ['merge-file', ours, base, theirs], { stdio: 'inherit' });
   // Lines may merge where blocks do not; the conflict is there all the same.
   return Promise.resolve(merged || marked.status !== 0 ? EXIT.conflict : EXIT.done);
+}
+
+function mergerOf(name: string): typeof mergePages {
+  if (/(^|\/)settings\.json$/.test(name)) return (_, files) => mergeSettingsFiles(files);
+  return /(^|\/)sections\/[^/]+$/.test(name) ? mergeSections : mergePages;
 }
 
 function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
@@ -57,7 +61,20 @@ function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | un
   };
 }
 
-const oneKey = (pages: readonly BundlePage[]) => new Set(pages.map(({ key }) => key)).size === 1;
+function mergeSections(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
+  const read = files.map((bytes) => readSectionFile(name, bytes));
+  const [base, ours, theirs] = read.map(({ section, canonical }) => canonical && section);
+  if (!base || !ours || !theirs || !oneKey([base, ours, theirs])) return undefined;
+  const { page: section, conflicts } = mergeSingleSection(base, ours, theirs);
+  const about = { document: 'section', key: ours.key, title: ours.name } as const;
+  return {
+    text: formatSection(section),
+    conflicts: conflicts.length > 0 ? [{ ...about, conflicts }] : [],
+  };
+}
+
+const oneKey = (pages: readonly { key: string }[]) =>
+  new Set(pages.map(({ key }) => key)).size === 1;
 
 function mergeSettingsFiles(files: readonly Uint8Array[]): MergedFile | undefined {
   const [base, ours, theirs] = files.map((bytes) => readSettings(bytes).value);

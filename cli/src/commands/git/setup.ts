@@ -11,10 +11,11 @@ const ATTRIBUTES = [
   'checksums.txt text eol=lf merge=union',
   'settings.json text eol=lf merge=sitectl',
   'pages/*.json text eol=lf merge=sitectl',
+  'sections/*.json text eol=lf merge=sitectl',
 ];
 
 const CONFIG = {
-  'merge.sitectl.name': 'merge pages and settings block by block',
+  'merge.sitectl.name': 'merge pages, sections and settings block by block',
   'merge.sitectl.driver': 'sitectl git merge-driver %O %A %B %P',
 };
 

@@ -63,7 +63,7 @@ async function exportInto(theirs: string, before: BundleFolder, site: Client): P
   refuseOtherSite(before, siteId);
   const pages = before.manifest.scope === 'site' ? undefined : numbersIn(before);
   const { keeps, ...coverage } = wholeCoverage(siteId, pages !== undefined);
-  const report = { pages: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
+  const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
   const files = siteFiles(site, { media: true, ...coverage, ...(pages && { pages }) }, report);
   await writeBundleFolder(theirs, files, { before: null, keeps, isUpdate: false, force: true });
 }

@@ -86,6 +86,10 @@ function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Outpu
     const back = BACK[action];
     return back ? [[back, `/pages/${number}`, title]] : [];
   });
+  for (const { action, key, name } of plan?.sections ?? []) {
+    const back = BACK[action];
+    if (back) rows.push([back, `sections/${key}`, name]);
+  }
   const settings = plan?.settings && BACK[plan.settings.action];
   if (settings) rows.push([settings, 'settings', '']);
   const { add = 0, remove = 0 } = plan?.contact_requests ?? {};

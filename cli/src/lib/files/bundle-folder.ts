@@ -3,9 +3,11 @@ import path from 'node:path';
 import {
   BUNDLE_FORMAT,
   CHECKSUMS_FILE,
+  isSectionFile,
   MANIFEST_FILE,
   MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
+  SECTION_FOLDER,
   SETTINGS_FILE,
   type BundleManifest,
 } from '@siteyard/schemas/bundle';
@@ -126,6 +128,7 @@ export function bundleFilesIn(folder: string): string[] {
   return [
     ...namesIn('', (name) => [MANIFEST_FILE, SETTINGS_FILE, 'media.json'].includes(name)),
     ...namesIn('pages', (name) => /^\w[\w.-]*\.json$/.test(name)),
+    ...namesIn(SECTION_FOLDER, (name) => isSectionFile(`${SECTION_FOLDER}/${name}`)),
     ...namesIn(CONTACT_FOLDER, (name) => isContactFile(`${CONTACT_FOLDER}/${name}`)),
     ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name) || MEDIA_ENTRY_NAME.test(name)),
   ];

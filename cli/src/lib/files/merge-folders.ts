@@ -146,14 +146,18 @@ export function describeConflict({
   key,
   conflicts,
 }: DocumentConflict): string[] {
-  const heading =
-    document === 'page' ? `/pages/${id}  ${title}` : document === 'settings' ? 'settings' : key;
+  const headings = {
+    page: `/pages/${id}  ${title}`,
+    section: `sections/${key}  ${title}`,
+    settings: 'settings',
+    image: key,
+  };
   return [
-    `! ${heading}`,
+    `! ${headings[document]}`,
     ...conflicts.map(({ kind, path: at, block, ours, theirs }) => {
       const where = [block && `${block.type} ${block.id}`, at].filter(Boolean).join(' ');
       const values = kind === 'value' && at !== '' ? `: ${show(ours)} or ${show(theirs)}` : '';
-      return `    ${where || 'the whole page'}: ${KINDS[kind]}${values}`;
+      return `    ${where || `the whole ${document}`}: ${KINDS[kind]}${values}`;
     }),
   ];
 }

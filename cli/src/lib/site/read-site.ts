@@ -1,17 +1,20 @@
-import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleMediaEntry, BundleSection } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import {
   exportContactsAnswer,
   exportPagesAnswer,
+  exportSectionsAnswer,
   exportUploadsAnswer,
   type ExportContactsAnswer,
   type ExportedPage,
   type ExportPagesAnswer,
+  type ExportSectionsAnswer,
   type ExportUploadsAnswer,
 } from '@siteyard/schemas/export';
-import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { readSectionBlocks, sectionContent } from '@siteyard/schemas/section';
 import type { Client } from './client.ts';
 
 /** Reads the published content of every page, by id, in canonical form. */
@@ -24,6 +27,20 @@ export async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
     );
     yield* answer.pages;
     after = answer.next;
+  }
+}
+
+/** Reads the sections of a site, by key, in canonical form. */
+export async function* readSections(site: Client): AsyncGenerator<BundleSection> {
+  let query: string | null = '';
+  while (query !== null) {
+    const answer: ExportSectionsAnswer = await site.get(
+      `/api/operator/sections${query}`,
+      exportSectionsAnswer,
+    );
+    for (const { key, name, purpose, ...blocks } of answer.sections)
+      yield { key, name, purpose, content: sectionContent(readSectionBlocks(blocks).content) };
+    query = answer.next && `?after=${answer.next}`;
   }
 }
 
@@ -75,7 +92,7 @@ export async function readSiteSettings(site: Client): Promise<SiteSettings> {
 /** Reads everything of a site that its bundle would have, but the bytes of the images. */
 export async function readSite(
   site: Client,
-): Promise<Pick<Bundle, 'pages' | 'settings' | 'media'>> {
+): Promise<Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>> {
   const settings = await readSiteSettings(site);
   const pages: Bundle['pages'] = [];
   const media: Bundle['media'] = {};
@@ -85,6 +102,11 @@ export async function readSite(
     pages.push(page);
     for (const name of imagesOfPage(page)) shown.add(name);
   }
+  const sections: BundleSection[] = [];
+  for await (const section of readSections(site)) {
+    sections.push(section);
+    for (const name of imagesOfContent(section.content)) shown.add(name);
+  }
   for await (const [name, entry] of readMediaOf(site, shown)) media[name] = entry;
-  return { pages, settings, media };
+  return { pages, ...(sections.length > 0 && { sections }), settings, media };
 }

@@ -1,4 +1,10 @@
-import type { BlockChange, PageChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff';
+import type {
+  BlockChange,
+  PageChange,
+  SectionChange,
+  SiteDiff,
+  ValueChange,
+} from '@siteyard/schemas/diff';
 import type { Colours } from './colours.ts';
 import { count } from './output.ts';
 
@@ -7,7 +13,7 @@ const MAX_SHOWN = 60;
 
 const SIGN = { added: '+', removed: '-', changed: '~', moved: '↕' } as const;
 
-/** Describes a diff for people: pages with their blocks, settings, images. */
+/** Describes a diff for people: pages and sections with their blocks, settings, images. */
 export function describeDiff(diff: SiteDiff, colours: Colours): string {
   const paint = {
     added: colours.green,
@@ -22,14 +28,17 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
     `    ${sign(change)} ${type} ${colours.dim(id)}${moved ? colours.dim(', moved') : ''}`,
     ...values.map((each) => value('        ', each)),
   ];
-  const page = (each: PageChange) => [
-    `${sign(each.change)} /pages/${each.id}  ${each.title}`,
+  const document = (where: string, each: PageChange | SectionChange) => [
+    `${sign(each.change)} ${where}`,
     ...each.details.map((detail) => value('    ', detail)),
     ...each.blocks.flatMap(block),
   ];
   const { added, removed, changed } = diff.media;
   const lines = [
-    ...diff.pages.flatMap(page),
+    ...diff.pages.flatMap((each) => document(`/pages/${each.id}  ${each.title}`, each)),
+    ...(diff.sections ?? []).flatMap((each) =>
+      document(`sections/${each.key}  ${each.name}`, each),
+    ),
     ...(diff.settings.length > 0 ? [`${sign('changed')} settings`] : []),
     ...diff.settings.map((each) => value('    ', each)),
     ...added.map((name) => `${sign('added')} media/${name}`),
@@ -39,18 +48,23 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `3 pages (1 added, 2 changed), settings, 1 image` */
-export function summarise({ pages, settings, media }: SiteDiff): string {
-  const kinds = (['added', 'removed', 'changed'] as const).flatMap((kind) => {
-    const number = pages.filter(({ change }) => change === kind).length;
-    return number > 0 ? [`${number} ${kind}`] : [];
-  });
+/** `3 pages (1 added, 2 changed), 1 section (1 changed), settings, 1 image` */
+export function summarise({ pages, sections = [], settings, media }: SiteDiff): string {
   const images = media.added.length + media.removed.length + media.changed.length;
   return [
-    ...(pages.length > 0 ? [`${count(pages.length, 'page')} (${kinds.join(', ')})`] : []),
+    ...changed(pages, 'page'),
+    ...changed(sections, 'section'),
     ...(settings.length > 0 ? ['settings'] : []),
     ...(images > 0 ? [count(images, 'image')] : []),
   ].join(', ');
+}
+
+function changed(all: readonly Pick<PageChange, 'change'>[], what: string): string[] {
+  const kinds = (['added', 'removed', 'changed'] as const).flatMap((kind) => {
+    const number = all.filter(({ change }) => change === kind).length;
+    return number > 0 ? [`${number} ${kind}`] : [];
+  });
+  return all.length > 0 ? [`${count(all.length, what)} (${kinds.join(', ')})`] : [];
 }
 
 /** A value on one line, cut when it is long. */

@@ -16,6 +16,7 @@ const MAX_CONFLICTS = 10;
 /** Whether applying the plan would write anything. */
 export function changesAnything({
   pages,
+  sections = [],
   settings,
   media,
   options,
@@ -24,6 +25,7 @@ export function changesAnything({
   const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
   return (
     pages.some(isChange) ||
+    sections.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
     (contacts !== undefined && contacts.add + contacts.remove > 0) ||
@@ -32,22 +34,36 @@ export function changesAnything({
 }
 
 /** Whether something changed on both sides, and the rule is to stop then. */
-export function hasConflicts({ pages, settings }: Plan): boolean {
-  return [...pages, ...(settings ? [settings] : [])].some(({ action }) => action === 'conflict');
+export function hasConflicts({ pages, sections = [], settings }: Plan): boolean {
+  return [...pages, ...sections, ...(settings ? [settings] : [])].some(
+    ({ action }) => action === 'conflict',
+  );
 }
 
 /** `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`, and contact requests */
-export function summarisePlan({ pages, settings, media, contact_requests }: Plan): string {
-  const counts = [...CHANGES, ...STAYS].flatMap((action) => {
-    const number = pages.filter((page) => page.action === action).length;
-    return number > 0 ? [`${number.toLocaleString('en')} ${action}`] : [];
-  });
+export function summarisePlan({
+  pages,
+  sections = [],
+  settings,
+  media,
+  contact_requests,
+}: Plan): string {
   return [
-    `${count(pages.length, 'page')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`,
+    counted(pages, 'page'),
+    ...(sections.length > 0 ? [counted(sections, 'section')] : []),
     ...(settings ? [`settings: ${settings.action}`] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
     ...(contact_requests ? [summariseContacts(contact_requests)] : []),
   ].join('; ');
+}
+
+/** `12 pages: 1 create, 2 update, 9 unchanged` */
+function counted(all: readonly { action: PlanAction }[], what: string): string {
+  const counts = [...CHANGES, ...STAYS].flatMap((action) => {
+    const number = all.filter((each) => each.action === action).length;
+    return number > 0 ? [`${number.toLocaleString('en')} ${action}`] : [];
+  });
+  return `${count(all.length, what)}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`;
 }
 
 /** `contact requests: 3 add, 12 keep` */
@@ -60,7 +76,8 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
 
 /** Describes a plan for people: the counts, a line for each page that changes, and the conflicts. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
-  const pages = plan.pages.filter(({ action }) => action !== 'unchanged' && action !== 'keep');
+  const pages = plan.pages.filter(isShown);
+  const sections = (plan.sections ?? []).filter(isShown);
   const rows = pages.map((page) => [
     page.action as string,
     `/pages/${page.id}`,
@@ -68,8 +85,16 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     differences(page),
     page.reason ?? '',
   ]);
+  for (const section of sections)
+    rows.push([
+      section.action,
+      `sections/${section.key}`,
+      section.name,
+      differences(section),
+      section.reason ?? '',
+    ]);
   const { settings } = plan;
-  if (settings && settings.action !== 'unchanged' && settings.action !== 'keep')
+  if (settings && isShown(settings))
     rows.push([
       settings.action,
       'settings',
@@ -87,9 +112,15 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     ...pages.flatMap((page) =>
       conflictLines(page.conflicts, `/pages/${page.id}  ${page.title}`, colours, columns),
     ),
+    ...sections.flatMap(({ key, name, conflicts }) =>
+      conflictLines(conflicts, `sections/${key}  ${name}`, colours, columns),
+    ),
     ...conflictLines(settings?.conflicts, 'settings', colours, columns),
   ].join('');
 }
+
+/** What stays as it is needs no line. */
+const isShown = ({ action }: { action: PlanAction }) => action !== 'unchanged' && action !== 'keep';
 
 /** The table without columns that have nothing in them. */
 function withoutEmpty(
@@ -103,7 +134,10 @@ function withoutEmpty(
   return table(only(names), rows.map(only), colours, options);
 }
 
-function differences({ changes, bundle_id }: PlanPage): string {
+function differences({
+  changes,
+  bundle_id,
+}: Pick<PlanPage, 'changes'> & { bundle_id?: number | undefined }): string {
   return [
     ...(changes && changes.details > 0 ? [count(changes.details, 'detail')] : []),
     ...(changes && changes.blocks > 0 ? [count(changes.blocks, 'block')] : []),

@@ -7,6 +7,7 @@ import {
 } from '@siteyard/schemas/content-run';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
+import type { Section } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
 import { CliError } from '../../cli-error.ts';
@@ -27,6 +28,7 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
+  sendSections(id: string, sections: readonly Section[]): Promise<void>;
   sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
   sendContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** Tells the site of images, once; it answers which it needs, and from which byte on. */
@@ -64,6 +66,9 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
       ),
     async sendPages(id, pages, read) {
       await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
+    },
+    async sendSections(id, sections) {
+      await again(() => site.put(at(id, '/sections'), { sections }, anyAnswer));
     },
     async sendSettings(id, settings, read) {
       await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));

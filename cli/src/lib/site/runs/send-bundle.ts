@@ -1,7 +1,8 @@
-import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
-import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { OpenBundle } from '../../files/open-bundle.ts';
+import { toSection } from '@siteyard/schemas/section';
 import { count } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { retrying, type Retries } from './retry.ts';
@@ -14,8 +15,9 @@ const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
 const MEDIA_PIECE = 1000;
 
 /**
- * Sends a run what planning needs: the names of the images, the pages in pieces, and the settings.
- * The settings of a bundle of some pages stay here, because its scope does not cover them.
+ * Sends a run what planning needs: the names of the images, the pages and sections in pieces, and the
+ * settings. Sections and settings of a bundle of some pages stay here, because its scope does not
+ * cover them.
  * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
  *   it may have to renumber links between them.
  * @returns how many images the site lacks
@@ -36,7 +38,11 @@ export async function sendContent(
     pages += piece.length;
     progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
   }
-  if (bundle.manifest.scope === 'site') await calls.sendSettings(run, bundle.settings);
+  if (bundle.manifest.scope === 'site') {
+    const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
+    for (const piece of inPieces(sections)) await calls.sendSections(run, piece);
+    await calls.sendSettings(run, bundle.settings);
+  }
   return missing;
 }
 
@@ -91,7 +97,7 @@ export interface Sending {
   progress: Progress;
 }
 
-/** The images that the covered pages and settings use, as many as one call tells of. */
+/** The images that the covered pages, sections and settings use, as many as one call tells of. */
 function* mediaInPieces(bundle: Bundle, only: ImportOptions['only']): Generator<Bundle['media']> {
   const used = imagesToSend(bundle, only);
   const entries = Object.entries(bundle.media)
@@ -107,14 +113,19 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
     ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
   );
   const names = new Set(pages.flatMap(imagesOfPage));
+  const allSections = !only || only.includes('sections');
+  if (bundle.manifest.scope === 'site')
+    for (const { key, content } of bundle.sections ?? [])
+      if (allSections || only.includes(key))
+        for (const name of imagesOfContent(content)) names.add(name);
   if (!only || only.includes('settings'))
     for (const name of imagesOfSettings(bundle.settings)) names.add(name);
   return names;
 }
 
-/** Splits pages so that no piece is larger than a call may be; a page that is larger goes alone. */
-export function* inPieces(pages: readonly BundlePage[]): Generator<BundlePage[]> {
-  let [piece, bytes]: [BundlePage[], number] = [[], 0];
+/** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
+export function* inPieces<Page>(pages: readonly Page[]): Generator<Page[]> {
+  let [piece, bytes]: [Page[], number] = [[], 0];
   for (const page of pages) {
     const size = Buffer.byteLength(JSON.stringify(page));
     if (piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes)) {

@@ -4,15 +4,16 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import type { Plan } from '@siteyard/schemas/plan';
+import { hashSection } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
-import { readPages, readSiteSettings } from '../read-site.ts';
+import { readPages, readSections, readSiteSettings } from '../read-site.ts';
 
 /**
  * Reads the site again and compares it with what the plan wrote. A page that is not public is left
  * out, because its content cannot be read.
- * @returns what differs: `/pages/4`, `settings`
+ * @returns what differs: `/pages/4`, `sections/hero`, `settings`
  */
 export async function differingFromPlan(site: Client, plan: Plan): Promise<string[]> {
   const expected = new Map(
@@ -25,6 +26,15 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
     for await (const page of readPages(site)) {
       const hash = expected.get(page.id);
       if (hash !== undefined && hash !== hashOf(page)) differing.push(`/pages/${page.id}`);
+    }
+  const sections = new Map(
+    (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
+  );
+  if (sections.size > 0)
+    for await (const { key, content, ...section } of readSections(site)) {
+      const hash = sections.get(key);
+      const now = hashSection(section, hashPageContent(content, sha256), sha256);
+      if (hash !== undefined && hash !== now) differing.push(`sections/${key}`);
     }
   const settings = plan.settings?.hash;
   if (settings && settings !== hashOfSettings(await readSiteSettings(site)))
