@@ -54,6 +54,7 @@ const newPage = (...texts: string[]) =>
 const ALLOWED = [
   'post /api/operator/runs',
   'put /api/operator/runs/:id/pages',
+  'put /api/operator/runs/:id/sections',
   'put /api/operator/runs/:id/settings',
   'post /api/operator/runs/:id/media',
   'put /api/operator/runs/:id/media/:name',

@@ -62,7 +62,7 @@ export function addImport(program: Command): void {
   sitectl import ./site --plan plan.json && sitectl apply plan.json
   sitectl import ./site --env production --as draft
 
-With a conflict, --on-conflict does this to the page, the section or the settings:
+With a conflict, --on-conflict does this to a page, a section or the settings:
   fail       change nothing at all, and exit with 5
   skip       leave it as the site has it
   overwrite  take the bundle's; the site's is kept as a version

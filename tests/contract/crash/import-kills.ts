@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { startSite, type RunningSite } from '../../helpers/running-site.ts';
@@ -40,6 +41,13 @@ export const bundleOf = (n: number): SentBundle => ({
   ),
   settings: { title: `Site ${n}` },
 });
+
+/** Sections that say it too; a migration changes none. */
+const sectionsOf = (n: number) =>
+  ['one', 'two'].map((key) => ({
+    ...{ key, name: `Title ${n}`, purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+    blocks: [heading('h', `Text ${n}`)],
+  }));
 
 const numbers = (text: string) =>
   new Set([...text.matchAll(/(?:Text|Title|Site) (\d+)/g)].map(([, n]) => Number(n)));
@@ -90,7 +98,7 @@ export function startReader(url: string) {
   };
 }
 
-/** The number that every page and the settings show: it is the same one everywhere. */
+/** The number that every page, section and the settings show: it is the same one everywhere. */
 export async function shown(agent: Agent): Promise<number> {
   const texts = await Promise.all(
     PAGES.map(async (id) => {
@@ -99,7 +107,8 @@ export async function shown(agent: Agent): Promise<number> {
     }),
   );
   const { settings } = (await agent.get('/api/site_settings')).body as SettingsAnswer;
-  const found = numbers([...texts, settings.title].join(' '));
+  const sections = (await agent.get('/api/operator/sections')).text;
+  const found = numbers([...texts, sections, settings.title].join(' '));
   expect([...found]).toHaveLength(1);
   return [...found][0]!;
 }
@@ -132,8 +141,10 @@ export async function killWhileImporting(dataDir: string, moments: readonly Mome
       return createAgent(site.url, { Authorization: `Bearer ${token}` });
     };
     let operator = await open();
-    const send = async (n: number) =>
-      plan(operator, await sendBundle(operator, bundleOf(n), { on_conflict: 'overwrite' }));
+    const send = async (n: number) => {
+      const bundle = { ...bundleOf(n), sections: sectionsOf(n) };
+      return plan(operator, await sendBundle(operator, bundle, { on_conflict: 'overwrite' }));
+    };
     expect((await apply(operator, await send(1))).state).toBe('applied');
     let before = 1;
     for (const [index, { seen, after }] of moments.entries()) {

@@ -1,4 +1,4 @@
-import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import type { Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,6 +17,9 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const left = plan.pages.filter(({ action }) => !isChange(action));
   const others = left.filter(({ action }) => action !== 'unchanged');
   const unchanged = left.length - others.length;
+  const sections = (plan.sections ?? []).filter(({ action }) => action !== 'unchanged');
+  const isSettingsChange = settings !== null && isChange(settings.action);
+  const nothing = changed.length === 0 && !sections.some(({ action }) => isChange(action));
   return (
     <>
       {settings && isChange(settings.action) && (
@@ -46,6 +49,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
           </Rows>
         </Section>
       )}
+      {sections.length > 0 && <SectionRows sections={sections} />}
       {others.length > 0 && (
         <Section
           title={`${count(others.length, 'page')} left as ${others.length === 1 ? 'it was' : 'they were'}`}
@@ -65,20 +69,37 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
           {count(unchanged, 'page')} {unchanged === 1 ? 'was' : 'were'} the same before.
         </p>
       )}
-      {changed.length === 0 && !(settings && isChange(settings.action)) && (
+      {nothing && !isSettingsChange && (
         <p className="text-sm text-quiet">Nothing on the site was changed.</p>
       )}
     </>
   );
 }
 
-function aboutPage({ id, changes, reason }: PlanPage): string {
+/** What happened to the site's own sections; they are few, and none opens. */
+function SectionRows({ sections }: { sections: readonly PlanSection[] }) {
+  return (
+    <Section title={count(sections.length, 'section')}>
+      <ul className="grid grid-cols-1 gap-2 text-sm">
+        {sections.map((section) => (
+          <li key={section.key} className="break-words">
+            <Badge>{ACTIONS[section.action]}</Badge> {section.name}
+            <span className="text-quiet">{differences(section).map((text) => ` · ${text}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const aboutPage = (page: PlanPage) => [`/pages/${page.id}`, ...differences(page)].join(' · ');
+
+function differences({ changes, reason }: Pick<PlanPage, 'changes' | 'reason'>): string[] {
   return [
-    `/pages/${id}`,
     ...(changes && changes.details > 0 ? [count(changes.details, 'detail')] : []),
     ...(changes && changes.blocks > 0 ? [count(changes.blocks, 'block')] : []),
     ...(reason ? [reason] : []),
-  ].join(' · ');
+  ];
 }
 
 function Rows({

@@ -57,19 +57,20 @@ export const isChange = (action: PlanAction) =>
 /** Whether a run has changed anything that its undo would take back. */
 export function changesAnything(plan: Plan): boolean {
   return (
-    plan.pages.some(({ action }) => isChange(action)) ||
+    [...plan.pages, ...(plan.sections ?? [])].some(({ action }) => isChange(action)) ||
     (plan.settings !== null && isChange(plan.settings.action))
   );
 }
 
 /** What undoing does, a sentence each. */
-export function undoSentences({ pages, settings }: Plan): string[] {
+export function undoSentences({ pages, sections = [], settings }: Plan): string[] {
   const number = (...actions: PlanAction[]) =>
     pages.filter(({ action }) => actions.includes(action)).length;
   const sentence = (found: number, one: string, many: string) =>
     found === 0
       ? []
       : [found === 1 ? `1 page ${one}.` : `${found.toLocaleString()} pages ${many}.`];
+  const changed = sections.filter(({ action }) => isChange(action)).length;
   return [
     ...sentence(
       number('update', 'merge'),
@@ -79,6 +80,9 @@ export function undoSentences({ pages, settings }: Plan): string[] {
     ...sentence(number('create', 'copy'), 'goes to the trash', 'go to the trash'),
     ...sentence(number('delete'), 'comes back', 'come back'),
     ...sentence(number('draft'), 'loses its proposal', 'lose their proposals'),
+    ...(changed > 0
+      ? [`${count(changed, 'section')} ${changed === 1 ? 'is' : 'are'} again as before.`]
+      : []),
     ...(settings && isChange(settings.action)
       ? ['The settings get back their earlier values.']
       : []),

@@ -72,9 +72,9 @@ const change: RunPageChange = {
 };
 
 /** The calls of one run; `undo` answers the undo. */
-const answersOf = (found: ContentRun, undo: Answers = {}): Answers => ({
+const answersOf = (found: ContentRun, undo: Answers = {}, receipt: object = plan): Answers => ({
   [`GET /api/runs/${found.id}`]: ({ path }: { path: string }) =>
-    path.includes('without=plan') ? found : { ...found, plan },
+    path.includes('without=plan') ? found : { ...found, plan: receipt },
   ...undo,
 });
 
@@ -134,6 +134,24 @@ test('opens a page to what differs, block by block, in the words of the editor',
   await seeText('Card removed');
   await openRow('Global settings');
   await seeText('Site TitleBeforeAAfterB');
+});
+
+test('names the sections that it changed, and can be undone where it changed nothing else', async () => {
+  const sections = [
+    { key: 'one', name: 'Hero', action: 'update', changes: { details: 0, blocks: 2 } },
+    { key: 'two', name: 'Prices', action: 'keep', reason: 'only the site changed it' },
+    { key: 'three', name: 'Left alone', action: 'unchanged' },
+  ];
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {}, { ...plan, pages: [], sections, settings: null }),
+  );
+  await seeText('Changed Hero · 2 blocks');
+  await seeText('Kept Prices · only the site changed it');
+  expect(document.body.textContent).not.toMatch('Left alone');
+  expect(document.body.textContent).not.toMatch('Nothing on the site was changed');
+  await click('Undo');
+  await seeText('1 section is again as before.');
 });
 
 test('says that what it was is no longer kept', async () => {

@@ -104,7 +104,10 @@ function Progress({ run }: { run: ContentRun | undefined }) {
 function Refusal({ error, plan }: { error: ApiError; plan: Plan }) {
   const issues = error.body.issues ?? [];
   if (issues.length === 0) return messageOf(error, 'This cannot be undone.');
-  const titles = new Map(plan.pages.map(({ id, title }) => [`pages/${id}`, title]));
+  const titles = new Map<string, string>([
+    ...plan.pages.map(({ id, title }) => [`pages/${id}`, title] as const),
+    ...(plan.sections ?? []).map(({ key, name }) => [`sections/${key}`, name] as const),
+  ]);
   return (
     <>
       Nothing was undone:
