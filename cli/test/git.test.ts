@@ -90,7 +90,8 @@ it('merges one page block by block in git, once the repository is set up', async
   expect(fs.readFileSync(at('.gitattributes'), 'utf8')).toBe(
     'checksums.txt text eol=lf merge=union\n' +
       'settings.json text eol=lf merge=sitectl\n' +
-      'pages/*.json text eol=lf merge=sitectl\n',
+      'pages/*.json text eol=lf merge=sitectl\n' +
+      'sections/*.json text eol=lf merge=sitectl\n',
   );
   commit('The site');
   const branch = async (name: string, change: (text: string) => string) => {

@@ -12,7 +12,7 @@ function parseOnly(given: string, before: string[] = []): string[] {
   const named = given.split(',').map((each) => each.trim());
   if (named.every((each) => ONLY.test(each))) return [...before, ...named];
   throw new InvalidArgumentError(
-    'Use pages, sections, settings, the numbers or keys of pages, or the keys of sections.',
+    'Use pages, settings, sections, the numbers or keys of pages, or the keys of sections.',
   );
 }
 

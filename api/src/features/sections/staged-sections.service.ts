@@ -105,7 +105,7 @@ export function createStagedSections(deps: {
     async describe(key) {
       const section = await find(key);
       if (!section) return null;
-      const { status, undone, received, revision, images = [] } = section;
+      const { status, undone, received, revision, images } = section;
       return {
         hash: hashOfSection(readSection(section)),
         status: status === 'live' ? 'live' : 'deleted',

@@ -15,6 +15,7 @@ import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schem
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readSectionBlocks, sectionContent } from '@siteyard/schemas/section';
+import { CliError } from '../cli-error.ts';
 import type { Client } from './client.ts';
 
 /** Reads the published content of every page, by id, in canonical form. */
@@ -34,14 +35,19 @@ export async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
 export async function* readSections(site: Client): AsyncGenerator<BundleSection> {
   let query: string | null = '';
   while (query !== null) {
-    const answer: ExportSectionsAnswer = await site.get(
-      `/api/operator/sections${query}`,
-      exportSectionsAnswer,
-    );
+    const answer: ExportSectionsAnswer = await site
+      .get(`/api/operator/sections${query}`, exportSectionsAnswer)
+      .catch(noneIfUnknown);
     for (const { key, name, purpose, ...blocks } of answer.sections)
       yield { key, name, purpose, content: sectionContent(readSectionBlocks(blocks).content) };
     query = answer.next && `?after=${answer.next}`;
   }
+}
+
+/** A site of an older version does not know the call, and has no sections. */
+function noneIfUnknown(error: unknown): ExportSectionsAnswer {
+  if (error instanceof CliError && error.code === 'not_found') return { sections: [], next: null };
+  throw error;
 }
 
 /** Reads the names and details of all images of a site, used or not, by hash. */
