@@ -24,7 +24,10 @@ describe('a page in the hands of a script', () => {
     const before = structuredClone(original);
     const blocks = edited(original, (page) => {
       const [heading] = page.blocks('HeadingBlock');
-      expect(heading?.props).toEqual({ id: 'h', text: 'Heading', level: 2, align: 'left' });
+      expect(heading?.props).toEqual({
+        ...{ id: 'h', text: 'Heading', level: 2, align: 'left' },
+        ...{ sectionBackground: 'none', sectionSpacing: 'auto', sectionWidth: 'auto' },
+      });
       heading!.props.text = 'New';
       expect(page.blocks().map(({ props }) => props.id)).toEqual(['c', 'h']);
     });
