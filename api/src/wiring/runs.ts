@@ -40,6 +40,7 @@ import type { PageProposalsService } from '../features/page-drafts/page-proposal
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
 import { createStagedSections } from '../features/sections/staged-sections.service.ts';
+import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
@@ -78,6 +79,7 @@ export function createRuns(deps: {
   staged: StagedContent;
   versions: PageVersionsService;
   drafts: PageDraftsService;
+  settingsDrafts: Pick<SettingsDraftsService, 'list'>;
   proposals: PageProposalsService;
   revisions: PageRevisions;
   uploads: UploadsService;
@@ -146,7 +148,7 @@ export function createRuns(deps: {
     ...{ seeds, pages, settings },
     readSeed: deps.seeding.readSeed,
     record: createSeedRecord({ connection }),
-    hasDrafts: () => drafts.any(),
+    hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
   });
   return {
     starters,

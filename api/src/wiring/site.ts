@@ -197,6 +197,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
+    settingsDrafts,
     findImageUses: content.findImageUses,
     note: activity.note,
     timing,

@@ -53,6 +53,8 @@ export interface StagedPages {
   heads(lineage: string): Promise<SiteHead[]>;
   /** Whether people have written to any page, and whether there is a live one. */
   use(): Promise<{ empty: boolean; edited: boolean }>;
+  /** Whether somebody has moved a page to the trash, or scheduled one. */
+  isArranged(): Promise<boolean>;
   /** The hashes of everything that any page has received. */
   receivedHashes(): Promise<Set<string>>;
   /** A stored page, also from the trash, in canonical form; null for none. */
@@ -132,6 +134,13 @@ export function createStagedPages(deps: {
         model.exists({ ...SETTLED, source: { $ne: 'seed' } }),
       ]);
       return { empty: live === null, edited: written !== null };
+    },
+    async isArranged() {
+      const found = await Promise.all([
+        model.exists({ status: 'deleted', undone: { $ne: true }, deleted_by: { $ne: null } }),
+        model.exists({ 'scheduled.at': { $gt: new Date(0) } }),
+      ]);
+      return found.some((each) => each !== null);
     },
     async receivedHashes() {
       const hashes = new Set<string>();

@@ -12,6 +12,8 @@ export interface Identity {
   site_id: string;
   lineages: string[];
   migrations: MigrationRecord[];
+  /** The seed whose default pages `sitectl seed` restores; null for none. */
+  seeded_with: string | null;
 }
 
 /** The right to write, while it lasts. */

@@ -23,7 +23,7 @@ export interface SiteStateDocument {
   migrations?: MigrationRecord[];
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
-  /** The seed of the first start. */
+  /** The seed of the first start, or the sample site that an owner has taken since. */
   seeded_with?: string | null;
   /** When the first start finished. */
   seeded_at?: Date | null;

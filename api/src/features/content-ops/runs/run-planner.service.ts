@@ -35,6 +35,7 @@ export interface PlannedRun {
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
   lineageChange?: Run['lineage_change'];
+  startedWith?: Run['started_with'];
   /** Pictures of the settings that are replaced. */
   pins?: string[];
   /** Pages that the replaced settings link to, and that are gone already. */

@@ -5,6 +5,7 @@ import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
+import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
@@ -39,7 +40,7 @@ export function createRunUndo(deps: {
 
   return {
     async plan(run, undone, force) {
-      const actor = { name: run.who, source: run.actor_source };
+      const actor = actorOf(run, undone);
       const refused: Refusal[] = [];
       const items: RunItem[] = [];
       const received: Record<string, unknown>[] = [];
@@ -109,6 +110,7 @@ export function createRunUndo(deps: {
         received,
       });
       const { migration } = run;
+      const back = undone.started_with;
       const contacts = await deps.contacts.planUndo(undone);
       const planPages = items
         .filter(({ written, proposal }) => written || proposal)
@@ -136,8 +138,10 @@ export function createRunUndo(deps: {
         ...identityChange,
         identity: {
           ...identityChange.identity,
+          ...(back && { seeded_with: back.before }),
           ...(migration && { migrations: await migrations.after({ ...run, migration }) }),
         },
+        ...(back && { startedWith: { before: back.after, after: back.before } }),
         pins: restored.pins,
         settingsReceived: restored.received,
         missing: [],
@@ -201,7 +205,7 @@ export function createRunUndo(deps: {
       refused.push({ path, message: 'are no longer kept as they were', isLost: true });
       return unchanged;
     }
-    const actor = { name: run.who, source: run.actor_source };
+    const actor = actorOf(run, undone);
     await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
     const plan: Plan['settings'] = {
       action: 'update',
@@ -212,6 +216,12 @@ export function createRunUndo(deps: {
     return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
 }
+
+/** What another sample site had replaced was the product's, and is again: nobody has written it. */
+const actorOf = (run: Run, undone: Run): Actor => ({
+  name: run.who,
+  source: undone.started_with ? 'seed' : run.actor_source,
+});
 
 interface Refusal extends Issue {
   /** Whether forcing the undo does not help, because former content is no longer kept. */

@@ -56,7 +56,10 @@ export interface RunDocument {
       who: string | null;
       applied_at: Date;
     }[];
+    seeded_with?: string | null;
   };
+  /** For a run that makes the site another sample site, and its undo: which one it was and is. */
+  started_with?: { before: string | null; after: string | null };
   /** The lineage that the run has recorded or, as an undo, has taken back. */
   lineage_change?: {
     lineage: string;
@@ -200,6 +203,7 @@ const runSchema = new Schema<RunDocument>(
     error: { type: Mixed },
     drafts_left: { type: Mixed },
     identity: { type: Mixed },
+    started_with: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
     dead_links: { type: [Number], default: undefined },

@@ -157,12 +157,13 @@ export function createRunsService(deps: {
         return prepared;
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
-      const { contacts, deadLinks = [] } = planned;
+      const { contacts, deadLinks = [], startedWith } = planned;
       const started = await store.update(run._id, {
         state: 'applying',
         identity,
         totals,
         ...(lineageChange && { lineage_change: lineageChange }),
+        ...(startedWith && { started_with: startedWith }),
         ...(pins.length > 0 && { pins }),
         ...(deadLinks.length > 0 && { dead_links: deadLinks }),
         plan: run.plan ?? plan,

@@ -30,10 +30,16 @@ export interface SeedOptions {
   names?: readonly string[];
   /** Replaces also what a person changed; the previous content is saved as a version. */
   force?: boolean;
-  /** Also moves every page to the trash that is not of the seed. */
-  deleteOthers?: boolean;
-  /** Throws where the seed must not be applied; called under the lease. */
-  check?: () => Promise<void>;
+  /** Makes the site this sample site: every other page moves to the trash. */
+  instead?: {
+    /** The sample site that it was. */
+    of: string | null;
+    /**
+     * Throws where the seed must not be applied. It is called once every page was read: whoever
+     * writes later fails the run, which applies only to what it has read.
+     */
+    check: () => Promise<void>;
+  };
   actor: Actor;
 }
 
@@ -119,7 +125,9 @@ export function createSeedService(deps: {
     const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
     if (!before || !page) throw new AppError('plan_drifted');
     const { received } = before;
-    await pages.prepare(run._id, id, actor, { key, page, received, ...deleted(before) });
+    // By nobody, so that it does not look like somebody's decision.
+    const nobody = { ...actor, name: null };
+    await pages.prepare(run._id, id, nobody, { key, page, received, ...deleted(before) });
     const reason = 'it is not a page of this sample site';
     const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
     return { item, written: true, before, received: null };
@@ -163,11 +171,12 @@ export function createSeedService(deps: {
     bundle: Bundle,
     { pages: decided, settings: ofSettings }: Decided,
     added: string[],
-    { actor, deleteOthers = false }: SeedOptions,
+    seed: SeedName,
+    { actor, instead }: SeedOptions,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
     for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
-    const others = deleteOthers ? await othersThan(decided) : [];
+    const others = instead ? await othersThan(decided) : [];
     for (const head of others) items.push(await stageDelete(head, run, actor));
     const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
     const body = {
@@ -184,7 +193,8 @@ export function createSeedService(deps: {
       plan: sealPlan(body, planPages, []),
       items,
       totals: countActions(planPages),
-      identity: {},
+      identity: { ...(instead && { seeded_with: seed }) },
+      ...(instead && { startedWith: { before: instead.of, after: seed } }),
       settingsReceived: staged?.settingsReceived,
       pins: staged?.pins,
       missing: [],
@@ -206,7 +216,7 @@ export function createSeedService(deps: {
       const { bundle } = source;
       let decided = await decide(seed, source, options);
       const all = [...decided.pages, ...(decided.settings ? [decided.settings] : [])];
-      if (!all.some(isWritten) && !options.deleteOthers) {
+      if (!all.some(isWritten) && !options.instead) {
         await decisions.remember(decided, from);
         return reportOf(seed, decided);
       }
@@ -217,9 +227,10 @@ export function createSeedService(deps: {
       ]);
       const run = await deps.runs.applyOwn(aboutRun(seed, bundle, options), actor, async (made) => {
         // Once more, under the lease: no other run changes anything from now on.
-        await options.check?.();
         decided = await decide(seed, source, options);
-        return plan(made, from, bundle, decided, added, options);
+        const planned = await plan(made, from, bundle, decided, added, seed, options);
+        await options.instead?.check();
+        return planned;
       });
       await decisions.remember(decided, from);
       return { ...reportOf(seed, decided), run: run._id };

@@ -9,7 +9,7 @@ import { mapAssets } from '../../../lib/map-assets.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
-import type { ReadSeed } from './seed-bundles.ts';
+import type { ReadSeed, SeedBundle } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';
 
 /** The sample sites that an owner can start from, in the first hour. */
@@ -37,24 +37,41 @@ export interface StartersService {
 export function createStarters(deps: {
   readSeed: ReadSeed;
   seeds: Pick<SeedService, 'run'>;
-  record: Pick<SeedRecord, 'finish' | 'finishedWith'>;
-  pages: Pick<StagedPages, 'use'>;
+  record: Pick<SeedRecord, 'finishedWith'>;
+  pages: Pick<StagedPages, 'use' | 'isArranged'>;
   settings: Pick<StagedSettings, 'read'>;
-  /** Whether anybody has unpublished changes. */
+  /** Whether anybody has unpublished changes of a page or unsaved ones of the settings. */
   hasDrafts(): Promise<boolean>;
 }): StartersService {
   const { record, seeds } = deps;
 
+  /** Files of the product do not change while it runs. */
+  const bundles = new Map<SeedName, Promise<SeedBundle>>();
+  function read(name: SeedName): Promise<SeedBundle> {
+    const reading = bundles.get(name) ?? deps.readSeed(name);
+    bundles.set(name, reading);
+    // One that could not be read is read again.
+    reading.catch(() => bundles.delete(name));
+    return reading;
+  }
+
   async function isUntouched(): Promise<boolean> {
-    const [use, settings] = await Promise.all([deps.pages.use(), deps.settings.read()]);
-    return !use.edited && settings.untouched && !(await deps.hasDrafts());
+    const [use, isArranged, settings, hasDrafts] = await Promise.all([
+      deps.pages.use(),
+      deps.pages.isArranged(),
+      deps.settings.read(),
+      deps.hasDrafts(),
+    ]);
+    return !use.edited && !isArranged && settings.untouched && !hasDrafts;
   }
 
   return {
     async list() {
       const [untouched, finished] = await Promise.all([isUntouched(), record.finishedWith()]);
+      const current = SEEDS.find((name) => name === finished) ?? null;
+      if (!untouched) return { untouched, current, starters: [] };
       const starters = SEEDS.map(async (name) => {
-        const { bundle } = await deps.readSeed(name);
+        const { bundle } = await read(name);
         return {
           name,
           title: bundle.settings.title,
@@ -64,7 +81,7 @@ export function createStarters(deps: {
       });
       return {
         untouched,
-        current: SEEDS.find((name) => name === finished) ?? null,
+        current,
         starters: await Promise.all(starters),
       };
     },
@@ -74,19 +91,18 @@ export function createStarters(deps: {
         if (!(await isUntouched())) throw new AppError('site_edited');
       };
       await check();
-      const all = { force: true, deleteOthers: true };
-      const report = await seeds.run(seed, { ...all, check, actor: { ...actor, source: 'seed' } });
-      await record.finish(seed);
-      return report;
+      const of = await record.finishedWith();
+      const instead = of === seed ? undefined : { of, check };
+      return seeds.run(seed, { force: true, instead, actor: { ...actor, source: 'seed' } });
     },
     async show(seed, pictureAddress) {
-      const { bundle } = await deps.readSeed(seed);
+      const { bundle } = await read(seed);
       const content = homeOf(bundle)?.content;
       const blocks = content ? readPageContent(content).content.content : [];
       return { blocks: mapAssets(blocks, pictureAddress), settings: bundle.settings };
     },
     async picture(seed, fileName) {
-      const { bundle, readImage } = await deps.readSeed(seed);
+      const { bundle, readImage } = await read(seed);
       return Object.hasOwn(bundle.media, fileName) ? readImage(fileName) : undefined;
     },
   };

@@ -22,6 +22,13 @@ const settings = async () =>
   ((await admin.get('/api/site_settings')).body as { settings: { title: string; look?: object } })
     .settings;
 
+async function schedule(id: number): Promise<void> {
+  const { status } = await admin.put(`/api/pages/${id}/schedule`, {
+    schedule: { action: 'unpublish', at: new Date(Date.now() + 86_400_000).toISOString() },
+  });
+  expect(status).toBe(200);
+}
+
 const MINIMAL = [1, 4, 11, 12, 13];
 const EVENTS = [...MINIMAL, 21, 22, 23, 24];
 const DEMO = [...MINIMAL, 14, 15, 16, 17, 18];
@@ -46,6 +53,10 @@ test('a site becomes another sample site, as one run that can be undone', async 
   expect(undone.status).toBe(202);
   await expect.poll(pages).toEqual(MINIMAL);
   await expect.poll(settings).toEqual(before);
+  // As if it had never been: what the product has made is nobody's work.
+  await expect.poll(list).toMatchObject({ untouched: true, current: 'minimal' });
+  expect((await start('events')).status).toBe(200);
+  expect(await pages()).toEqual(EVENTS);
 });
 
 test('an owner who looks at one sample site can take another, and go back', async () => {
@@ -76,6 +87,17 @@ test.each<[string, () => Promise<unknown>]>([
       expect(status).toBe(200);
     },
   ],
+  [
+    'unsaved settings',
+    async () => {
+      const { body } = await admin.get('/api/site_settings');
+      const { revision, settings: saved } = body as { revision: number; settings: object };
+      const draft = { settings: { ...saved, title: 'Ours' }, base_revision: revision };
+      expect((await admin.put('/api/site_settings/draft', { draft })).status).toBe(200);
+    },
+  ],
+  ['a date for a page', () => schedule(11)],
+  ['that a page goes to the trash', () => admin.delete('/api/pages/11')],
 ])('it is refused once somebody has written %s, and nothing changes', async (_, write) => {
   await write();
   const [before, { title }] = [await pages(), await settings()];
@@ -84,6 +106,17 @@ test.each<[string, () => Promise<unknown>]>([
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'site_edited']);
   expect(await pages()).toEqual(before);
   expect((await settings()).title).toBe(title);
+});
+
+test('it never replaces what somebody publishes at the same moment', async () => {
+  const content = pageContent(block('HeadingBlock', { text: 'Our own terms' }));
+  const publish = () => admin.put('/api/pages/11', { page: { content } });
+  const [started, published] = await Promise.all([start('events'), publish()]);
+  expect([200, 409]).toContain(started.status);
+  expect(published.status).toBe(200);
+  await expect
+    .poll(async () => (await app.guest().get('/pages/11')).text)
+    .toContain('Our own terms');
 });
 
 test('there is a picture of each, for administrators only, that needs no upload', async () => {
