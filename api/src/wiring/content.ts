@@ -32,6 +32,7 @@ import {
   type PublicSiteOptions,
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
+import { withVisibleMenu } from '../features/public-site/visible-menu.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
 import {
@@ -140,13 +141,15 @@ export function createContent(deps: {
   });
   const images = createImageServer({ uploads, queue, cache });
 
+  const checks = createLinkChecks({ pages });
   const views = createPageViews({
     pages,
     readSettings: async () => {
       const { settings: stored, revision, updated_at } = await settings.get();
+      const visible = await withVisibleMenu(readSettings(stored), { checks, pages });
       return {
-        settings: readSettings(stored),
-        version: `${revision} ${String(updated_at?.getTime?.())}`,
+        settings: visible.settings,
+        version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
       };
     },
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
@@ -202,7 +205,7 @@ export function createContent(deps: {
     routes: [
       ...uploadRoutes({ uploads, images }),
       ...readyMadeSectionRoutes({ sections: readyMade }),
-      ...linkCheckRoutes({ checks: createLinkChecks({ pages }) }),
+      ...linkCheckRoutes({ checks }),
       ...exportRoutes({
         exports: createExportService({ pages, sections: deps.sections, uploads }),
       }),

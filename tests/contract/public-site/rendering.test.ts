@@ -123,6 +123,33 @@ describe('the frame of a page', () => {
     expect(text.indexOf('Machines')).toBeLessThan(text.indexOf('Scissor lifts'));
   });
 
+  test('has no menu item for a page that visitors do not see, until it is published', async () => {
+    const shown = await createPage(admin, {}, [heading('Shown')]);
+    const draft = await createPage(admin, { title: 'Tents', address: 'tents' });
+    const items = [
+      { title: 'By number', href: `/pages/${draft.id}?from=menu`, imageUrl: '' },
+      { title: 'By address', href: '/tents', imageUrl: '' },
+      { title: 'Shown', href: `/pages/${shown.id}`, imageUrl: '' },
+    ];
+    await admin.put('/api/site_settings', { settings: { nav: { items } } });
+    const menu = async () => {
+      const { text } = await app.guest().get(`/pages/${shown.id}`);
+      const header = /<header[\s\S]*<\/header>/.exec(text)?.[0] ?? '';
+      return items.map(({ title }) => title).filter((title) => header.includes(`>${title}<`));
+    };
+    expect(await menu()).toEqual(['Shown']);
+    const content = pageContent(heading('Tents'));
+    await admin.put(`/api/pages/${draft.id}`, { page: { content } });
+    expect(await menu()).toEqual(['By number', 'By address', 'Shown']);
+    await admin.post(`/api/pages/${draft.id}/unpublish`);
+    expect(await menu()).toEqual(['Shown']);
+    // The owner's settings keep them all.
+    const { settings } = (await admin.get('/api/site_settings')).body as {
+      settings: { nav: { items: object[] } };
+    };
+    expect(settings.nav.items).toHaveLength(3);
+  });
+
   test('gives images of this site their size, and their colour until they have loaded', async () => {
     const bytes = await plainPicture('#224466', 800, 450).png().toBuffer();
     const uploaded = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
