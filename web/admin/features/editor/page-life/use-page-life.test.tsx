@@ -1,6 +1,7 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
-import { describe, expect, test, vi } from 'vitest';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { toLocalInput } from '../../../lib/local-date.ts';
 import {
@@ -86,6 +87,56 @@ describe('the menu beside Publish', () => {
     const work = open({ [`GET ${PATH}`]: { schedule: null } });
     await choose('Unpublish…');
     expect(work.seeVisibility).toHaveBeenCalledWith({ id: 14 });
+  });
+});
+
+describe('adding the page to the menu', () => {
+  let said: MockInstance<typeof toast.success>;
+  beforeEach(() => {
+    said = vi.spyOn(toast, 'success');
+  });
+  const page = (published_at: string | null) => ({
+    id: 14,
+    title: 'Tents',
+    address: '',
+    published_at,
+  });
+  const menu = (href: string) => ({
+    settings: { nav: { items: [{ title: 'Home', href, imageUrl: '' }] } },
+    revision: 4,
+  });
+
+  test('puts it at the end, and says so', async () => {
+    open({
+      [`GET ${PATH}`]: { schedule: null },
+      'GET /api/pages/14.json': page(null),
+      'GET /api/site_settings': menu('/'),
+      'PUT /api/site_settings': menu('/'),
+    });
+    await choose('Add to menu');
+    await see(() =>
+      expect(said).toHaveBeenCalledWith('“Tents” is in the menu once you publish it.'),
+    );
+    const [sent] = callsOf(({ method }) => method === 'PUT');
+    expect(sent).toMatchObject({
+      headers: { 'If-Match': '"4"' },
+      body: {
+        settings: {
+          nav: { items: [{ href: '/' }, { title: 'Tents', href: '/pages/14', imageUrl: '' }] },
+        },
+      },
+    });
+  });
+
+  test('leaves a menu alone that has it', async () => {
+    open({
+      [`GET ${PATH}`]: { schedule: null },
+      'GET /api/pages/14.json': page('2026-03-01T10:00:00.000Z'),
+      'GET /api/site_settings': menu('/pages/14'),
+    });
+    await choose('Add to menu');
+    await see(() => expect(said).toHaveBeenCalledWith('“Tents” is in the menu already.'));
+    expect(callsOf(({ method }) => method === 'PUT')).toEqual([]);
   });
 });
 

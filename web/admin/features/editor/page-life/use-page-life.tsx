@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
-import { CalendarClock, CalendarOff, EyeOff, Search, Share2 } from 'lucide-react';
+import { CalendarClock, CalendarOff, EyeOff, ListPlus, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';
 import type { DraftState } from '../../../lib/drafts/draft-saver.ts';
@@ -11,6 +11,7 @@ import { PageMenu, type PageMenuItem } from './page-menu.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { useAddToMenu } from './use-add-to-menu.ts';
 
 type Open = 'share' | 'details' | 'publish' | 'unpublish' | null;
 
@@ -39,6 +40,7 @@ export function usePageLife({
   const { seeVisibility } = work;
   const isPublic = work.visibility.published_at !== null;
   useAppliedSchedule(schedule, work.loadVisibility);
+  const addToMenu = useAddToMenu(pageId);
 
   // A constant object while nothing changes, because the header is rendered with each key otherwise.
   const menu = useMemo(() => {
@@ -55,9 +57,10 @@ export function usePageLife({
     const others = [
       item('Share draft…', Share2, 'share'),
       item('Address and search…', Search, 'details'),
+      { ...item('Add to menu', ListPlus, null), onChoose: addToMenu },
     ];
     return <PageMenu groups={[dates, others]} />;
-  }, [isPublic, onUnpublish, seeVisibility]);
+  }, [isPublic, onUnpublish, seeVisibility, addToMenu]);
 
   const notice = schedule && (
     <ScheduleNotice
