@@ -355,10 +355,11 @@ describe('a price table', () => {
   /** How a table looks, and what a screen reader hears of it. */
   const seen = async (page: Page) => {
     const found = page.locator('main table').first();
-    const top = async (nth: number) => (await found.locator('tbody td').nth(nth).boundingBox())?.y;
+    const top = async (cell: string) =>
+      (await found.locator(`tbody ${cell}`).first().boundingBox())?.y;
     const label = found.locator('tbody td').first();
     return {
-      isCard: (await top(0)) !== (await top(1)),
+      isCard: (await top('th')) !== (await top('td')),
       label: await label.evaluate((cell) => getComputedStyle(cell, '::before').content),
       heard: await found.ariaSnapshot(),
     };

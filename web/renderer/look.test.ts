@@ -83,7 +83,7 @@ describe('the style sheet of a look', () => {
       ...['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'],
       ...['--brand', '--on-brand', '--mark', '--on-mark', '--tint-ground'],
       ...['--soft-on-dark', '--mark-on-dark', '--soft-on-brand', '--mark-on-brand'],
-      ...['--even', '--centre'],
+      ...['--even', '--centre', '--one-place', '--block-line'],
     ];
     // Tailwind's.
     const theirs = ['--tracking-tight'];

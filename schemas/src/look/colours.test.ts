@@ -153,6 +153,15 @@ test('marks have the accent colour, else the brand colour, else a darker accent'
   expect(['#ffe000', '#ffd23f']).not.toContain(markOf('#ffe000', '#ffd23f'));
 });
 
+test('marks and tints are not grey where the accent is, as long as the brand colour is none', () => {
+  const shop = lookColours(look.parse({ brand: '#b91c1c', accent: '#1c1917', header: 'brand' }));
+  expect(shop).toMatchObject({ mark: '#b91c1c', button: { fill: '#1c1917' } });
+  expect(toOklch(shop.tint).chroma).toBeGreaterThan(0.02);
+  expect(toOklch(shop.dark.mark).chroma).toBeGreaterThan(0.1);
+  expect(shop.header.mark).toBe(shop.header.ink);
+  expect(lookColours(look.parse({ brand: '#777777', accent: '#1c1917' })).mark).toBe('#1c1917');
+});
+
 test('a darker link keeps its hue', () => {
   const { link } = lookColours(look.parse({ brand: '#ffb524' }));
   expect(link).not.toBe('#ffb524');

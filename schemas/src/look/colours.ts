@@ -102,11 +102,12 @@ function coloursOf(look: Look): LookColours {
   const neutrals = neutralsOf(look);
   const papers = [WHITE, neutrals[50], neutrals[100]];
   const link = withContrast(look.brand, papers, LEAST_CONTRAST.text);
+  const marks = marksOf(look);
   // The brand colour is nicer than a darkened yellow.
   const mark =
-    [look.accent, look.brand].find((colour) => hasContrast(colour, papers, LEAST_CONTRAST.mark)) ??
-    withContrast(look.accent, papers, LEAST_CONTRAST.mark);
-  const accent = toOklch(look.accent);
+    [marks, look.brand].find((colour) => hasContrast(colour, papers, LEAST_CONTRAST.mark)) ??
+    withContrast(marks, papers, LEAST_CONTRAST.mark);
+  const pale = toOklch(marks);
   const button = buttonOn(look.accent, neutrals, papers);
   const page: Surface = {
     ground: WHITE,
@@ -125,9 +126,9 @@ function coloursOf(look: Look): LookColours {
     link,
     mark,
     onMark: textOn(mark, neutrals[900]),
-    tint: fromOklch({ ...accent, lightness: 0.92, chroma: Math.min(accent.chroma, 0.08) }),
+    tint: fromOklch({ ...pale, lightness: 0.92, chroma: Math.min(pale.chroma, 0.08) }),
     button,
-    tintGround: paleOf(accent.chroma < GREY ? look.brand : look.accent, neutrals[100]),
+    tintGround: paleOf(marks, neutrals[100]),
     dark,
     brand,
     header: look.header === 'light' ? page : surface(look.header),
@@ -138,13 +139,18 @@ function coloursOf(look: Look): LookColours {
   };
 }
 
+const isGrey = (colour: string) => toOklch(colour).chroma < GREY;
+
+/** What lines, icons and stars are made from: a grey accent is a button, but no decoration. */
+const marksOf = ({ accent, brand }: Look) => (isGrey(accent) && !isGrey(brand) ? brand : accent);
+
 function neutralsOf({ neutral, brand }: Look): Neutrals {
   const tones = {
     cool: { hue: 252, share: 1 },
     plain: { hue: 0, share: 0 },
     warm: { hue: 70, share: 0.55 },
     // The hue of a grey is noise.
-    brand: { hue: toOklch(brand).hue, share: toOklch(brand).chroma < GREY ? 0 : 1 },
+    brand: { hue: toOklch(brand).hue, share: isGrey(brand) ? 0 : 1 },
   };
   const { hue, share } = tones[neutral];
   const made = Object.fromEntries(
@@ -188,7 +194,12 @@ function surfaceOn(ground: string, look: Look, neutrals: Neutrals): Surface {
   const ink = textOn(ground, neutrals[900]);
   const softer = mix(ink, ground, 0.18);
   const soft = hasContrast(softer, [ground], LEAST_CONTRAST.text) ? softer : ink;
-  const mark = withContrast(look.accent, [ground], LEAST_CONTRAST.mark);
+  const marks = marksOf(look);
+  // The brand colour in place of a grey accent is not seen on itself.
+  const mark =
+    marks === ground && marks !== look.accent
+      ? ink
+      : withContrast(marks, [ground], LEAST_CONTRAST.mark);
   // A button in the colour of its ground would not be seen: it gets the colour of the text.
   const button = hasContrast(look.accent, [ground], LEAST_CONTRAST.mark)
     ? buttonOn(look.accent, neutrals, [ground])

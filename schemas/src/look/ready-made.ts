@@ -14,13 +14,16 @@ const make = (name: string, about: string, choices: Partial<Look>): ReadyMadeLoo
   look: look.parse(choices),
 });
 
-/** Looks to start from, which differ at a glance. */
+/**
+ * Looks to start from, which differ at a glance. A page may end with a band in the brand colour: the
+ * footer below it has another one.
+ */
 export const READY_MADE_LOOKS: readonly ReadyMadeLook[] = [
   make('Machine yard', 'Narrow letters, black and amber', {
     ...{ brand: '#1f2328', accent: '#ffb000', neutral: 'plain' },
     ...{ heading_font: 'barlow-condensed', body_font: 'archivo' },
     ...{ corners: 'square', buttons: 'square', density: 'compact' },
-    ...{ header: 'dark', footer: 'dark', heading_line: 'shown' },
+    ...{ header: 'dark', footer: 'light', heading_line: 'shown' },
   }),
   make('Tool shop', 'A red header, black buttons', {
     ...{ brand: '#b91c1c', accent: '#1c1917', neutral: 'warm' },
@@ -32,19 +35,19 @@ export const READY_MADE_LOOKS: readonly ReadyMadeLook[] = [
     ...{ brand: '#256b3b', accent: '#2f7d46', neutral: 'brand' },
     ...{ heading_font: 'nunito', body_font: 'nunito' },
     ...{ corners: 'round', buttons: 'pill', density: 'spacious' },
-    ...{ header: 'light', footer: 'brand', heading_line: 'hidden' },
+    ...{ header: 'light', footer: 'dark', heading_line: 'hidden' },
   }),
   make('Party and events', 'Purple from edge to edge, yellow buttons', {
     ...{ brand: '#5b2a86', accent: '#ffd23f', neutral: 'brand' },
     ...{ heading_font: 'nunito', body_font: 'system' },
     ...{ corners: 'round', buttons: 'pill', density: 'regular' },
-    ...{ header: 'brand', footer: 'brand', heading_line: 'shown' },
+    ...{ header: 'brand', footer: 'dark', heading_line: 'shown' },
   }),
   make('Family business', 'A warm serif, navy and brick', {
     ...{ brand: '#1d3557', accent: '#b5482f', neutral: 'warm' },
     ...{ heading_font: 'aleo', body_font: 'system' },
     ...{ corners: 'soft', buttons: 'rounded', density: 'regular' },
-    ...{ header: 'light', footer: 'brand', heading_line: 'shown' },
+    ...{ header: 'light', footer: 'dark', heading_line: 'shown' },
   }),
   make('Clear and modern', 'White, one blue, much room', {
     ...{ brand: '#0b57d0', accent: '#0b57d0', neutral: 'plain' },

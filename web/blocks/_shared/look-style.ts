@@ -78,6 +78,8 @@ export function lookStyle(look: Look): string {
     // The rhythm of `client/public.css`.
     even: '1',
     centre: 'auto',
+    ...(look.heading_line === 'shown' && { 'block-line': "''" }),
+    'one-place': 'block',
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
     'font-sans': FACES[look.body_font],
     'font-heading': FACES[look.heading_font],
@@ -92,6 +94,8 @@ export function lookStyle(look: Look): string {
     '@layer utilities{',
     // The banner's own face, and the site's name where there is no logo.
     'h1.font-sans,h2.font-sans,header .font-extrabold{font-family:var(--font-heading)}',
+    // A band of colour further down is not as loud as the one that opens the page.
+    '.block-band :not(.band-shade)>h2.text-display{font-size:clamp(1.5rem,1.3rem + 2.2cqi,2.75rem)}',
     look.heading_line === 'hidden' ? '.heading-mark:before{display:none}' : '',
     // Paper has the button's edge and dark text.
     `.bg-signal-400{border-radius:${BUTTONS[look.buttons]};background:none}`,
