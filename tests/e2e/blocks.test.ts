@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { look } from '@siteyard/schemas/look';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/renderer/gallery.tsx';
@@ -509,6 +510,68 @@ describe('adjacent blocks', () => {
     const [column, card] = await boxes('main > .block-section > .slot.max-w-3xl, .slot article');
     expect([card?.left, card?.right]).toEqual([column?.left, column?.right]);
     expect(column?.left).toBe(last?.left);
+  });
+
+  test('agree with each other in a look: headings, bands and the footer', async () => {
+    const address = { address: 'Quay 1', phone: '+1 614 555 0177' };
+    const hours = [{ days: ['mo' as const], opens: '08:00', closes: '17:00' }];
+    const plain = siteSettings.parse({
+      business: { locations: [{ id: 'yard', ...address, hours }] },
+    });
+    const imageUrl = demoSettings().nav.logoImageUrl;
+    const seen = async (settings: SiteSettings) => {
+      const { page, boxes } = await open(
+        [
+          block('JumbotronBlock', '1', { heading: 'For rent' }),
+          block('Gallery', '1', { heading: 'Seen', items: [{ imageUrl }] }),
+          block('Quotes', '1', {
+            heading: 'Said',
+            items: [{ quote: 'Good' }],
+            sectionBackground: 'soft',
+          }),
+          block('Questions', '1', {
+            heading: 'Questions',
+            items: [{ question: 'a', answer: 'b' }],
+          }),
+          block('PriceTable', '1'),
+          block('OpeningHours', '1'),
+          block('HeadingBlock', '1'),
+          block('JumbotronBlock', '2', { heading: 'Call us', padding: 'py-8' }),
+        ],
+        { settings },
+      );
+      const styles = (selector: string, name: string) =>
+        page
+          .locator(selector)
+          .evaluateAll(
+            (found, key) => found.map((each) => getComputedStyle(each).getPropertyValue(key)),
+            name,
+          );
+      const lines = await page.locator('main h2.text-title-2').evaluateAll((found) =>
+        found.map((each) => {
+          const { content, display } = getComputedStyle(each, '::before');
+          return content !== 'none' && display !== 'none';
+        }),
+      );
+      const parts = await boxes('footer address > p:first-child, footer address > dl');
+      return {
+        lines,
+        sizes: await styles('.block-band :is(h1, h2)', 'font-size'),
+        space: await styles('.ground, main > :last-child > .wrap', 'padding-top'),
+        isOneRow: parts[0]?.top === parts[1]?.top,
+      };
+    };
+    const styled = await seen({ ...plain, look: look.parse({ heading_line: 'shown' }) });
+    expect(styled).toMatchObject({ lines: Array(6).fill(true), isOneRow: true });
+    expect(styled.sizes).toEqual(['68px', '44px']);
+    expect(new Set(styled.space).size).toBe(1);
+    const hidden = await seen({ ...plain, look: look.parse({ heading_line: 'hidden' }) });
+    expect(hidden.lines).toEqual(Array(6).fill(false));
+    // Without a look all of them are as they were.
+    const before = await seen(plain);
+    expect(before).toMatchObject({ sizes: ['68px', '68px'], isOneRow: false });
+    expect(before.space.at(-1)).toBe('32px');
+    expect(before.lines).toEqual([...Array<boolean>(5).fill(false), true]);
   });
 
   test('are one section where they have the same background, and a panel in a column', async () => {
