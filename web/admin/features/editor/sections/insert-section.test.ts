@@ -72,6 +72,20 @@ test('fills the banner of the page, keeps its id, and undo brings the old one ba
   expect(page(puck)).toBe('SiteNavbar Welcome back a [ l | ] Card');
 });
 
+test('fills the banner of the page from a section whose banner is not its first block', async () => {
+  const puck = await open([banner('top', 'Welcome back'), ...blocks]);
+  await insert(puck, [heading('why'), banner('hero', 'Hire'), heading('how')]);
+  expect(page(puck)).toBe('SiteNavbar Hire why how a [ l | ] Card');
+  expect(puck.get().selectedItem?.props.id).toBe('top');
+});
+
+test('inserts one banner of a section that has two, and opens a page without one with it', async () => {
+  const puck = await open([]);
+  await puck.select(null);
+  await insert(puck, [heading('why'), banner('hero', 'Hire'), banner('low', 'Buy')]);
+  expect(page(puck)).toBe('SiteNavbar why Hire Card');
+});
+
 test('fills the selected one of two banners', async () => {
   const puck = await open([banner('top', 'First'), banner('low', 'Second')]);
   await puck.select('low');

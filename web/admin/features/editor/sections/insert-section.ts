@@ -22,7 +22,8 @@ export interface SectionToInsert {
 
 /**
  * Inserts a section with new ids, selects its first block and scrolls to it. One step of history. Its
- * banner fills that of the page: a second one could not be deleted again.
+ * banner, wherever it stands among its blocks, fills that of the page, and the other blocks follow: a
+ * second banner could not be deleted again.
  * @param chosen where; else after the selected block, on the level of the page
  */
 export function insertSection(
@@ -32,14 +33,17 @@ export function insertSection(
 ): void {
   const fresh = freshBlocks({ contentVersion: section.contentVersion, content: section.blocks });
   tellWhatIsLeft(fresh);
-  const { blocks } = fresh;
+  const [hero, ...more] = fresh.blocks.filter(({ type }) => type === BANNER);
+  const blocks = fresh.blocks.filter((block) => !more.includes(block));
   const content = getPuck().appState.data.content as Block[];
-  const [first, ...rest] = blocks;
+  const [first] = blocks;
   if (!first) return;
-  const banner = first.type === BANNER ? bannerOf(content, getPuck) : undefined;
+  const banner = hero && bannerOf(content, getPuck);
   closeListOnPhone(getPuck);
+  if (more.length > 0)
+    toast.warning('A page has one banner: the other banners of this section were left out.');
   if (!banner) {
-    const isHero = first.type === BANNER;
+    const isHero = hero !== undefined;
     const place = chosen ? placeOr(chosen, getPuck) : placeOnPage(content, isHero, getPuck);
     showContent(withBlocks(content, blocks, place), first.props.id, getPuck);
     announce(`Added the section ${section.name}.`);
@@ -47,10 +51,11 @@ export function insertSection(
   }
   const { id } = banner.props;
   const filled = mapBlocks(content, (block) =>
-    block.props.id === id ? { type: BANNER, props: { ...first.props, id } } : block,
+    block.props.id === id ? { type: BANNER, props: { ...hero.props, id } } : block,
   );
   const after = placeAfter(id, getPuck) ?? { zone: ROOT_ZONE, index: filled.length };
-  showContent(withBlocks(filled, rest, after), id, getPuck);
+  const others = blocks.filter((block) => block !== hero);
+  showContent(withBlocks(filled, others, after), id, getPuck);
   announce(`The banner of the page now has the section ${section.name}.`);
   toast.info('A page has one banner, so this section has filled it. Undo brings the old one back.');
 }
