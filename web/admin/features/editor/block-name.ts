@@ -1,5 +1,5 @@
 import type { Block } from '@siteyard/schemas/page-content';
-import { slotsOf } from '@siteyard/schemas/page-content/walk';
+import { slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../blocks/editors.ts';
 import { splitZone } from './places.ts';
@@ -19,6 +19,19 @@ export function blockWords({ type, props }: Block): string {
   for (const [name, field] of [...fields.filter((each) => !isAlt(each)), ...fields.filter(isAlt)]) {
     const words = wordsIn(field, props[name]).replace(/\s+/g, ' ').trim();
     if (words) return words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1)}…` : words;
+  }
+  return '';
+}
+
+/** The first words that a visitor reads in a block or in what is inside it; '' where there is no text. */
+export function firstWords(block: Block): string {
+  for (const { block: each } of walkBlocks({
+    contentVersion: 0,
+    root: { props: {} },
+    content: [block],
+  })) {
+    const words = blockWords(each);
+    if (words) return words;
   }
   return '';
 }

@@ -23,13 +23,14 @@ test('saves the block and those of its neighbours that are chosen, in their orde
   expect(boxes().map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
     ['Heading “a”', false],
     ['Card “Rollers”', true],
-    ['Two columns', false],
+    ['Two columns “inside”', false],
   ]);
   const name = dialog().querySelector<HTMLInputElement>('input[required]')!;
   expect(name.value).toBe('Rollers');
   const save = () => dialog().querySelector<HTMLButtonElement>('[type=submit]')!;
   await act(async () => boxes()[1]?.click());
   expect(save().disabled).toBe(true);
+  expect(dialog().textContent).toContain('Choose at least one block.');
   for (const box of boxes().slice(0, 2)) await act(async () => box.click());
   expect(save().disabled).toBe(false);
   await act(async () => save().click());
@@ -42,4 +43,21 @@ test('saves the block and those of its neighbours that are chosen, in their orde
   });
   expect(section.blocks).toHaveLength(2);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('offers the first words of a layout as its name, and what its blocks are for as its purpose', async () => {
+  const quotes = { type: 'Quotes', props: { id: 'q', heading: '', items: [] } };
+  const two = (id: string, left: object[]) => ({ type: 'TwoCol', props: { id, left } });
+  const blocks = [two('one', [heading('Well said'), quotes]), two('two', [])];
+  for (const [blockId, name, purpose] of [
+    ['one', 'Well said', 'quotes'],
+    ['two', 'Two columns', 'other'],
+  ] as const) {
+    const Header = () => <SaveSectionDialog blockId={blockId} onClose={() => {}} />;
+    await openPuck(blocks, { more: { overrides: { header: Header } } });
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)!;
+    expect(dialog.querySelector<HTMLInputElement>('input[required]')?.value).toBe(name);
+    expect(dialog.querySelector('select')?.value).toBe(purpose);
+    expect(dialog.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(false);
+  }
 });

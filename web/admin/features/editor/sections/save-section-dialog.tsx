@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { ownSectionsQuery, saveSection } from '../api/own-sections.ts';
-import { blockName, blockWords } from '../block-name.ts';
+import { firstWords, labelOf } from '../block-name.ts';
 import { blocksOfZone } from '../places.ts';
 import { ROOT_ZONE, useGetPuck } from '../puck.ts';
+import { guessPurpose } from './guess-purpose.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
 
 /**
@@ -21,14 +22,13 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
   // As they are when the dialog opens: it is modal, so nothing changes meanwhile.
   const [blocks] = useState(() => neighboursOf(blockId, getPuck));
   const [chosen, setChosen] = useState<readonly string[]>([blockId]);
+  const chosenBlocks = blocks.filter(({ props }) => chosen.includes(props.id));
   const save = useMutation({
     mutationFn: (details: SectionDetails) =>
       saveSection({
         ...details,
         contentVersion: CONTENT_VERSION,
-        blocks: blocks
-          .filter(({ props }) => chosen.includes(props.id))
-          .map((block) => ({ ...block })),
+        blocks: chosenBlocks.map((block) => ({ ...block })),
       }),
     onSuccess: ({ section }) => {
       void queryClient.invalidateQueries({ queryKey: ownSectionsQuery.queryKey });
@@ -45,11 +45,14 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
     <SectionForm
       title="Save as section"
       description="You can add it to any page then. Later changes on this page do not change the section."
-      details={{ name: first ? blockWords(first) : '', purpose: 'other' }}
+      details={{
+        name: first ? firstWords(first) || labelOf(first.type) : '',
+        purpose: guessPurpose(chosenBlocks),
+      }}
       saveLabel="Save section"
       busy={save.isPending}
       error={save.isError ? messageOf(save.error, 'The section could not be saved.') : undefined}
-      disabled={chosen.length === 0}
+      missing={chosenBlocks.length === 0 ? 'Choose at least one block.' : undefined}
       onSave={save.mutate}
       onClose={onClose}
     >
@@ -68,7 +71,7 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
                   checked={chosen.includes(block.props.id)}
                   onChange={() => toggle(block.props.id)}
                 />
-                <span className="min-w-0 break-words">{blockName(block)}</span>
+                <span className="min-w-0 break-words">{nameOf(block)}</span>
               </label>
             ))}
           </div>
@@ -76,6 +79,12 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
       )}
     </SectionForm>
   );
+}
+
+/** A block by the first words in it: two layouts are told apart by what is in them. */
+function nameOf(block: Block): string {
+  const words = firstWords(block);
+  return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
 }
 
 /** The blocks of the list that a block is in, in their order; none for one that is gone. */

@@ -26,28 +26,31 @@ export function SectionForm({
   saveLabel,
   busy,
   error,
-  disabled = false,
+  missing,
   children,
   onSave,
   onClose,
 }: {
   title: string;
   description?: string;
-  /** At the beginning. */
+  /** What is offered until the person says otherwise. */
   details: SectionDetails;
   saveLabel: string;
   busy: boolean;
   /** Why it could not be saved. */
   error: string | undefined;
-  /** Whether something else is missing. */
-  disabled?: boolean;
+  /** What else is missing, in a sentence; undefined for nothing. */
+  missing?: string | undefined;
   /** Further fields. */
   children?: ReactNode;
   onSave: (details: SectionDetails) => void;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(details.name);
-  const [purpose, setPurpose] = useState(details.purpose);
+  const [typedName, setName] = useState<string>();
+  const [chosenPurpose, setPurpose] = useState<SectionPurpose>();
+  const name = typedName ?? details.name;
+  const purpose = chosenPurpose ?? details.purpose;
+  const isBlank = name.trim() === '';
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <form
@@ -63,6 +66,7 @@ export function SectionForm({
           autoFocus
           required
           maxLength={SECTION_LIMITS.name}
+          error={isBlank ? 'A section needs a name.' : undefined}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
@@ -83,9 +87,18 @@ export function SectionForm({
           )}
         </Field>
         {children}
+        {missing !== undefined && (
+          <p role="status" className="text-sm text-danger">
+            {missing}
+          </p>
+        )}
         <div className="flex justify-end gap-2 pt-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={disabled || busy || name.trim() === ''}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={missing !== undefined || busy || isBlank}
+          >
             {busy ? 'Saving…' : saveLabel}
           </Button>
         </div>

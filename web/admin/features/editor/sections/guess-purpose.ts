@@ -1,0 +1,30 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { SectionPurpose } from '@siteyard/schemas/section';
+
+/** Blocks that say what the section around them is for. */
+const PURPOSES: Readonly<Record<string, SectionPurpose>> = {
+  JumbotronBlock: 'hero',
+  PriceTable: 'prices',
+  Questions: 'questions',
+  Quotes: 'quotes',
+  Gallery: 'gallery',
+  OpeningHours: 'visit',
+  Platforms: 'brands',
+  ContactFormBlock: 'call-to-action',
+};
+
+/** What these blocks are probably for: the first one that says so decides, also within a layout. */
+export function guessPurpose(blocks: readonly Block[]): SectionPurpose {
+  const types = [
+    ...walkBlocks({ contentVersion: 0, root: { props: {} }, content: [...blocks] }),
+  ].map(({ block }) => block.type);
+  for (const type of types) {
+    const purpose = PURPOSES[type];
+    if (purpose) return purpose;
+  }
+  // Texts are in sections of all kinds, so they count where nothing else does.
+  return types.length > 0 && types.every((type) => type === 'RichText' || type === 'HeadingBlock')
+    ? 'text'
+    : 'other';
+}
