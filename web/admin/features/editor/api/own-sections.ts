@@ -26,11 +26,19 @@ export const saveSection = (section: CreateSection) =>
   callApi<SectionAnswer>(PATH, { method: 'POST', json: { section } });
 
 /** `PATCH /api/sections/{key}`: gives it another name or purpose. */
-export const renameSection = (key: string, section: { name: string; purpose: SectionPurpose }) =>
-  callApi<SectionAnswer>(`${PATH}/${key}`, { method: 'PATCH', json: { section } });
+export const renameSection = (
+  { key, revision }: SectionHead,
+  section: { name: string; purpose: SectionPurpose },
+) =>
+  callApi<SectionAnswer>(`${PATH}/${key}`, {
+    method: 'PATCH',
+    headers: { 'If-Match': `"${revision}"` },
+    json: { section },
+  });
 
 /** `DELETE /api/sections/{key}`: pages keep the blocks that came from it. */
-export const deleteSection = (key: string) => callApi(`${PATH}/${key}`, { method: 'DELETE' });
+export const deleteSection = ({ key, revision }: SectionHead) =>
+  callApi(`${PATH}/${key}`, { method: 'DELETE', headers: { 'If-Match': `"${revision}"` } });
 
 /** Address of the picture of a section, an HTML document that changes with the section. */
 export const ownPreview = ({ key, revision }: SectionHead) =>

@@ -20,10 +20,10 @@ export function OwnSectionActions({ section }: { section: SectionHead }) {
     onError: (error: Error) => console.error('Changing a section failed', error),
   };
   const rename = useMutation({
-    mutationFn: (details: SectionDetails) => renameSection(section.key, details),
+    mutationFn: (details: SectionDetails) => renameSection(section, details),
     ...done,
   });
-  const remove = useMutation({ mutationFn: () => deleteSection(section.key), ...done });
+  const remove = useMutation({ mutationFn: () => deleteSection(section), ...done });
   const { name, purpose } = section;
   return (
     <>
@@ -52,7 +52,7 @@ export function OwnSectionActions({ section }: { section: SectionHead }) {
         open={open === 'delete'}
         title="Delete section?"
         text={`“${name}” is removed from the sections of this site.`}
-        note="Pages keep the blocks that came from it."
+        note="This cannot be undone. Pages keep the blocks that came from it."
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

@@ -2,7 +2,7 @@ import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerApi, refused, type Answers, type ApiCall } from '../../../test-admin.tsx';
+import { answerApi, callsOf, refused, type Answers, type ApiCall } from '../../../test-admin.tsx';
 import { SectionsDialog } from './sections-dialog.tsx';
 
 usePuckTests();
@@ -130,7 +130,7 @@ test('renames an own section, says why a name is refused, and deletes it once as
     'PATCH /api/sections/offer-x1': ({ body }: ApiCall) => {
       const { name } = (body as { section: { name: string } }).section;
       if (name === 'Taken') return refused(409, { error: 'Another section has this name.' });
-      stored = [{ ...own, name }];
+      stored = [{ ...own, name, revision: 4 }];
       return { section: stored[0] };
     },
     'DELETE /api/sections/offer-x1': () => {
@@ -156,8 +156,17 @@ test('renames an own section, says why a name is refused, and deletes it once as
   await action('Delete “Summer offer”');
   const confirm = document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
   expect(stored).toHaveLength(1);
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
+    'This cannot be undone.',
+  );
   await act(async () => confirm[1]?.click());
   await puck.pass(300);
+  const sent = callsOf(({ path, method }) => path === '/api/sections/offer-x1' && method !== 'GET');
+  expect(sent.slice(-3).map(({ method, headers }) => [method, headers['If-Match']])).toEqual([
+    ['PATCH', '"3"'],
+    ['PATCH', '"3"'],
+    ['DELETE', '"4"'],
+  ]);
   expect(groups()).toEqual([['Ready-made sections', 'How renting works', 'How to find us']]);
 });
 
