@@ -1,3 +1,4 @@
+import type { Popover } from '@base-ui/react/popover';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import type { Look } from '@siteyard/schemas/look';
@@ -55,6 +56,8 @@ export interface EditorContextValue {
   /** The id of the block that is being saved as a section; null while none is. */
   savingSection: string | null;
   setSavingSection: (blockId: string | null) => void;
+  /** Opens the list of what is worth a look before publishing, from outside of its button. */
+  checks: ReturnType<typeof Popover.createHandle>;
   /** Opens the versions of the page. */
   openVersions: () => void;
   /** The number of the page. */

@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover';
 import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { lookParts } from '@siteyard/schemas/look/colours';
@@ -7,6 +8,7 @@ import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../ui/site-colours.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { CHECKS_BUTTON_ID } from './checks/checks-button.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { useFocalPoints } from './canvas/use-focal-points.ts';
@@ -82,6 +84,7 @@ export function EditorSession(
   const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   const [sectionsFor, setSectionsFor] = useState<Place | null>();
   const [savingSection, setSavingSection] = useState<string | null>(null);
+  const [checks] = useState(() => Popover.createHandle());
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
@@ -121,6 +124,7 @@ export function EditorSession(
       setSectionsFor,
       savingSection,
       setSavingSection,
+      checks,
       settingsLink,
     }),
     [
@@ -142,6 +146,7 @@ export function EditorSession(
       addPlace,
       sectionsFor,
       savingSection,
+      checks,
       settingsLink,
     ],
   );
@@ -168,6 +173,7 @@ export function EditorSession(
             <PublishedNotice
               page={publishing.published}
               mergedWith={publishing.mergedWith}
+              onShowChecks={() => checks.open(CHECKS_BUTTON_ID)}
               onDismiss={publishing.dismissPublished}
             />
           )}

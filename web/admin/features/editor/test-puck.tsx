@@ -1,4 +1,5 @@
 import './test-browser.ts';
+import { Popover } from '@base-ui/react/popover';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
@@ -47,7 +48,8 @@ export interface OpenPuck {
 const opened: Root[] = [];
 
 const nothing = () => {};
-const context: EditorContextValue = {
+/** What the parts around the canvas share, unless a test says otherwise. */
+export const editorContext: EditorContextValue = {
   publishState: 'idle',
   status: 'published',
   publish: nothing,
@@ -65,6 +67,7 @@ const context: EditorContextValue = {
   setSectionsFor: nothing,
   savingSection: null,
   setSavingSection: nothing,
+  checks: Popover.createHandle(),
   openVersions: nothing,
   pageId: 1,
   pageMenu: null,
@@ -153,7 +156,7 @@ export async function openPuck(blocks: object[], props: PuckProps = {}): Promise
   await act(async () =>
     root.render(
       <QueryClientProvider client={clientWithPages()}>
-        <EditorContext value={{ ...context, ...props.context }}>
+        <EditorContext value={{ ...editorContext, ...props.context }}>
           <Puck
             config={config}
             data={data}

@@ -1,9 +1,10 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { editorContext, openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { answerApi, callsOf, refused, type ApiCall, type Answers } from '../../../test-admin.tsx';
-import { ChecksButton } from './checks-button.tsx';
+import { PublishedNotice } from '../publish/published-notice.tsx';
+import { CHECKS_BUTTON_ID, ChecksButton } from './checks-button.tsx';
 
 usePuckTests();
 
@@ -18,7 +19,11 @@ const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
 };
 
 /** The editor of page 14 with these blocks, and with its checks in the header. */
-async function open(blocks: object[], answers: Answers = {}) {
+async function open(
+  blocks: object[],
+  answers: Answers = {},
+  Header = () => <ChecksButton pageId={14} />,
+) {
   answerApi({
     'POST /api/link_checks': ({ body }: ApiCall) => ({
       links: (body as { links: string[] }).links.map((link) => ({ link, ...STATES[link] })),
@@ -30,7 +35,7 @@ async function open(blocks: object[], answers: Answers = {}) {
     ...answers,
   });
   const puck = await openPuck(blocks, {
-    more: { overrides: { header: () => <ChecksButton pageId={14} /> } },
+    more: { overrides: { header: Header } },
   });
   await puck.pass(1_000);
   return puck;
@@ -71,6 +76,42 @@ test('counts and lists what is worth a look, and leads to it', async () => {
   await act(async () => document.querySelector<HTMLElement>('[role=dialog] li button')?.click());
   await puck.pass(500);
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
+});
+
+test('the notice after publishing says how much sample text is left, and opens the list', async () => {
+  const { checks } = editorContext;
+  const sample = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
+  const page = (blocks: object[]) => ({
+    ...{ id: 14, address: 'fleet', updated_at: '2026-03-01T10:00:00.000Z' },
+    content: { contentVersion: 0, root: { props: {} }, content: blocks },
+  });
+  const notice = (blocks: object[]) => (
+    <PublishedNotice
+      page={page(blocks) as never}
+      mergedWith={null}
+      onShowChecks={() => checks.open(CHECKS_BUTTON_ID)}
+      onDismiss={() => {}}
+    />
+  );
+  const ready = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Our fleet' } };
+  const Header = () => (
+    <>
+      <ChecksButton pageId={14} />
+      {notice([ready])}
+      {notice([sample])}
+      {notice([sample, { ...sample, props: { ...sample.props, id: 'H-2' } }])}
+    </>
+  );
+  const puck = await open([sample], {}, Header);
+  const said = document.body.textContent?.match(/\d+ sample texts? (is|are) still on the page\./g);
+  expect(said).toEqual([
+    '1 sample text is still on the page.',
+    '2 sample texts are still on the page.',
+  ]);
+  const show = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Show');
+  await act(async () => show?.click());
+  await puck.pass(1_000);
+  expect(entries()).toEqual(['Heading · Text: still has the sample text “Heading”']);
 });
 
 test('finds nothing on a page that is ready, and counts again after an edit', async () => {

@@ -8,11 +8,15 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { menuPopupClass } from '../../../ui/menu-class.ts';
+import { useEditor } from '../editor-context.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
 import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { useHints, type Hints } from './use-hints.ts';
+
+/** Opens the list from elsewhere: `checks.open(CHECKS_BUTTON_ID)`. */
+export const CHECKS_BUTTON_ID = 'checks-button';
 
 /** Typing waits for no check. */
 const CHECK_DELAY_MS = 600;
@@ -26,6 +30,7 @@ export function ChecksButton({ pageId }: { pageId: number }) {
     usePuck((s) => s.appState.data),
     CHECK_DELAY_MS,
   );
+  const { checks } = useEditor();
   const [open, setOpen] = useState(false);
   useClosedByFrame(open, setOpen);
   const found = useHints(pageId, data, open);
@@ -33,8 +38,9 @@ export function ChecksButton({ pageId }: { pageId: number }) {
   const label = length === 0 ? 'Checks: nothing found' : `Checks: ${length} to look at`;
   const Icon = length === 0 ? ClipboardCheck : ClipboardList;
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root handle={checks} open={open} onOpenChange={setOpen}>
       <Popover.Trigger
+        id={CHECKS_BUTTON_ID}
         aria-label={label}
         title={label}
         className={cx(buttonClass('quiet', 'icon'), 'relative')}
@@ -54,7 +60,7 @@ export function ChecksButton({ pageId }: { pageId: number }) {
           <Popover.Popup
             className={cx(
               menuPopupClass,
-              'max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-4',
+              'scroll-shadows max-h-(--available-height) w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-4',
             )}
             onKeyDown={keepKeysInside}
           >

@@ -45,8 +45,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     isError,
   } = useQuery(checkedLinksQuery(links));
   const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
-  const { data: sections } = useQuery(readyMadeSectionsQuery);
-  const ofSections = useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
+  const ofSections = useSectionTexts();
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
@@ -63,6 +62,18 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       linksFailed: isError,
     };
   }, [content, ofSections, checked, linksChecked, isError, pageId, bytes.data]);
+}
+
+/** How many sample texts visitors see on a page as it is published. */
+export function useSampleTextCount(content: PageContent): number {
+  const ofSections = useSectionTexts();
+  return useMemo(() => findSampleTexts(content, ofSections).length, [content, ofSections]);
+}
+
+/** The sample texts of the ready-made sections; none while they are not loaded. */
+function useSectionTexts(): ReadonlySet<string> {
+  const { data: sections } = useQuery(readyMadeSectionsQuery);
+  return useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
 }
 
 /** @param own the page that is edited: publishing makes it public, so a link to it is fine */

@@ -1,4 +1,5 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
@@ -6,19 +7,27 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { publicPath } from '../../../lib/pages/page-path.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useSampleTextCount } from '../checks/use-hints.ts';
 
-/** Says that the page was published, and offers to look at it and to share it, until dismissed. */
+/**
+ * Says that the page was published and what is left of the sample texts, and offers to look at the page
+ * and to share it, until dismissed.
+ */
 export function PublishedNotice({
   page,
   mergedWith,
+  onShowChecks,
   onDismiss,
 }: {
-  page: Pick<PageSummary, 'id' | 'address' | 'updated_at'>;
+  page: Pick<PageAnswer, 'id' | 'address' | 'updated_at' | 'content'>;
   /** Whose changes were published with it. */
   mergedWith: string | null;
+  /** Opens the list of what is worth a look. */
+  onShowChecks: () => void;
   onDismiss: () => void;
 }) {
   const [copied, setCopied] = useState<boolean>();
+  const samples = useSampleTextCount(page.content as PageContent);
   const link = new URL(publicPath(page), window.location.origin).href;
   return (
     <Notice
@@ -44,6 +53,16 @@ export function PublishedNotice({
             {copied ? 'Link copied' : 'Copy link'}
           </Button>
         </span>
+        {samples > 0 && (
+          <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
+            {samples === 1
+              ? '1 sample text is still on the page.'
+              : `${samples} sample texts are still on the page.`}
+            <Button size="sm" onClick={onShowChecks}>
+              Show
+            </Button>
+          </span>
+        )}
         {copied === false && <span>The link could not be copied. It is {link}</span>}
       </div>
     </Notice>
