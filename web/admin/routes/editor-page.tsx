@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { useCallback, useState } from 'react';
-import { Toaster } from 'sonner';
 import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';
 import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
@@ -12,6 +11,7 @@ import { PAGES_KEY } from '../lib/pages/list-pages.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
+import { Toasts } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/protected/editor/$pageId');
 
@@ -82,7 +82,7 @@ export function EditorPage() {
           onClose={() => setUnpublishing(undefined)}
         />
       )}
-      <Toaster position="bottom-center" richColors closeButton />
+      <Toasts below=".editor-header" position="bottom-center" />
     </ImageLibraryContext>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { Toaster } from 'sonner';
 import { signOut } from '../features/account/api/sign-out.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { SignedOutWatch } from './signed-out-watch.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -25,7 +25,7 @@ export function ManageLayout() {
       <TopBar onLogout={() => void logout()} />
       <Outlet />
       <SignedOutWatch />
-      <Toaster position="bottom-right" richColors closeButton style={toastColours} />
+      <Toasts below="header" position="bottom-right" style={toastColours} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
 import { ActionBar, useGetPuck, usePuck } from '../puck.ts';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 /** What can be done with the selected block: Puck's actions and ours, in a landmark of their own. */
 export function BlockActionBar({

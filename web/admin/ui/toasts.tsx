@@ -1,0 +1,39 @@
+import { useLayoutEffect, useState, type ComponentProps } from 'react';
+import { Toaster, useSonner } from 'sonner';
+import { useIsPhone } from '../lib/use-is-phone.ts';
+
+/** The distance to the edge of the window, or to the bar above, in px. */
+const GAP_PX = 12;
+
+/**
+ * Short messages in a corner of the window. On a phone, where the buttons of dialogs and the tabs of the
+ * editor are at the bottom, they stand at the top, below the bar.
+ */
+export function Toasts({
+  below,
+  ...toaster
+}: {
+  /** Selects the bar that stays in sight on a phone. */
+  below: string;
+} & Pick<ComponentProps<typeof Toaster>, 'position' | 'style'>) {
+  const isPhone = useIsPhone();
+  const [barEnd, setBarEnd] = useState(0);
+  const count = useSonner().toasts.length;
+  // Notices above the bar push it down, so each message looks for it anew.
+  useLayoutEffect(() => {
+    if (count > 0) setBarEnd(document.querySelector(below)?.getBoundingClientRect().bottom ?? 0);
+  }, [below, count]);
+  const top = { top: Math.max(barEnd, 0) + GAP_PX };
+  return (
+    <Toaster
+      {...toaster}
+      {...(isPhone && {
+        position: 'top-center',
+        offset: top,
+        mobileOffset: { ...top, left: GAP_PX, right: GAP_PX },
+      })}
+      richColors
+      closeButton
+    />
+  );
+}
