@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { NAVBAR_ITEMS_SHOWN, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
@@ -10,6 +10,7 @@ import { Field, inputClass, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
 import { createPageFrom, templatesQuery } from './api/page-templates.ts';
+import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { addToMenu } from '../../lib/settings/add-to-menu.ts';
 import { addPage } from './page-cache.ts';
 
@@ -55,6 +56,8 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
       create.mutate({ page, edit, inMenu, template });
     });
   const { data: templates, isError: noTemplates } = useQuery(templatesQuery);
+  const { data: site } = useQuery(settingsQuery);
+  const isMenuFull = (site?.settings.nav.items.length ?? 0) >= NAVBAR_ITEMS_SHOWN.desktop;
   const chosen = templates?.find(({ key }) => key === watch('template'));
   const disabled = watch('title').trim() === '' || create.isPending;
 
@@ -102,6 +105,9 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           </label>
           <p id="in-menu-hint" className="text-quiet">
             Visitors can follow the link once you publish the page.
+            {isMenuFull && (
+              <> The menu shows its first {NAVBAR_ITEMS_SHOWN.desktop} items on wide screens.</>
+            )}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2 pt-2 *:last:col-span-2 sm:flex sm:justify-end">

@@ -1,5 +1,6 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { siteSettings } from '@siteyard/schemas/settings';
+import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
@@ -171,6 +172,21 @@ test('a new page is added to the end of the menu on request, also when the menu 
   });
 });
 
+test.each([7, 8])('says that a menu of 8 items shows no more: of %i', async (count) => {
+  const items = Array.from({ length: count }, () => ({ title: 'Fleet', href: '/', imageUrl: '' }));
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'GET /api/site_settings': { settings: { home_page_path: '/', nav: { items } }, revision: 1 },
+  });
+  await click('New Page');
+  await seeText('Prices');
+  const says = document.body.textContent.includes(
+    'The menu shows its first 8 items on wide screens.',
+  );
+  expect(says).toBe(count === 8);
+});
+
 test('the pages list says when there are no pages', async () => {
   await load([]);
   await seeText('No pages yet');
@@ -211,14 +227,20 @@ describe('a site that nobody has changed', () => {
     ],
   });
   const open = async (answers: Record<string, unknown> = {}) => {
-    openAdmin(<PagesScreen />, {
-      'GET /api/pages': pages,
-      ...BESIDE,
-      'GET /api/starters': starters('demo'),
-      ...answers,
-    });
+    openAdmin(
+      <>
+        <PagesScreen />
+        <Toaster />
+      </>,
+      {
+        'GET /api/pages': pages,
+        ...BESIDE,
+        'GET /api/starters': starters('demo'),
+        ...answers,
+      },
+    );
     await seeText('These are the pages of “Lifts & Co”.');
-    await click('Choose a start');
+    await click('See sample sites');
   };
 
   test('can start from another sample site, whose pages then stand in the list', async () => {
@@ -231,6 +253,11 @@ describe('a site that nobody has changed', () => {
         current = 'events';
         return Promise.resolve({ seed: 'events', pages: [], run: '1' });
       },
+      'POST /api/runs/1/undo': { id: '2', state: 'applying' },
+      'GET /api/runs/2': () => {
+        current = 'demo';
+        return Promise.resolve({ id: '2', state: 'applied' });
+      },
     });
     await seeText('2 pages: Home, Fleet');
     expect(await control('Start with machines and tools')).toHaveProperty('disabled', true);
@@ -238,6 +265,11 @@ describe('a site that nobody has changed', () => {
     await see(() => expect(titles()).toEqual(['Tents']));
     await seeText('These are the pages of “Tents & Co”.');
     expect(document.querySelector('[role=dialog]')).toBeNull();
+    await click('Undo');
+    await see(() => expect(titles()).toEqual(['Dumpers']));
+    await seeText('Undone');
+    const [undo] = callsOf(({ path }) => path === '/api/runs/1/undo');
+    expect(undo?.body).toEqual({ force: false });
   });
 
   test('stays as it is where somebody was faster, and the dialog says why', async () => {

@@ -4,8 +4,8 @@ import type { Plan } from '@siteyard/schemas/plan';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '../../lib/http.ts';
+import { runHeadQuery, undoRun } from '../../lib/runs/undo-run.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { runHeadQuery, undoRun } from './api/runs.ts';
 import { thisKind, undoSentences } from './run-words.ts';
 
 /** Pages that a refusal names; the others are counted. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SeedName, Starters } from '@siteyard/schemas/seed';
-import { toast } from 'sonner';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { starterPreview, startWith } from '../api/starters.ts';
+import { showStartedToast } from './started-toast.ts';
 
 /** What a sample site is for, where its name does not say so. */
 const LABELS: Record<SeedName, string> = {
@@ -20,10 +20,10 @@ export function StartersDialog({ starters, onClose }: { starters: Starters; onCl
   const queryClient = useQueryClient();
   const start = useMutation({
     mutationFn: startWith,
-    onSuccess: async (_, name) => {
+    onSuccess: async ({ run }, name) => {
       // Every page, the settings and the pictures are other ones now.
       await queryClient.invalidateQueries();
-      toast.success(`Your site starts with “${LABELS[name]}”`);
+      showStartedToast(queryClient, LABELS[name], run);
       onClose();
     },
     onError: (error) => console.error('Starting with a sample site failed', error),

@@ -21,7 +21,7 @@ export function StartersNotice() {
               : 'Start from one of the sample sites, or with an empty page.'}
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
-            Choose a start
+            See sample sites
           </Button>
         </div>
       </Notice>

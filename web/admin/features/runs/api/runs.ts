@@ -6,14 +6,9 @@ import type {
   RunSettingsChange,
 } from '@siteyard/schemas/content-run';
 import { callApi } from '../../../lib/http.ts';
-
-/** Prefix of all query keys of runs. */
-export const RUNS_KEY = ['runs'] as const;
+import { POLL_MS, RUNS_KEY } from '../../../lib/runs/undo-run.ts';
 
 const RUNS_SIZE = 20;
-
-/** How often a run is looked at while it is being applied, in ms. */
-const POLL_MS = 700;
 
 /** `GET /api/runs`: what changed the content as a whole, newest first. */
 export const runsQuery = infiniteQueryOptions({
@@ -32,15 +27,6 @@ export const runsQuery = infiniteQueryOptions({
       ? POLL_MS
       : false,
 });
-
-/** `GET /api/runs/{id}` without its plan; asks again until the run has ended. */
-export const runHeadQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...RUNS_KEY, id, 'head'],
-    queryFn: ({ signal }) => callApi<ContentRun>(`/api/runs/${id}?without=plan`, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'applying' ? POLL_MS : false),
-  });
 
 /** `GET /api/runs/{id}` with its plan, which names every page. */
 export const runQuery = (id: string) =>
@@ -62,7 +48,3 @@ export const settingsChangeQuery = (id: string) =>
     queryKey: [...RUNS_KEY, id, 'settings'],
     queryFn: ({ signal }) => callApi<RunSettingsChange>(`/api/runs/${id}/settings`, { signal }),
   });
-
-/** `POST /api/runs/{id}/undo`; returns the run that undoes it, which is not done yet. */
-export const undoRun = (id: string, force: boolean) =>
-  callApi<ContentRun>(`/api/runs/${id}/undo`, { method: 'POST', json: { force } });

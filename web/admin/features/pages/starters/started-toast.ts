@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { messageOf } from '../../../lib/http.ts';
+import { undoneRun } from '../../../lib/runs/undo-run.ts';
+
+/** How long Undo is offered, in ms. Later, the run can be undone under Imports and undo. */
+const UNDO_MS = 20_000;
+
+/**
+ * Says which sample site the site starts with, with Undo.
+ * @param run what has changed it; undefined where nothing was changed
+ */
+export function showStartedToast(
+  queryClient: QueryClient,
+  label: string,
+  run: string | undefined,
+): void {
+  const undo = async (id: string) => {
+    const waiting = toast.loading('Undoing…');
+    try {
+      const { state, error } = await undoneRun(id);
+      if (state === 'applied') toast.success('Undone', { id: waiting });
+      else toast.error(error?.error ?? 'The undo failed. Nothing was changed.', { id: waiting });
+    } catch (error) {
+      console.error('Undoing failed', error);
+      toast.error('Not undone.', {
+        id: waiting,
+        description: messageOf(error, 'Look under Imports and undo.'),
+        duration: UNDO_MS,
+      });
+    }
+    // Pages, settings and pictures differ on every screen.
+    await queryClient.invalidateQueries();
+  };
+  toast.success(`Your site starts with “${label}”`, {
+    ...(run !== undefined && {
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => void undo(run) },
+    }),
+  });
+}
