@@ -56,7 +56,13 @@ export function ChecksButton({ pageId }: { pageId: number }) {
         )}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={6} className="z-40">
+        {/* A long list scrolls below its button instead of covering the bar from the side. */}
+        <Popover.Positioner
+          align="end"
+          sideOffset={6}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className="z-40"
+        >
           <Popover.Popup
             className={cx(
               menuPopupClass,

@@ -54,11 +54,13 @@ export function PublishedNotice({
           </Button>
         </span>
         {samples > 0 && (
-          <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
-            {samples === 1
-              ? '1 sample text is still on the page.'
-              : `${samples} sample texts are still on the page.`}
-            <Button size="sm" onClick={onShowChecks}>
+          <span className="flex w-full items-center gap-3">
+            <span className="min-w-0">
+              {samples === 1
+                ? '1 sample text is still on the page.'
+                : `${samples} sample texts are still on the page.`}
+            </span>
+            <Button size="sm" className="shrink-0" onClick={onShowChecks}>
               Show
             </Button>
           </span>
