@@ -1,9 +1,12 @@
-import { useLayoutEffect, useState, type ComponentProps } from 'react';
+import { useLayoutEffect, type ComponentProps } from 'react';
 import { Toaster, useSonner } from 'sonner';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 
 /** The distance to the edge of the window, or to the bar above, in px. */
 const GAP_PX = 12;
+
+/** Where messages begin on a phone. */
+const TOP = '--toasts-top';
 
 /**
  * Short messages in a corner of the window. On a phone, where the buttons of dialogs and the tabs of the
@@ -17,13 +20,14 @@ export function Toasts({
   below: string;
 } & Pick<ComponentProps<typeof Toaster>, 'position' | 'style'>) {
   const isPhone = useIsPhone();
-  const [barEnd, setBarEnd] = useState(0);
   const count = useSonner().toasts.length;
   // Notices above the bar push it down, so each message looks for it anew.
   useLayoutEffect(() => {
-    if (count > 0) setBarEnd(document.querySelector(below)?.getBoundingClientRect().bottom ?? 0);
+    const end = document.querySelector(below)?.getBoundingClientRect().bottom ?? 0;
+    const { style } = document.documentElement;
+    if (count > 0) style.setProperty(TOP, `${Math.max(end, 0) + GAP_PX}px`);
   }, [below, count]);
-  const top = { top: Math.max(barEnd, 0) + GAP_PX };
+  const top = { top: `var(${TOP}, ${GAP_PX}px)` };
   return (
     <Toaster
       {...toaster}

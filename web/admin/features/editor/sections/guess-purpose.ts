@@ -14,6 +14,12 @@ const PURPOSES: Readonly<Record<string, SectionPurpose>> = {
   ContactFormBlock: 'call-to-action',
 };
 
+/** Blocks of texts are in sections of all kinds, so they count where nothing else does. */
+const TEXTS = ['RichText', 'HeadingBlock', 'TextAndImage', 'Column', 'ListDescription'];
+
+/** Blocks that say nothing of what is in them. */
+const FRAMES = ['OneCol', 'TwoCol', 'ThreeCol', 'Spacer'];
+
 /** What these blocks are probably for: the first one that says so decides, also within a layout. */
 export function guessPurpose(blocks: readonly Block[]): SectionPurpose {
   const types = [
@@ -23,8 +29,6 @@ export function guessPurpose(blocks: readonly Block[]): SectionPurpose {
     const purpose = PURPOSES[type];
     if (purpose) return purpose;
   }
-  // Texts are in sections of all kinds, so they count where nothing else does.
-  return types.length > 0 && types.every((type) => type === 'RichText' || type === 'HeadingBlock')
-    ? 'text'
-    : 'other';
+  const shown = types.filter((type) => !FRAMES.includes(type));
+  return shown.length > 0 && shown.every((type) => TEXTS.includes(type)) ? 'text' : 'other';
 }

@@ -48,10 +48,13 @@ test('saves the block and those of its neighbours that are chosen, in their orde
 test('offers the first words of a layout as its name, and what its blocks are for as its purpose', async () => {
   const quotes = { type: 'Quotes', props: { id: 'q', heading: '', items: [] } };
   const two = (id: string, left: object[]) => ({ type: 'TwoCol', props: { id, left } });
-  const blocks = [two('one', [heading('Well said'), quotes]), two('two', [])];
+  const blocks = [two('one', [heading('Well said'), quotes]), two('two', []), two('three', [card])];
+  blocks.push(two('four', [heading('About us')]));
   for (const [blockId, name, purpose] of [
     ['one', 'Well said', 'quotes'],
     ['two', 'Two columns', 'other'],
+    ['three', 'Rollers', 'other'],
+    ['four', 'About us', 'text'],
   ] as const) {
     const Header = () => <SaveSectionDialog blockId={blockId} onClose={() => {}} />;
     await openPuck(blocks, { more: { overrides: { header: Header } } });
