@@ -78,6 +78,29 @@ describe('a location', () => {
     expect(told(always, '2026-11-23T12:00:00Z', 'UTC')).toBe('open until ever');
   });
 
+  test('that is open to 23:59 is open to midnight', () => {
+    const daily = locationWith([{ ...DAILY, opens: '00:00', closes: '23:59' }]);
+    expect(told(daily, '2026-11-23T23:59:30Z', 'UTC')).toBe('open until ever');
+    const late = locationWith([{ ...DAILY, opens: '08:00', closes: '23:59' }]);
+    expect(told(late, '2026-11-23T23:59:30Z', 'UTC')).toBe('open until 2026-11-24T00:00Z');
+  });
+
+  test.each([
+    // In the night to 14 March 2027, clocks of New York go from 1:59 to 3:00.
+    ['20:00', '02:00', ZONE, '2027-03-14T06:10:00Z', 'open until 2027-03-14T07:00Z'],
+    ['20:00', '02:30', ZONE, '2027-03-14T06:59:00Z', 'open until 2027-03-14T07:00Z'],
+    ['02:15', '02:45', ZONE, '2027-03-14T06:10:00Z', 'closed until 2027-03-15T06:15Z'],
+    // Here from 23:59 to 1:00.
+    ['08:00', '00:00', 'Atlantic/Azores', '2027-03-28T00:30:00Z', 'open until 2027-03-28T01:00Z'],
+    ['00:00', '00:00', 'Atlantic/Azores', '2027-03-28T00:30:00Z', 'open until ever'],
+    ['00:00', '23:59', 'America/Havana', '2027-03-14T04:59:30Z', 'open until ever'],
+  ])(
+    'from %s to %s in %s is right while clocks go forward',
+    (opens, closes, zone, now, expected) => {
+      expect(told(locationWith([{ ...DAILY, opens, closes }]), now, zone)).toBe(expected);
+    },
+  );
+
   test('is closed on the days of a closure, and the night before it lasts to its end', () => {
     const closures = [
       { from: '2026-11-24', to: '2026-11-25', note: '' },
@@ -125,6 +148,18 @@ describe('a page', () => {
     expect(changesOf('2026-11-23T12:00:00Z', 'shop')).toBe(at('2026-11-23T22:00:00Z'));
     expect(changesOf('2026-11-23T22:00:00Z', 'shop')).toBe(at('2026-11-24T05:00:00Z'));
     expect(changesOf('2026-11-24T05:00:00Z', 'shop')).toBe(at('2026-11-24T12:00:00Z'));
+  });
+
+  test('changes in the future, also in the hour before clocks skip midnight', () => {
+    const next = (timezone: string, now: string) => {
+      const content = [{ type: 'OpeningHours', props: { id: 'OpeningHours-1' } }];
+      const there = { ...settings, timezone, business: { name: '', locations: [{ ...SHOP }] } };
+      return openingChangesAt(readPageContent({ content }).content, there, at(now));
+    };
+    expect(next('Atlantic/Azores', '2027-03-28T00:30:00Z')).toBe(at('2027-03-28T01:00:00Z'));
+    expect(next('America/Havana', '2027-03-14T04:30:00Z')).toBe(at('2027-03-14T05:00:00Z'));
+    // Never so soon that each view renders the page again.
+    expect(next('UTC', '2027-03-28T23:59:59.990Z')).toBe(at('2027-03-29T00:00:00.990Z'));
   });
 
   test('changes with the first of its locations', () => {

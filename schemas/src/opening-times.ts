@@ -14,7 +14,8 @@ const FARTHEST = 400;
 /** How long a location can be open without a break before it counts as always open, in days. */
 const ALWAYS = 8;
 
-const MINUTE = 60_000;
+/** What the blocks of a page say is right for this long at least, in ms, so that no view waits twice. */
+const SHORTEST = 1000;
 
 /** Whether a location is open at a moment. */
 export interface Opening {
@@ -37,8 +38,7 @@ export function openingAt(location: Hours, zone: string, now: number): Opening |
   let end = now;
   for (let later = -1; later <= ALWAYS; later += 1)
     for (const [opens, closes] of openTimes(location, today, later, zone))
-      // 23:59 is how many write midnight.
-      if (opens <= end + (end > now ? MINUTE : 0) && closes > end) end = closes;
+      if (opens <= end && closes > end) end = closes;
   if (end > now) {
     const always = end >= startOfDay(today, zone, ALWAYS);
     return { isOpen: true, until: always ? undefined : end };
@@ -64,13 +64,18 @@ function openTimes(
   const date = day.toISOString().slice(0, 10);
   if (closures.some((closure) => isWithin(closure, date))) return [];
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7]!;
-  return hours
-    .filter(({ days }) => days.includes(weekday))
-    .map(({ opens, closes }): [number, number] => [
-      momentOf(date, opens, zone),
-      momentOf(date, closes, zone, closes > opens ? 0 : 1),
-    ])
-    .toSorted(([a], [b]) => a - b);
+  return (
+    hours
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ opens, closes: written }): [number, number] => {
+        // 23:59 is how many write midnight.
+        const closes = written === '23:59' ? '00:00' : written;
+        return [momentOf(date, opens, zone), momentOf(date, closes, zone, closes > opens ? 0 : 1)];
+      })
+      // Where clocks skip all of it, it does not take place.
+      .filter(([opens, closes]) => closes > opens)
+      .toSorted(([a], [b]) => a - b)
+  );
 }
 
 /** A closure that ends before it begins is one of its first day. */
@@ -99,5 +104,5 @@ export function openingChangesAt(
     const midnight = startOfDay(dateAt(now, zone), zone, 1);
     next = Math.min(next, midnight, opening.until ?? Infinity);
   }
-  return next;
+  return Math.max(next, now + SHORTEST);
 }

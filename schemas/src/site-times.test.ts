@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { closuresAt, noticeAt, periodAt } from './site-times.ts';
-import { startOfDay, timeZone } from './primitives/time-zone.ts';
+import { momentOf, startOfDay, timeZone } from './primitives/time-zone.ts';
 import { siteSettings, tidySettings } from './settings.ts';
 
 const at = (moment: string) => Date.parse(moment);
 const settings = (changes: object) =>
   siteSettings.parse({ timezone: 'America/New_York', ...changes });
+
+test('a time that clocks skip is the moment at which they skip it', () => {
+  for (const time of ['02:00', '02:15', '02:59', '03:00'])
+    expect(momentOf('2027-03-14', time, 'America/New_York')).toBe(at('2027-03-14T07:00:00Z'));
+  // Half an hour only.
+  for (const time of ['02:00', '02:15', '02:30'])
+    expect(momentOf('2027-10-03', time, 'Australia/Lord_Howe')).toBe(at('2027-10-02T15:30:00Z'));
+});
+
+test('a time that comes twice is the first of the two', () => {
+  const there = (zone: string, date: string, time = '01:30') => momentOf(date, time, zone);
+  expect(there('America/New_York', '2027-11-07')).toBe(at('2027-11-07T05:30:00Z'));
+  expect(there('Europe/Berlin', '2027-10-31', '02:30')).toBe(at('2027-10-31T00:30:00Z'));
+  expect(there('Europe/Berlin', '2027-10-31', '03:00')).toBe(at('2027-10-31T02:00:00Z'));
+});
 
 describe('startOfDay', () => {
   test.each([
@@ -16,6 +31,13 @@ describe('startOfDay', () => {
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00Z'],
     ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00Z'],
     ['2026-06-01', 'UTC', '2026-06-01T00:00:00Z'],
+    // These days begin at one: clocks skip the hour from midnight on, east and west of Greenwich.
+    ['2027-03-28', 'Asia/Beirut', '2027-03-27T22:00:00Z'],
+    ['2027-03-28', 'Atlantic/Azores', '2027-03-28T01:00:00Z'],
+    ['2027-03-14', 'America/Havana', '2027-03-14T05:00:00Z'],
+    ['2027-09-05', 'America/Santiago', '2027-09-05T04:00:00Z'],
+    // Midnight comes twice; the day begins with the first.
+    ['2027-11-07', 'America/Havana', '2027-11-07T04:00:00Z'],
   ])('%s in %s is %s', (date, zone, moment) => {
     expect(new Date(startOfDay(date, zone)).toISOString()).toBe(new Date(moment).toISOString());
   });
@@ -75,6 +97,13 @@ test('closures are shown until they are over, and end the period then', () => {
   expect(shown('2026-12-27T00:00:00Z')).toEqual(['2026-12-31']);
   const site = settings({ business: { locations: [{ id: 'a', time_zone: 'UTC', closures }] } });
   expect(periodAt(site, at('2026-12-30T00:00:00Z')).until).toBe(at('2027-01-01T00:00:00Z'));
+});
+
+test('a closure is over at midnight of its time zone, also where clocks skip midnight', () => {
+  const closures = [{ from: '2027-03-26', to: '2027-03-27', note: '' }];
+  const shown = (moment: string) => closuresAt(closures, 'Atlantic/Azores', at(moment)).length;
+  expect(shown('2027-03-28T00:59:59Z')).toBe(1);
+  expect(shown('2027-03-28T01:00:00Z')).toBe(0);
 });
 
 test('settings that say nothing are absent', () => {

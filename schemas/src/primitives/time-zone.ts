@@ -17,6 +17,8 @@ export const timeZone = boundedText(LONGEST).refine((value) => value === '' || i
   error: 'must be a time zone such as America/New_York',
 });
 
+const DAY = 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clocks of a time zone are ahead of UTC at a moment, in ms. */
@@ -54,8 +56,8 @@ export function startOfDay(date: string, zone: string, later = 0): number {
 }
 
 /**
- * The moment at which the clocks of a time zone show a time, in ms since 1970. Where clocks change, a
- * time that is left out or comes twice is a moment within an hour of it.
+ * The moment at which the clocks of a time zone show a time, in ms since 1970. A time that clocks skip
+ * is the moment at which they skip it; of one that comes twice, it is the first.
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM`
  * @param later how many days after that one
@@ -64,9 +66,22 @@ export function momentOf(date: string, time: string, zone: string, later = 0): n
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const asUtc = Date.UTC(year, month - 1, day + later, hour, minute);
-  // The offset is that of the moment itself, which the first guess may miss where clocks change.
-  const guess = asUtc - offsetAt(asUtc, zone);
-  return asUtc - offsetAt(guess, zone);
+  const [before, after] = [offsetAt(asUtc - DAY, zone), offsetAt(asUtc + DAY, zone)];
+  const [early, late] = [asUtc - before, asUtc - after];
+  if (early === late || offsetAt(early, zone) === before) return early;
+  if (offsetAt(late, zone) === after) return late;
+  return firstShowing(asUtc, zone, Math.min(early, late), Math.max(early, late));
+}
+
+/** The first moment, to the second, at which clocks show a time or a later one. They do at `end`. */
+function firstShowing(asUtc: number, zone: string, start: number, end: number): number {
+  let [before, found] = [start, end];
+  while (found - before > 1000) {
+    const middle = Math.floor((before + found) / 2000) * 1000;
+    if (middle + offsetAt(middle, zone) >= asUtc) found = middle;
+    else before = middle;
+  }
+  return found;
 }
 
 /** The date that calendars of a time zone show at a moment: `YYYY-MM-DD`. */
