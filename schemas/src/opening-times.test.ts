@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openingAt, openingChangesAt } from './opening-times.ts';
 import { business, type BusinessLocation } from './business.ts';
 import { readPageContent } from './page-content/read.ts';
@@ -164,6 +164,22 @@ describe('a page', () => {
 
   test('changes with the first of its locations', () => {
     expect(changesOf('2026-11-23T12:00:00Z', 'shop', 'night')).toBe(at('2026-11-23T20:00:00Z'));
+  });
+
+  test('is worked out once for a location, however often it is shown', () => {
+    const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const looksFor = (...locations: string[]) => {
+      const before = looks.mock.calls.length;
+      changesOf('2026-11-23T12:00:00Z', ...locations);
+      return looks.mock.calls.length - before;
+    };
+    try {
+      const once = looksFor('shop');
+      expect(once).toBeGreaterThan(0);
+      expect(looksFor(...Array.from({ length: 50 }, () => 'shop'))).toBe(once);
+    } finally {
+      looks.mockRestore();
+    }
   });
 
   test('without a location that has hours never changes', () => {

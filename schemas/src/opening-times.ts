@@ -92,10 +92,14 @@ export function openingChangesAt(
   settings: SiteSettings,
   now: number,
 ): number {
-  let next = Infinity;
+  const ids = new Set<string>();
   for (const { block } of walkBlocks(content)) {
     if (block.type !== openingHours.type) continue;
-    const { location: id = '' } = viewProps(block) as Partial<OpeningHoursProps>;
+    const { location = '' } = viewProps(block) as Partial<OpeningHoursProps>;
+    ids.add(location);
+  }
+  let next = Infinity;
+  for (const id of ids) {
     const location = findLocation(settings, id);
     if (!location) continue;
     const zone = zoneOfLocation(location, settings);

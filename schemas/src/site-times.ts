@@ -1,10 +1,12 @@
 import type { Closure } from './business.ts';
 import type { Notice } from './notice.ts';
-import { startOfDay } from './primitives/time-zone.ts';
+import { dateAt, startOfDay } from './primitives/time-zone.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** The time zone of this computer. */
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of this computer. Kept, because asking costs as much as a page of text. */
+const localZone = () => (local ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+let local: string | undefined;
 
 /** The time zone of a site: its own, else that of the server. */
 export const zoneOf = ({ timezone }: Pick<SiteSettings, 'timezone'>) => timezone || localZone();
@@ -24,13 +26,16 @@ export function closuresAt(
   zone: string,
   now: number,
 ): readonly Closure[] {
+  const today = dateAt(now, zone);
   return closures
-    .filter((closure) => closure.from !== '' && now < endOf(closure, zone))
+    .filter((closure) => closure.from !== '' && today <= lastDayOf(closure))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-const endOf = ({ from, to }: Closure, zone: string) =>
-  startOfDay(to === '' || to < from ? from : to, zone, 1);
+/** One that ends before it begins is one of its first day. */
+const lastDayOf = ({ from, to }: Closure) => (to < from ? from : to);
+
+const endOf = (closure: Closure, zone: string) => startOfDay(lastDayOf(closure), zone, 1);
 
 /**
  * The moments, in ms since 1970, at which what the settings show changes by itself: a notice begins

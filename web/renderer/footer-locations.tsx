@@ -6,13 +6,14 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mailLink, phoneLink } from '../blocks/_shared/contact-links.tsx';
 import { formatClosure, formatDays, formatTimes } from '../blocks/_shared/opening-hours.ts';
+import type { PageWords } from '../blocks/_shared/words/words.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline';
 
 /** Where the business is and when it is open; nothing without business details. */
-export function FooterLocations({ settings, now }: { settings: SiteSettings; now: Date }) {
-  const locations = locationsOf(settings);
+export function FooterLocations(props: { settings: SiteSettings; words: PageWords; now: Date }) {
+  const locations = locationsOf(props.settings);
   if (locations.length === 0) return null;
   return (
     <ul
@@ -21,7 +22,7 @@ export function FooterLocations({ settings, now }: { settings: SiteSettings; now
     >
       {locations.map((location) => (
         <li key={location.id}>
-          <Location location={location} settings={settings} now={now} />
+          <Location location={location} {...props} />
         </li>
       ))}
     </ul>
@@ -31,10 +32,12 @@ export function FooterLocations({ settings, now }: { settings: SiteSettings; now
 function Location({
   location,
   settings,
+  words,
   now,
 }: {
   location: BusinessLocation;
   settings: SiteSettings;
+  words: PageWords;
   now: Date;
 }) {
   const { language } = settings;
@@ -66,12 +69,15 @@ function Location({
       </p>
       {hours.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {hours.map((entry, index) => (
-            <div key={index} className="contents">
-              <dt>{formatDays(entry.days, language)}</dt>
-              <dd>{formatTimes(entry, language)}</dd>
-            </div>
-          ))}
+          {hours.map((entry, index) => {
+            const { text, lang } = formatTimes(entry, { language, words });
+            return (
+              <div key={index} className="contents">
+                <dt>{formatDays(entry.days, language)}</dt>
+                <dd lang={lang}>{text}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
       {closures.map((closure) => (

@@ -15,7 +15,7 @@ interface FooterProps {
 export function Footer({ settings, words, now }: FooterProps) {
   return (
     <footer className="mt-16 border-t-4 border-signal-400 bg-steel-900 text-small text-steel-200 print:mt-8 print:border-steel-300 print:bg-white print:text-steel-700">
-      <FooterLocations settings={settings} now={now} />
+      <FooterLocations settings={settings} words={words} now={now} />
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="min-w-0" dir="auto">
           © {now.getFullYear()} {settings.title || DEFAULT_SITE_TITLE}

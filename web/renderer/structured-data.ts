@@ -60,11 +60,19 @@ function detailsOf({ address, phone, email, area, hours, closures, map_url }: Bu
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: days.map((day) => DAYS[day]),
         opens,
-        closes,
+        closes: closes === opens ? minuteBefore(closes) : closes,
       })),
     }),
     ...(closed.length > 0 && { specialOpeningHoursSpecification: closed.map(closedOn) }),
   };
+}
+
+/**
+ * Search engines take what closes as it opens for closed all day, and 00:00 to 23:59 for open all day.
+ */
+function minuteBefore(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(Date.UTC(2024, 0, 1, hour, minute - 1)).toISOString().slice(11, 16);
 }
 
 const inOneLine = (text: string) =>

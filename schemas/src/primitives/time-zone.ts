@@ -1,4 +1,5 @@
 import { boundedText } from './bounded-text.ts';
+import { dateFormat } from './date-format.ts';
 
 /** The longest name of a time zone, in characters. */
 const LONGEST = 60;
@@ -19,20 +20,14 @@ export const timeZone = boundedText(LONGEST).refine((value) => value === '' || i
 
 const DAY = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** What the clocks of a time zone are ahead of UTC at a moment, in ms. */
 function offsetAt(moment: number, zone: string): number {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-    });
-    formats.set(zone, format);
-  }
+  const format = dateFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const local = Date.UTC(
@@ -78,13 +73,16 @@ function firstShowing(asUtc: number, zone: string, start: number, end: number): 
   let [before, found] = [start, end];
   while (found - before > 1000) {
     const middle = Math.floor((before + found) / 2000) * 1000;
-    if (middle + offsetAt(middle, zone) >= asUtc) found = middle;
+    if (clockAt(middle, zone) >= asUtc) found = middle;
     else before = middle;
   }
   return found;
 }
 
+/** The time that the clocks of a time zone show at a moment, in ms since 1970 as if they showed UTC. */
+export const clockAt = (moment: number, zone: string) => moment + offsetAt(moment, zone);
+
 /** The date that calendars of a time zone show at a moment: `YYYY-MM-DD`. */
 export function dateAt(moment: number, zone: string): string {
-  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 10);
+  return new Date(clockAt(moment, zone)).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openingHours } from '@siteyard/schemas/blocks/OpeningHours';
 import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings } from '@siteyard/schemas/settings';
@@ -75,6 +75,88 @@ describe('OpeningHours', () => {
     ]);
     expect(texts(block, 'li')).toEqual(['December 24 – 26: Christmas']);
     expect(texts(hours({}, '2199-12-27T12:00:00Z'), 'li')).toEqual([]);
+  });
+
+  test('shows the next ten closures only', () => {
+    const closures = Array.from({ length: 50 }, (_, at) => ({
+      from: `20${70 - at}-07-01`,
+      note: `in 20${70 - at}`,
+    }));
+    const shown = texts(
+      hours({}, MONDAY, 'en', { business: { locations: [{ id: 'a', closures }] } }),
+      'li',
+    );
+    expect(shown).toHaveLength(10);
+    expect(shown[0]).toBe('July 1: in 2027');
+    expect(shown.at(-1)).toBe('July 1: in 2036');
+  });
+
+  test.each([
+    ['en', '00:00', 'Open 24 hours', null],
+    ['de', '23:59', 'Rund um die Uhr geöffnet', null],
+    ['sv', '00:00', 'Open 24 hours', 'en'],
+  ] as const)('says that a day is open all day: %s', (language, closes, expected, lang) => {
+    const days = ['mo', 'tu', 'we', 'th', 'fr'];
+    const business = { locations: [{ id: 'a', hours: [{ days, opens: '00:00', closes }] }] };
+    const block = hours({}, MONDAY, language, { business });
+    const [times, closed] = block.querySelectorAll('dd > span');
+    expect(times?.textContent).toBe(expected);
+    expect(times?.getAttribute('lang')).toBe(lang);
+    expect(closed?.getAttribute('lang')).toBe(lang);
+  });
+
+  test('that closes at midnight closes today', () => {
+    const days = ['mo', 'tu', 'we'];
+    for (const closes of ['00:00', '23:59']) {
+      const business = { locations: [{ id: 'a', hours: [{ days, closes }] }] };
+      const said = (moment: string) => status({}, moment, 'en', { business });
+      expect(said(MONDAY)).toBe('Open now, closes at 12:00 AM');
+    }
+    const business = {
+      locations: [{ id: 'a', hours: [{ days, opens: '00:00', closes: '00:00' }] }],
+    };
+    expect(status({}, MONDAY, 'en', { business })).toBe('Open now, closes Thursday at 12:00 AM');
+  });
+
+  test('costs the same for a location whether a page shows it once or hundreds of times', () => {
+    const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+    const two = (at: number) => String(at).padStart(2, '0');
+    const location = {
+      id: 'a',
+      time_zone: 'America/New_York',
+      hours: Array.from({ length: 14 }, (_, at) => ({
+        days: days.slice(at % 7),
+        opens: `${two(at)}:00`,
+        closes: `${two(at)}:30`,
+      })),
+      closures: Array.from({ length: 50 }, () => ({ from: '2199-01-01', to: '2199-02-01' })),
+    };
+    const settings = settingsOf({ business: { locations: [location] } });
+    const show = (now: Date) => renderBlock('OpeningHours', {}, { settings, now, words });
+    const words = wordsIn('en');
+    const format = Intl.DateTimeFormat.prototype;
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const used = [
+      vi.spyOn(format, 'format', 'get'),
+      vi.spyOn(format, 'formatRange'),
+      vi.spyOn(format, 'formatToParts'),
+    ];
+    const uses = () => used.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    try {
+      const now = new Date('2031-01-01T12:00:00Z');
+      const first = show(now).textContent;
+      const [madeOnce, usesOnce] = [made.mock.calls.length, uses()];
+      expect(madeOnce).toBeLessThan(10);
+      expect(usesOnce).toBeGreaterThan(0);
+      for (let nth = 0; nth < 20; nth += 1) expect(show(now).textContent).toBe(first);
+      expect([made.mock.calls.length, uses()]).toEqual([madeOnce, usesOnce]);
+      // Later it is worked out anew, with the same formatters.
+      expect(show(new Date('2031-01-01T18:45:00Z')).textContent).not.toBe(first);
+      expect(made).toHaveBeenCalledTimes(madeOnce);
+      expect(uses()).toBeGreaterThan(usesOnce);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   test('shows the first location, or the chosen one by its name', () => {

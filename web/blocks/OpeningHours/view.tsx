@@ -1,14 +1,13 @@
 import type { OpeningHoursProps } from '@siteyard/schemas/blocks/OpeningHours';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import { businessNameOf, findLocation, locationsOf } from '@siteyard/schemas/business-details';
-import { openingAt, zoneOfLocation } from '@siteyard/schemas/opening-times';
+import { zoneOfLocation } from '@siteyard/schemas/opening-times';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { closuresAt } from '@siteyard/schemas/site-times';
 import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
-import { formatClosure, formatOpening, formatWeek } from '../_shared/opening-hours.ts';
+import { hoursInWords } from '../_shared/opening-hours.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
@@ -70,8 +69,7 @@ function Location({
   const words = pageWords(puck.metadata);
   const now = momentOf(puck.metadata);
   const zone = zoneOfLocation(location, settings);
-  const opening = openingAt(location, zone, now);
-  const closures = closuresAt(location.closures, zone, now);
+  const { status, week, closures } = hoursInWords(location, { zone, now, words, language });
   return (
     <>
       {locationsOf(settings).length > 1 && (
@@ -79,34 +77,29 @@ function Location({
           {location.name || businessNameOf(settings)}
         </p>
       )}
-      {opening && (
+      {status && (
         <p className="flex items-center gap-2.5 font-semibold text-steel-900" lang={words.lang}>
           <span
             aria-hidden="true"
             className={cx(
               'size-3 shrink-0 rounded-full',
-              opening.isOpen ? 'bg-success' : 'bg-steel-400',
+              status.isOpen ? 'bg-success' : 'bg-steel-400',
             )}
           />
-          <span>{formatOpening(opening, { zone, now, words, language })}</span>
+          <span>{status.text}</span>
         </p>
       )}
-      {opening && (
+      {week.length > 0 && (
         <dl className="mt-4 max-w-md divide-y divide-steel-200 border-y border-steel-200">
-          {formatWeek(location.hours, language).map(({ days, times }) => (
+          {week.map(({ days, times }) => (
             <div key={days} className="flex justify-between gap-x-6 py-2">
               <dt className="font-semibold text-steel-900">{days}</dt>
-              <dd
-                className="text-end tabular-nums"
-                lang={times.length > 0 ? undefined : words.lang}
-              >
-                {times.length > 0
-                  ? times.map((each) => (
-                      <span key={each} className="block">
-                        {each}
-                      </span>
-                    ))
-                  : words.hours.closed}
+              <dd className="text-end tabular-nums">
+                {times.map(({ text, lang }, index) => (
+                  <span key={index} className="block" lang={lang}>
+                    {text}
+                  </span>
+                ))}
               </dd>
             </div>
           ))}
@@ -114,13 +107,11 @@ function Location({
       )}
       {closures.length > 0 && (
         <ul className="mt-4 grid gap-1" role="list">
-          {closures.map((closure) => (
-            <li key={`${closure.from} ${closure.to}`}>
-              <span className="font-semibold text-steel-900">
-                {formatClosure(closure, language)}
-              </span>
+          {closures.map(({ days, note }, index) => (
+            <li key={index}>
+              <span className="font-semibold text-steel-900">{days}</span>
               {': '}
-              <span dir="auto">{closure.note || words.hours.closed}</span>
+              <span dir="auto">{note || words.hours.closed}</span>
             </li>
           ))}
         </ul>

@@ -1,19 +1,83 @@
 import {
   WEEKDAYS,
+  type BusinessLocation,
   type Closure,
   type OpeningHours,
   type Weekday,
 } from '@siteyard/schemas/business';
-import type { Opening } from '@siteyard/schemas/opening-times';
-import { dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
+import { openingAt, type Opening } from '@siteyard/schemas/opening-times';
+import { dateFormat } from '@siteyard/schemas/primitives/date-format';
+import { clockAt, dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
+import { closuresAt } from '@siteyard/schemas/site-times';
 import type { PageWords } from './words/words.ts';
+
+/** The most closures that a block shows: the next ones. */
+const MOST_CLOSURES = 10;
+
+/** How hours are written. */
+interface Style {
+  language: string;
+  words: PageWords;
+}
+
+interface Context extends Style {
+  zone: string;
+  now: number;
+}
+
+/** A text, with its language if that is not the page's own. */
+interface Wording {
+  text: string;
+  lang?: PageWords['lang'] | undefined;
+}
+
+type Place = Pick<BusinessLocation, 'hours' | 'closures'>;
+
+/** What visitors read about the hours of a location. */
+interface HoursInWords {
+  /** Undefined for a location without hours. */
+  status: { isOpen: boolean; text: string } | undefined;
+  week: { days: string; times: Wording[] }[];
+  closures: { days: string; note: string }[];
+}
+
+const written = new WeakMap<
+  Place['hours'],
+  { closures: Place['closures']; context: Context; said: HoursInWords }
+>();
+
+/**
+ * What visitors read about the hours of a location at a moment. Kept for the latest moment, because a
+ * page may show the same location hundreds of times.
+ */
+export function hoursInWords(place: Place, context: Context): HoursInWords {
+  const known = written.get(place.hours);
+  if (known?.closures === place.closures && isSame(known.context, context)) return known.said;
+  const { zone, now, language } = context;
+  const opening = openingAt(place, zone, now);
+  const said = {
+    status: opening && { isOpen: opening.isOpen, text: formatOpening(opening, context) },
+    week: opening ? formatWeek(place.hours, context) : [],
+    closures: closuresAt(place.closures, zone, now)
+      .slice(0, MOST_CLOSURES)
+      .map((closure) => ({ days: formatClosure(closure, language), note: closure.note })),
+  };
+  written.set(place.hours, { closures: place.closures, context, said });
+  return said;
+}
+
+const isSame = (one: Context, other: Context) =>
+  one.now === other.now &&
+  one.zone === other.zone &&
+  one.language === other.language &&
+  one.words === other.words;
 
 /** 1 January 2024 was a Monday. */
 const MONDAY = (later: number) => Date.UTC(2024, 0, 1 + later);
 
 /** Days in a row as a range, such as `Mon–Fri, Sun`, in the language of the page. */
 export function formatDays(days: OpeningHours['days'], language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const format = dateFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const name = (at: number) => format.format(MONDAY(at));
   const open = WEEKDAYS.map((day) => days.includes(day));
   const runs: string[] = [];
@@ -29,61 +93,63 @@ export function formatDays(days: OpeningHours['days'], language: string): string
   return runs.join(', ');
 }
 
-/** `8:00 AM – 5:00 PM`, in the language of the page. */
-export function formatTimes({ opens, closes }: OpeningHours, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
-  } as const);
+/** `8:00 AM – 5:00 PM` in the language of the page, or `Open 24 hours` in that of the words. */
+export function formatTimes({ opens, closes }: OpeningHours, { language, words }: Style): Wording {
+  if (opens === '00:00' && (closes === '00:00' || closes === '23:59'))
+    return { text: words.hours.allDay, lang: words.lang };
+  const format = dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const time = (text: string) => {
     const [hour = 0, minute = 0] = text.split(':').map(Number);
     return format.format(Date.UTC(2024, 0, 1, hour, minute));
   };
-  return `${time(opens)} – ${time(closes)}`;
+  return { text: `${time(opens)} – ${time(closes)}` };
 }
 
 /** `24–26 December`, in the language of the page. */
 export function formatClosure({ from, to }: Closure, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
-  } as const);
+  const format = dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [start, end] = [new Date(from), new Date(to)];
   return to > from ? format.formatRange(start, end) : format.format(start);
 }
 
-/**
- * A whole week, days in a row with the same times as one: `Mon–Fri`, `8:00 AM – 5:00 PM`. Without
- * times on days on which it is closed.
- */
-export function formatWeek(
-  hours: readonly OpeningHours[],
-  language: string,
-): { days: string; times: readonly string[] }[] {
-  const runs: { days: Weekday[]; times: string[] }[] = [];
+/** A whole week, days in a row with the same times as one: `Mon–Fri`, `8:00 AM – 5:00 PM`. */
+function formatWeek(hours: readonly OpeningHours[], style: Style): HoursInWords['week'] {
+  const entries = hours
+    .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+    .map(({ days, ...times }) => ({ days, wording: formatTimes({ days, ...times }, style) }));
+  const runs: { days: Weekday[]; times: Wording[] }[] = [];
   for (const day of WEEKDAYS) {
-    const times = hours
-      .filter(({ days }) => days.includes(day))
-      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-      .map((entry) => formatTimes(entry, language));
+    const times = entries.filter(({ days }) => days.includes(day)).map(({ wording }) => wording);
     const last = runs.at(-1);
-    if (last?.times.join() === times.join()) last.days.push(day);
+    if (last && textOf(last.times) === textOf(times)) last.days.push(day);
     else runs.push({ days: [day], times });
   }
-  return runs.map(({ days, times }) => ({ days: formatDays(days, language), times }));
+  const { words, language } = style;
+  const closed = { text: words.hours.closed, lang: words.lang };
+  return runs.map(({ days, times }) => ({
+    days: formatDays(days, language),
+    times: times.length > 0 ? times : [closed],
+  }));
 }
 
+const textOf = (times: readonly Wording[]) => times.map(({ text }) => text).join();
+
 /** `Closed, opens Monday 7:00 AM`, in the language of the words. */
-export function formatOpening(
+function formatOpening(
   { isOpen, until }: Opening,
-  { zone, now, words, language }: { zone: string; now: number; words: PageWords; language: string },
+  { zone, now, words, language }: Context,
 ): string {
   const { hours } = words;
   if (until === undefined) return isOpen ? hours.open : hours.closed;
+  // As if clocks showed UTC, so that no time zone needs a formatter of its own.
+  const shown = clockAt(until, zone);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(words.lang ?? language, { ...options, timeZone: zone }).format(until);
+    dateFormat(words.lang ?? language, { ...options, timeZone: 'UTC' }).format(shown);
   const today = dateAt(now, zone);
   const time = format({ hour: 'numeric', minute: '2-digit' });
+  // What closes at midnight closes today.
   const when =
-    dateAt(until, zone) === today
+    dateAt(isOpen ? until - 1 : until, zone) === today
       ? hours.today.replace('{time}', time)
       : hours.day
           .replace(

@@ -38,6 +38,7 @@ export const ar: Words = {
     openUntil: 'مفتوح الآن، يغلق {when}',
     closed: 'مغلق',
     closedUntil: 'مغلق، يفتح {when}',
+    allDay: 'مفتوح 24 ساعة',
     today: 'الساعة {time}',
     day: '{day} الساعة {time}',
     map: 'خريطة',

@@ -38,6 +38,7 @@ export const de: Words = {
     openUntil: 'Jetzt geöffnet, schließt {when}',
     closed: 'Geschlossen',
     closedUntil: 'Geschlossen, öffnet {when}',
+    allDay: 'Rund um die Uhr geöffnet',
     today: 'um {time}',
     day: '{day} um {time}',
     map: 'Karte',

@@ -41,6 +41,7 @@ export const en = {
     openUntil: 'Open now, closes {when}',
     closed: 'Closed',
     closedUntil: 'Closed, opens {when}',
+    allDay: 'Open 24 hours',
     today: 'at {time}',
     day: '{day} at {time}',
     map: 'Map',

@@ -38,6 +38,7 @@ export const es: Words = {
     openUntil: 'Abierto ahora, cierra {when}',
     closed: 'Cerrado',
     closedUntil: 'Cerrado, abre {when}',
+    allDay: 'Abierto las 24 horas',
     today: 'a las {time}',
     day: 'el {day} a las {time}',
     map: 'Mapa',

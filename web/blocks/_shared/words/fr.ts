@@ -38,6 +38,7 @@ export const fr: Words = {
     openUntil: 'Ouvert maintenant, ferme {when}',
     closed: 'Fermé',
     closedUntil: 'Fermé, ouvre {when}',
+    allDay: 'Ouvert 24 h/24',
     today: 'à {time}',
     day: '{day} à {time}',
     map: 'Plan',

@@ -38,6 +38,7 @@ export const he: Words = {
     openUntil: 'פתוח עכשיו, נסגר {when}',
     closed: 'סגור',
     closedUntil: 'סגור, נפתח {when}',
+    allDay: 'פתוח 24 שעות',
     today: 'בשעה {time}',
     day: 'ב{day} בשעה {time}',
     map: 'מפה',

@@ -38,6 +38,7 @@ export const it: Words = {
     openUntil: 'Aperto ora, chiude {when}',
     closed: 'Chiuso',
     closedUntil: 'Chiuso, apre {when}',
+    allDay: 'Aperto 24 ore su 24',
     today: 'alle {time}',
     day: '{day} alle {time}',
     map: 'Mappa',

@@ -38,6 +38,7 @@ export const nl: Words = {
     openUntil: 'Nu open, sluit {when}',
     closed: 'Gesloten',
     closedUntil: 'Gesloten, opent {when}',
+    allDay: '24 uur geopend',
     today: 'om {time}',
     day: '{day} om {time}',
     map: 'Kaart',

@@ -38,6 +38,7 @@ export const pl: Words = {
     openUntil: 'Teraz otwarte, zamknięcie: {when}',
     closed: 'Zamknięte',
     closedUntil: 'Zamknięte, otwarcie: {when}',
+    allDay: 'Otwarte całą dobę',
     today: '{time}',
     day: '{day}, {time}',
     map: 'Mapa',

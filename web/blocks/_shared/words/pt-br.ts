@@ -38,6 +38,7 @@ export const ptBR: Words = {
     openUntil: 'Aberto agora, fecha {when}',
     closed: 'Fechado',
     closedUntil: 'Fechado, abre {when}',
+    allDay: 'Aberto 24 horas',
     today: 'às {time}',
     day: '{day} às {time}',
     map: 'Mapa',

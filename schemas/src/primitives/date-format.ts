@@ -1,0 +1,22 @@
+/** Enough for the languages and time zones of one site. */
+const MOST = 100;
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * How dates are written in a language. Kept, because creating a formatter costs more than a hundred
+ * uses of it; the oldest one goes when there are many.
+ */
+export function dateFormat(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const known = kept.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, options);
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, made);
+  return made;
+}
