@@ -137,7 +137,7 @@ describe('OpeningHours', () => {
     const format = Intl.DateTimeFormat.prototype;
     const made = vi.spyOn(Intl, 'DateTimeFormat');
     const used = [
-      vi.spyOn(format, 'format', 'get'),
+      vi.spyOn(format as { format: unknown }, 'format', 'get'),
       vi.spyOn(format, 'formatRange'),
       vi.spyOn(format, 'formatToParts'),
     ];
