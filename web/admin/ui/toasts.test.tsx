@@ -25,6 +25,8 @@ test.each([
   await seeText('Saved.');
   const list = () => document.querySelector<HTMLElement>('[data-sonner-toaster]');
   await see(() => expect(list()?.dataset.yPosition).toBe(side));
-  expect(document.documentElement.style.getPropertyValue('--toasts-top')).toBe('68px');
+  // The library tells of a message a moment after it shows it.
+  const { style } = document.documentElement;
+  await see(() => expect(style.getPropertyValue('--toasts-top')).toBe('68px'));
   toast.dismiss();
 });
