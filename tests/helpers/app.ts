@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import * as renderer from '@siteyard/web/renderer';
 import type { Site } from '../../api/src/wiring/site.ts';
+import type { ReadSeed } from '../../api/src/features/content-ops/seed/seed-bundles.ts';
 import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
 import { createAgent, type Agent } from './agent.ts';
 import { startTestDatabase } from './database.ts';
@@ -43,6 +44,8 @@ export interface TestSiteOptions {
   assets?: Partial<SiteAssets>;
   /** Wraps the renderer, to count or to fail. */
   renderPage?: typeof renderer.renderPage;
+  /** Reads seeds in place of the product's files. */
+  readSeed?: ReadSeed;
   /** Why a single instance must answer even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
   alone?: string;
 }
@@ -75,6 +78,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       renderer: { renderPage: options.renderPage ?? renderer.renderPage },
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
+      ...(options.readSeed && { readSeed: options.readSeed }),
     });
     const { firstStart, adminUsers } = instance.site.services;
     await firstStart.run(instance.config.seed);

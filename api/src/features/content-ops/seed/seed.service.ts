@@ -32,13 +32,12 @@ export interface SeedOptions {
   force?: boolean;
   /** Makes the site this sample site: every other page moves to the trash. */
   instead?: {
-    /** The sample site that it was. */
-    of: string | null;
     /**
-     * Throws where the seed must not be applied. It is called once every page was read: whoever
-     * writes later fails the run, which applies only to what it has read.
+     * Throws where the seed must not be applied, else returns the sample site that it is so far. It
+     * is called once every page was read: whoever writes later fails the run, which applies only to
+     * what it has read.
      */
-    check: () => Promise<void>;
+    check: () => Promise<string | null>;
   };
   actor: Actor;
 }
@@ -171,7 +170,6 @@ export function createSeedService(deps: {
     bundle: Bundle,
     { pages: decided, settings: ofSettings }: Decided,
     added: string[],
-    seed: SeedName,
     { actor, instead }: SeedOptions,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
@@ -193,8 +191,7 @@ export function createSeedService(deps: {
       plan: sealPlan(body, planPages, []),
       items,
       totals: countActions(planPages),
-      identity: { ...(instead && { seeded_with: seed }) },
-      ...(instead && { startedWith: { before: instead.of, after: seed } }),
+      identity: {},
       settingsReceived: staged?.settingsReceived,
       pins: staged?.pins,
       missing: [],
@@ -228,9 +225,11 @@ export function createSeedService(deps: {
       const run = await deps.runs.applyOwn(aboutRun(seed, bundle, options), actor, async (made) => {
         // Once more, under the lease: no other run changes anything from now on.
         decided = await decide(seed, source, options);
-        const planned = await plan(made, from, bundle, decided, added, seed, options);
-        await options.instead?.check();
-        return planned;
+        const planned = await plan(made, from, bundle, decided, added, options);
+        if (!options.instead) return planned;
+        const before = await options.instead.check();
+        const startedWith = { before, after: seed };
+        return { ...planned, identity: { seeded_with: seed }, startedWith };
       });
       await decisions.remember(decided, from);
       return { ...reportOf(seed, decided), run: run._id };

@@ -6,10 +6,11 @@ import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { mapAssets } from '../../../lib/map-assets.ts';
+import { readOnce } from '../../../lib/read-once.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
-import type { ReadSeed, SeedBundle } from './seed-bundles.ts';
+import type { ReadSeed } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';
 
 /** The sample sites that an owner can start from, in the first hour. */
@@ -45,15 +46,8 @@ export function createStarters(deps: {
 }): StartersService {
   const { record, seeds } = deps;
 
-  /** Files of the product do not change while it runs. */
-  const bundles = new Map<SeedName, Promise<SeedBundle>>();
-  function read(name: SeedName): Promise<SeedBundle> {
-    const reading = bundles.get(name) ?? deps.readSeed(name);
-    bundles.set(name, reading);
-    // One that could not be read is read again.
-    reading.catch(() => bundles.delete(name));
-    return reading;
-  }
+  const bundles = new Map(SEEDS.map((name) => [name, readOnce(() => deps.readSeed(name))]));
+  const read = (name: SeedName) => bundles.get(name)!();
 
   async function isUntouched(): Promise<boolean> {
     const [use, isArranged, settings, hasDrafts] = await Promise.all([
@@ -79,21 +73,18 @@ export function createStarters(deps: {
           pages: bundle.pages.map(({ title }) => title),
         };
       });
-      return {
-        untouched,
-        current,
-        starters: await Promise.all(starters),
-      };
+      return { untouched, current, starters: await Promise.all(starters) };
     },
     async start(seed, actor) {
-      // Stored as the product's, so that an owner who looks at one can still take another.
       const check = async () => {
         if (!(await isUntouched())) throw new AppError('site_edited');
+        return record.finishedWith();
       };
-      await check();
-      const of = await record.finishedWith();
-      const instead = of === seed ? undefined : { of, check };
-      return seeds.run(seed, { force: true, instead, actor: { ...actor, source: 'seed' } });
+      // Stored as the product's, so that an owner who looks at one can still take another.
+      const own = { ...actor, source: 'seed' } as const;
+      // The one that the site is already replaces nothing.
+      if ((await check()) === seed) return seeds.run(seed, { actor: own });
+      return seeds.run(seed, { force: true, instead: { check }, actor: own });
     },
     async show(seed, pictureAddress) {
       const { bundle } = await read(seed);
