@@ -4,9 +4,9 @@ import { findLocation } from './business-details.ts';
 import type { PageContent } from './page-content.ts';
 import { viewProps } from './page-content/normalise.ts';
 import { walkBlocks } from './page-content/walk.ts';
-import { dateAt, momentOf, startOfDay } from './primitives/time-zone.ts';
+import { dateAt, DAY_MS, momentOf, startOfDay } from './primitives/time-zone.ts';
 import type { SiteSettings } from './settings.ts';
-import { zoneOf } from './site-times.ts';
+import { lastDayOf, zoneOf } from './site-times.ts';
 
 /** How far ahead the next opening is looked for, in days: a season and the winter after it. */
 const FARTHEST = 400;
@@ -60,7 +60,7 @@ function openTimes(
   later: number,
   zone: string,
 ): [opens: number, closes: number][] {
-  const day = new Date(Date.parse(today) + later * 86_400_000);
+  const day = new Date(Date.parse(today) + later * DAY_MS);
   const date = day.toISOString().slice(0, 10);
   if (closures.some((closure) => isWithin(closure, date))) return [];
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7]!;
@@ -78,9 +78,8 @@ function openTimes(
   );
 }
 
-/** A closure that ends before it begins is one of its first day. */
-const isWithin = ({ from, to }: Closure, date: string) =>
-  from !== '' && date >= from && date <= (to > from ? to : from);
+const isWithin = (closure: Closure, date: string) =>
+  closure.from !== '' && date >= closure.from && date <= lastDayOf(closure);
 
 /**
  * When what the blocks of a page say about opening hours changes by itself, in ms since 1970: when a

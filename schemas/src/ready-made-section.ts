@@ -17,9 +17,8 @@ const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
  * looks through, and what the checks before publishing look for.
  */
 export function sampleTextsOf(blocks: readonly Block[]): string[] {
-  const content = { contentVersion: 0, root: { props: {} }, content: [...blocks] };
   const texts = new Set<string>();
-  for (const { block } of walkBlocks(content))
+  for (const { block } of walkBlocks({ content: blocks }))
     mapBlockFields(block, (kind, value, { path }) => {
       const isText = kind === 'text' || kind === 'html';
       if (isText && value.length >= SHORTEST_SAMPLE && !OF_PICTURES.includes(String(path.at(-1))))

@@ -33,7 +33,7 @@ export function closuresAt(
 }
 
 /** One that ends before it begins is one of its first day. */
-const lastDayOf = ({ from, to }: Closure) => (to < from ? from : to);
+export const lastDayOf = ({ from, to }: Closure) => (to < from ? from : to);
 
 const endOf = (closure: Closure, zone: string) => startOfDay(lastDayOf(closure), zone, 1);
 

@@ -1,7 +1,7 @@
 import { findBlockSchema } from '../blocks/index.ts';
 import { mapFields, type FieldKind } from '../fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
-import type { Block, BlockPlace, PageContent } from '../page-content.ts';
+import type { Block, BlockPlace } from '../page-content.ts';
 
 /** Whether a value has the shape of a block. */
 export function isBlock(value: unknown): value is Block {
@@ -33,14 +33,14 @@ export function ownProps(block: Block): JsonObject {
 }
 
 /**
- * Every block of a page in reading order, parents before their children. Iterative, and a block
+ * Every block of a page, or of any list of blocks, in reading order, parents before their children. Iterative, and a block
  * object is visited once, so a tree that contains itself ends too.
  */
-export function* walkBlocks(content: PageContent): Generator<BlockPlace> {
+export function* walkBlocks(content: { content: readonly unknown[] }): Generator<BlockPlace> {
   const seen = new Set<Block>();
   const stack: BlockPlace[] = [];
   const push = (
-    blocks: unknown[],
+    blocks: readonly unknown[],
     path: (string | number)[],
     parent: Block | null,
     depth: number,

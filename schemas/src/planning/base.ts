@@ -1,5 +1,6 @@
-import { diffPage, diffSettings } from '../diff.ts';
+import { diffPage, diffSection, diffSettings, type PageChange } from '../diff.ts';
 import type { MergeablePage } from '../merge/page.ts';
+import type { SectionContent } from '../section.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
@@ -73,9 +74,18 @@ export function nearest<State>(states: readonly State[], distance: (state: State
 /** How many details and blocks of a page differ. */
 export function countChanges(before: MergeablePage, after: MergeablePage) {
   const own = { id: 1, key: '' };
-  const found = diffPage({ ...own, ...before }, { ...own, ...after });
-  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
+  return counted(diffPage({ ...own, ...before }, { ...own, ...after }));
 }
+
+/** The same of a section. */
+export function countSectionChanges(before: SectionContent, after: SectionContent) {
+  return counted(diffSection({ key: '', ...before }, { key: '', ...after }));
+}
+
+const counted = (found: Pick<PageChange, 'details' | 'blocks'> | null) => ({
+  details: found?.details.length ?? 0,
+  blocks: found?.blocks.length ?? 0,
+});
 
 /** Paths of the settings that differ, such as `nav.sticky`. */
 export function changedPaths(before: SiteSettings, after: SiteSettings): string[] {

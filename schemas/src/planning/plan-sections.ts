@@ -1,10 +1,9 @@
-import { diffSection } from '../diff.ts';
 import { deepEqual } from '../json.ts';
 import { SECTION_LIMITS } from '../limits.ts';
 import { emptyPageContent } from '../page-content.ts';
 import type { ImportOptions, PlanSection } from '../plan.ts';
 import type { SectionContent } from '../section.ts';
-import { nearest } from './base.ts';
+import { countSectionChanges, nearest } from './base.ts';
 import {
   ALREADY_THERE,
   decide,
@@ -80,7 +79,7 @@ async function planAll(
       ...about,
       name: section.name,
       ...outcomeOf(decided, source.hash(section)),
-      ...(current && isLive && { changes: countChanges(key, current, section) }),
+      ...(current && isLive && { changes: countSectionChanges(current, section) }),
     };
     proof.section(key, section.content);
     await write({ kind: 'write', item, site: held ?? null, section, received });
@@ -97,7 +96,7 @@ async function planAll(
     if (received) return received;
     const former = await source.former(held.key);
     return nearest(isOwn ? [current, ...former] : former, (state) => {
-      const { details, blocks } = countChanges(held.key, state, incoming);
+      const { details, blocks } = countSectionChanges(state, incoming);
       return details + blocks;
     });
   }
@@ -162,12 +161,6 @@ async function readIncoming(
 function stateOf(held: SiteSection | undefined): SiteHead['state'] | null {
   if (!held) return null;
   return held.state === 'live' ? 'published' : held.state;
-}
-
-/** How many details and blocks of a section differ. */
-function countChanges(key: string, before: SectionContent, after: SectionContent) {
-  const found = diffSection({ key, ...before }, { key, ...after });
-  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
 }
 
 const copyKey = (key: string, hash: string) =>

@@ -18,7 +18,8 @@ export const timeZone = boundedText(LONGEST).refine((value) => value === '' || i
   error: 'must be a time zone such as America/New_York',
 });
 
-const DAY = 86_400_000;
+/** A day on which clocks do not change, in ms. */
+export const DAY_MS = 86_400_000;
 
 /** What the clocks of a time zone are ahead of UTC at a moment, in ms. */
 function offsetAt(moment: number, zone: string): number {
@@ -61,7 +62,7 @@ export function momentOf(date: string, time: string, zone: string, later = 0): n
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const asUtc = Date.UTC(year, month - 1, day + later, hour, minute);
-  const [before, after] = [offsetAt(asUtc - DAY, zone), offsetAt(asUtc + DAY, zone)];
+  const [before, after] = [offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)];
   const [early, late] = [asUtc - before, asUtc - after];
   if (early === late || offsetAt(early, zone) === before) return early;
   if (offsetAt(late, zone) === after) return late;

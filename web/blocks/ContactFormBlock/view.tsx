@@ -3,7 +3,7 @@ import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { textMark } from '../_shared/text-mark.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';
@@ -31,15 +31,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
         )}
         style={{ padding: steps(props.cardPadding, 12) }}
       >
-        {title !== '' && (
-          <h2
-            className="mb-6 text-title-2 font-bold tracking-tight text-balance text-steel-900"
-            dir="auto"
-            {...textMark(puck, 'title')}
-          >
-            {title}
-          </h2>
-        )}
+        <SectionHeading text={title} prop="title" className="mb-6" puck={puck} />
         <ReachUs settings={puck.metadata.settings} />
         <Island
           type="ContactFormBlock"

@@ -4,6 +4,7 @@ import { judgeImage } from '../_shared/image-attributes.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
@@ -40,15 +41,7 @@ export function GalleryView(props: ViewProps<GalleryProps>) {
   if (pictures.length === 0 && !puck.isEditing) return null;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
-      {heading !== '' && (
-        <h2
-          className="mb-6 text-title-2 font-bold tracking-tight text-balance text-steel-900"
-          dir="auto"
-          {...textMark(puck, 'heading')}
-        >
-          {heading}
-        </h2>
-      )}
+      <SectionHeading text={heading} className="mb-6" puck={puck} />
       {pictures.length === 0 && <Placeholder text="Add a picture" className="min-h-48" />}
       {pictures.length > 0 && (
         <ul className={cx('grid gap-x-4 gap-y-6', COLUMNS[columns])} role="list">

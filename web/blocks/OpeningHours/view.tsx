@@ -11,7 +11,7 @@ import { hoursInWords } from '../_shared/opening-hours.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { textMark } from '../_shared/text-mark.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { momentOf, type ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 
@@ -31,15 +31,7 @@ export function OpeningHoursView(props: ViewProps<OpeningHoursProps>) {
     <section className={sectionClass(props, 'wrap block-section')}>
       <div className={cx('grid grid-cols-1 gap-x-12 gap-y-8', map && '@2xl:grid-cols-2')}>
         <div className="min-w-0">
-          {heading !== '' && (
-            <h2
-              className="mb-4 text-title-2 font-bold tracking-tight text-balance text-steel-900"
-              dir="auto"
-              {...textMark(puck, 'heading')}
-            >
-              {heading}
-            </h2>
-          )}
+          <SectionHeading text={heading} className="mb-4" puck={puck} />
           {settings && location ? (
             <Location {...props} place={location} settings={settings} />
           ) : (

@@ -3,6 +3,7 @@ import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -35,15 +36,7 @@ export function PriceTableView({
   const columns = COLUMNS.filter(({ key }) => items.some((item) => item[key].trim() !== ''));
   if (heading === '' && note === '' && rows.length === 0 && !puck.isEditing) return null;
 
-  const title = heading !== '' && (
-    <h2
-      className="mb-4 text-title-2 font-bold tracking-tight text-balance text-steel-900"
-      dir="auto"
-      {...textMark(puck, 'heading')}
-    >
-      {heading}
-    </h2>
-  );
+  const title = heading !== '' && <SectionHeading text={heading} className="mb-4" puck={puck} />;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
       {rows.length === 0 && title}

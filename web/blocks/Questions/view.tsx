@@ -2,6 +2,7 @@ import { isAnswered, type QuestionsProps } from '@siteyard/schemas/blocks/Questi
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 
@@ -18,15 +19,7 @@ export function QuestionsView(props: ViewProps<QuestionsProps>) {
           heading !== '' && '@3xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
         )}
       >
-        {heading !== '' && (
-          <h2
-            className="text-title-2 font-bold tracking-tight text-balance text-steel-900"
-            dir="auto"
-            {...textMark(puck, 'heading')}
-          >
-            {heading}
-          </h2>
-        )}
+        <SectionHeading text={heading} puck={puck} />
         {shown.length > 0 ? (
           <div className="min-w-0 divide-y divide-steel-200 border-y border-steel-200">
             {shown.map((item, index) => (

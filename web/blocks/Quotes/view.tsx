@@ -3,6 +3,7 @@ import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
@@ -19,15 +20,7 @@ export function QuotesView(props: ViewProps<QuotesProps>) {
   if (shown.length === 0 && !puck.isEditing) return null;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
-      {heading !== '' && (
-        <h2
-          className="mb-6 text-title-2 font-bold tracking-tight text-balance text-steel-900"
-          dir="auto"
-          {...textMark(puck, 'heading')}
-        >
-          {heading}
-        </h2>
-      )}
+      <SectionHeading text={heading} className="mb-6" puck={puck} />
       {shown.length === 0 && <Placeholder text="Add a quote" />}
       {shown.length > 0 && (
         <div

@@ -5,6 +5,7 @@ import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
+import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -42,15 +43,7 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
           </div>
         )}
         <div className="flex min-w-0 flex-col items-start gap-4">
-          {props.title !== '' && (
-            <h2
-              className="text-title-2 font-bold tracking-tight text-balance text-steel-900"
-              dir="auto"
-              {...textMark(puck, 'title')}
-            >
-              {props.title}
-            </h2>
-          )}
+          <SectionHeading text={props.title} prop="title" puck={puck} />
           {props.body !== '' && (
             <p
               className="max-w-prose text-lead whitespace-pre-line"

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
 import type { DATE_MODES, Milestone } from '@siteyard/schemas/blocks/Timeline';
+import { dateFormat } from '@siteyard/schemas/primitives/date-format';
 
 /** Rules of milestones that the page and the editor share (specification, section 4). */
 
@@ -70,21 +71,12 @@ function format(date: string, language: string, precision: Precision): string {
 
 type Precision = 'month' | 'day';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept, because creating a formatter costs more than a hundred uses of it. */
-function formatterOf(language: string, precision: Precision): Intl.DateTimeFormat {
-  const key = `${language} ${precision}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(language, {
+const formatterOf = (language: string, precision: Precision) =>
+  dateFormat(language, {
     year: 'numeric',
     month: 'long',
-    day: precision === 'day' ? 'numeric' : undefined,
+    ...(precision === 'day' && { day: 'numeric' }),
     timeZone: 'UTC',
     // Without this, Persian and Arabic would use other calendars, whose months start on other days.
     calendar: 'gregory',
   });
-  formatters.set(key, made);
-  return made;
-}

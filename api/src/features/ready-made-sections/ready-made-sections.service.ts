@@ -7,6 +7,7 @@ import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
 import type { Section } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mapAssets } from '../../lib/map-assets.ts';
+import { readOnce } from '../../lib/read-once.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
@@ -43,15 +44,7 @@ export function createReadyMadeSections(deps: {
   uploads: Pick<UploadsService, 'storeImageAsIs'>;
   readSettings: () => Promise<SiteSettings>;
 }): ReadyMadeSections {
-  let reading: Promise<SectionFiles> | undefined;
-  const files = () => {
-    // Files of the product do not change while it runs; one that could not be read is read again.
-    reading ??= deps.readFiles().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
+  const files = readOnce(deps.readFiles);
 
   async function find(key: string): Promise<Section> {
     const found = (await files()).sections.find((section) => section.key === key);

@@ -18,9 +18,14 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
 import { whenFree } from '../site-state/when-free.ts';
 import { sectionModel, UNLISTED, type SectionDocument } from './sections.model.ts';
-import { FORMER } from './staged-sections.service.ts';
 import { readSentBlocks } from './sent-blocks.ts';
-import { hashOfSection, readSection, sectionSubject, storedContent } from './stored-section.ts';
+import {
+  hashOfSection,
+  readSection,
+  sectionSubject,
+  storedContent,
+  withFormer,
+} from './stored-section.ts';
 
 export type Section = SectionDocument;
 
@@ -136,7 +141,7 @@ export function createSectionsService(deps: {
             {
               $set: {
                 ...set,
-                former: [...(current.former ?? []), hash].slice(-FORMER),
+                former: withFormer(current.former, hash),
                 revision: current.revision + 1,
                 saved_by: actor.name,
                 source: actor.source,

@@ -9,7 +9,13 @@ import { sha256 } from '../../lib/sha256.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { StagedChange, StagedContent } from '../site-state/staged-content.service.ts';
 import { sectionModel, type SectionDocument } from './sections.model.ts';
-import { hashOfSection, readSection, sectionSubject, storedContent } from './stored-section.ts';
+import {
+  hashOfSection,
+  readSection,
+  sectionSubject,
+  storedContent,
+  withFormer,
+} from './stored-section.ts';
 
 /** What a section shall be. */
 export interface SectionState {
@@ -52,9 +58,6 @@ export interface StagedSections {
   /** Stores what was received, by lineage, without changing the section. */
   remember(key: string, received: Record<string, unknown>): Promise<void>;
 }
-
-/** How many of its former states a section knows. */
-export const FORMER = 20;
 
 const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
 const HEAD = {
@@ -175,7 +178,7 @@ function changeOf(
       saved_by: actor.name,
       source: actor.source,
       updated_at: now,
-      ...(hash !== null && { former: [...(before?.former ?? []), hash].slice(-FORMER) }),
+      ...(hash !== null && { former: withFormer(before?.former, hash) }),
       ...(!before && { created_at: now }),
       ...(!isLive && { deleted_at: now }),
       ...(undone && { undone }),

@@ -28,3 +28,10 @@ export function storedContent(content: PageContent) {
   const hash = hashPageContent(content, sha256);
   return { content, content_hash: hash, images: imagesOfContent(content) };
 }
+
+/** How many of its former states a section knows. */
+const FORMER = 20;
+
+/** The hashes of a section's former states with the one that is replaced now, oldest first. */
+export const withFormer = (former: readonly string[] | undefined, hash: string) =>
+  [...(former ?? []), hash].slice(-FORMER);

@@ -25,11 +25,7 @@ export function blockWords({ type, props }: Block): string {
 
 /** The first words that a visitor reads in a block or in what is inside it; '' where there is no text. */
 export function firstWords(block: Block): string {
-  for (const { block: each } of walkBlocks({
-    contentVersion: 0,
-    root: { props: {} },
-    content: [block],
-  })) {
+  for (const { block: each } of walkBlocks({ content: [block] })) {
     const words = blockWords(each);
     if (words) return words;
   }

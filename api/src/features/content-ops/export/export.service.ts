@@ -2,7 +2,7 @@ import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { toSection, type Section } from '@siteyard/schemas/section';
+import { toSection } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
@@ -10,7 +10,7 @@ import { readSection } from '../../sections/stored-section.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
-/** A batch ends when its content exceeds this many characters of JSON. */
+/** A batch ends when it has this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
 
 /** Reads a site in batches, in the form of a bundle. */
@@ -22,30 +22,21 @@ export function createExportService(deps: {
   return {
     /** Published pages by number, upgraded and in canonical form. */
     async pages(after: number, limit: number) {
-      const pages: ExportedPage[] = [];
-      let size = 0;
-      for await (const stored of deps.pages.readAfter(after, limit)) {
-        const content = normalisePageContent(readPageContent(stored.content).content);
-        pages.push({ id: stored._id, key: stored.key, ...detailsOf(stored), content });
-        size += JSON.stringify(content).length;
-        if (size >= FULL) break;
-      }
-      const isFull = pages.length === limit || size >= FULL;
-      return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
+      const stored = deps.pages.readAfter(after, limit);
+      const { batch, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
+        const content = normalisePageContent(readPageContent(page.content).content);
+        return { id: page._id, key: page.key, ...detailsOf(page), content };
+      });
+      return { pages: batch, next: isFull ? (batch.at(-1)?.id ?? null) : null };
     },
 
     /** The site's own sections by key, upgraded and in canonical form. */
     async sections(after: string, limit: number) {
-      const sections: Section[] = [];
-      let size = 0;
-      for await (const stored of deps.sections.readAfter(after, limit)) {
-        const section = toSection(stored._id, readSection(stored));
-        sections.push(section);
-        size += JSON.stringify(section).length;
-        if (size >= FULL) break;
-      }
-      const isFull = sections.length === limit || size >= FULL;
-      return { sections, next: isFull ? (sections.at(-1)?.key ?? null) : null };
+      const stored = deps.sections.readAfter(after, limit);
+      const { batch, isFull } = await batchOf(stored, limit, (section) =>
+        toSection(section._id, readSection(section)),
+      );
+      return { sections: batch, next: isFull ? (batch.at(-1)?.key ?? null) : null };
     },
 
     /** What `media/<sha256>.json` says of each image, by hash. */
@@ -68,3 +59,20 @@ function mediaEntryOf(record: StoredImage): BundleMediaEntry {
 }
 
 export type ExportService = ReturnType<typeof createExportService>;
+
+/** What is read until a batch is full, and whether there may be more. */
+async function batchOf<Stored, Exported>(
+  stored: AsyncIterable<Stored>,
+  limit: number,
+  present: (stored: Stored) => Exported,
+): Promise<{ batch: Exported[]; isFull: boolean }> {
+  const batch: Exported[] = [];
+  let size = 0;
+  for await (const each of stored) {
+    const exported = present(each);
+    batch.push(exported);
+    size += JSON.stringify(exported).length;
+    if (size >= FULL) break;
+  }
+  return { batch, isFull: batch.length === limit || size >= FULL };
+}

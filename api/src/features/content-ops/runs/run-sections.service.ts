@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { diffSection } from '@siteyard/schemas/diff';
 import type { PlanSection } from '@siteyard/schemas/plan';
+import { countSectionChanges } from '@siteyard/schemas/planning/base';
 import type {
   PlannedSection,
   ReceivedSection,
@@ -160,7 +160,7 @@ export function createRunSections(deps: {
           action: !isLive ? 'delete' : was ? 'update' : 'create',
           seen: now?.revision ?? null,
           hash: isLive ? hashOfSection(wanted.section) : null,
-          ...(was && isLive && { changes: countChanges(key, was, wanted.section) }),
+          ...(was && isLive && { changes: countSectionChanges(was, wanted.section) }),
         };
         await sections.prepare(run._id, key, actor, wanted);
         found.received.push(wanted.received);
@@ -187,9 +187,4 @@ export function createRunSections(deps: {
     // As if it had never been received: the next import creates it again.
     return section && { section, status: 'deleted', undone: true, received: {} };
   }
-}
-
-function countChanges(key: string, before: SectionContent, after: SectionContent) {
-  const found = diffSection({ key, ...before }, { key, ...after });
-  return { details: found?.details.length ?? 0, blocks: found?.blocks.length ?? 0 };
 }

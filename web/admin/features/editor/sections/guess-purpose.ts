@@ -22,9 +22,7 @@ const FRAMES = ['OneCol', 'TwoCol', 'ThreeCol', 'Spacer'];
 
 /** What these blocks are probably for: the first one that says so decides, also within a layout. */
 export function guessPurpose(blocks: readonly Block[]): SectionPurpose {
-  const types = [
-    ...walkBlocks({ contentVersion: 0, root: { props: {} }, content: [...blocks] }),
-  ].map(({ block }) => block.type);
+  const types = [...walkBlocks({ content: blocks })].map(({ block }) => block.type);
   for (const type of types) {
     const purpose = PURPOSES[type];
     if (purpose) return purpose;

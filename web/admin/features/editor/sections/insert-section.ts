@@ -79,6 +79,5 @@ function placeOnPage(content: readonly Block[], isHero: boolean, getPuck: GetPuc
 }
 
 function blocksIn(content: readonly Block[]): Block[] {
-  const tree = { contentVersion: 0, root: { props: {} }, content: [...content] };
-  return [...walkBlocks(tree)].map(({ block }) => block);
+  return [...walkBlocks({ content })].map(({ block }) => block);
 }
