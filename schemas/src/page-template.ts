@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './primitives/text.ts';
+import { takenBlocks } from './ready-made-section.ts';
 import { sectionKey, sectionName } from './section.ts';
 
 /** `fixtures/templates.json`: a page to begin with, made of ready-made sections. */
@@ -20,3 +21,10 @@ export type TemplateHead = z.output<typeof templateHead>;
 
 /** `GET /api/page_templates` */
 export const pageTemplateList = z.object({ templates: z.array(templateHead) });
+
+/** `POST /api/page_templates/{key}/take`: its blocks, whose pictures are in the library now. */
+export const takenTemplate = z.object({
+  template: z.object({ key: z.string(), contentVersion: z.number().int(), blocks: takenBlocks }),
+});
+
+export type TakenTemplate = z.output<typeof takenTemplate>['template'];

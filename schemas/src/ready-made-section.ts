@@ -43,12 +43,14 @@ export const readyMadeSectionList = z.object({
 
 export type ReadyMadeSection = z.output<typeof readyMadeSectionList>['sections'][number];
 
+/** Blocks to insert into a page. */
+export const takenBlocks = z.array(
+  z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) }),
+);
+
 /** `POST /api/ready_made_sections/{key}/take`: a section whose pictures are in the library now. */
 export const takenSection = z.object({
-  section: section.extend({
-    contentVersion: z.number().int(),
-    blocks: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
-  }),
+  section: section.extend({ contentVersion: z.number().int(), blocks: takenBlocks }),
 });
 
 export type TakenSection = z.output<typeof takenSection>['section'];

@@ -483,6 +483,16 @@ const siteExamples: Record<string, CallExample> = {
       templates: [{ key: 'fleet', name: 'Fleet', about: 'Pictures of what you rent.' }],
     },
   },
+  'post /api/page_templates/:key/take': {
+    params: { key: 'questions' },
+    answer: {
+      template: {
+        key: 'questions',
+        contentVersion: CONTENT_VERSION,
+        blocks: [{ type: 'HeadingBlock', props: { id: 'HeadingBlock-1', text: 'Good to know' } }],
+      },
+    },
+  },
   'post /api/page_templates/:key/pages': {
     params: { key: 'questions' },
     body: { page: { ...details, address: 'questions' } },

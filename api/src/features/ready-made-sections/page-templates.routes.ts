@@ -1,12 +1,12 @@
 import { createPageRequest, pageAnswer } from '@siteyard/schemas/page';
-import { pageTemplateList } from '@siteyard/schemas/page-template';
+import { pageTemplateList, takenTemplate } from '@siteyard/schemas/page-template';
 import { sectionKey } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
 import type { PagesService } from '../pages/pages.service.ts';
-import { presentTemplate } from './ready-made-sections.presenter.ts';
+import { presentTakenTemplate, presentTemplate } from './ready-made-sections.presenter.ts';
 import type { ReadyMadeSections } from './ready-made-sections.service.ts';
 
 export function pageTemplateRoutes(deps: {
@@ -22,6 +22,18 @@ export function pageTemplateRoutes(deps: {
       summary: 'List the templates that a new page can begin with',
       answer: pageTemplateList,
       handle: async () => ({ templates: (await sections.listTemplates()).map(presentTemplate) }),
+    }),
+    route({
+      method: 'post',
+      path: '/api/page_templates/:key/take',
+      policy: 'administrator',
+      summary: 'Put the pictures of a template into the library, and return its blocks',
+      params: z.object({ key: sectionKey }),
+      notFound: 'template_not_found',
+      answer: takenTemplate,
+      errors: ['template_not_found'],
+      handle: async ({ params: { key } }) =>
+        presentTakenTemplate(key, await sections.takeTemplate(key)),
     }),
     route({
       method: 'post',

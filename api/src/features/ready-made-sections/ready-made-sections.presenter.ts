@@ -1,10 +1,12 @@
-import type { PageTemplate, TemplateHead } from '@siteyard/schemas/page-template';
+import type { Block } from '@siteyard/schemas/page-content';
+import type { PageTemplate, TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import {
   sampleTextsOf,
   type ReadyMadeSection,
   type TakenSection,
 } from '@siteyard/schemas/ready-made-section';
 import type { Section } from '@siteyard/schemas/section';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 
 export function presentReadyMadeSection({ key, name, purpose, blocks }: Section): ReadyMadeSection {
   return { key, name, purpose, texts: sampleTextsOf(blocks) };
@@ -17,4 +19,8 @@ export function presentTakenSection(section: Section): { section: TakenSection }
 
 export function presentTemplate({ key, name, about }: PageTemplate): TemplateHead {
   return { key, name, about };
+}
+
+export function presentTakenTemplate(key: string, blocks: Block[]): { template: TakenTemplate } {
+  return { template: { key, contentVersion: CONTENT_VERSION, blocks } };
 }

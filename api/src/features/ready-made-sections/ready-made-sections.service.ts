@@ -30,7 +30,7 @@ export interface ReadyMadeSections {
   /** Pages to begin with. */
   listTemplates(): Promise<readonly PageTemplate[]>;
   /**
-   * The blocks of a template for a new page: those of its sections, taken, with ids of their own.
+   * The blocks of a template for a page that is empty: those of its sections, taken, with ids of their own.
    * @throws AppError `template_not_found`
    */
   takeTemplate(key: string): Promise<Block[]>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { TemplateHead } from '@siteyard/schemas/page-template';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -103,6 +104,25 @@ test('creates a page from a template, with pictures, which visitors do not see y
   // Publishing refuses ids that are used twice, and everything else that is invalid.
   expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
   const unknown = await admin.post('/api/page_templates/nothing/pages', { page });
+  expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([
+    404,
+    'template_not_found',
+  ]);
+});
+
+test('gives the blocks of a template for a page that is there, with its pictures and own ids', async () => {
+  const take = async () =>
+    (await admin.post('/api/page_templates/machine/take')).body as { template: TakenTemplate };
+  const [{ template }, again] = [await take(), await take()];
+  expect(template).toMatchObject({ key: 'machine', contentVersion: CONTENT_VERSION });
+  const ids = [template, again.template].flatMap(({ blocks }) =>
+    [...walkBlocks({ content: blocks })].map(({ block }) => block.props.id),
+  );
+  expect(ids.length).toBeGreaterThan(6);
+  expect(new Set(ids).size).toBe(ids.length);
+  const shown = /\/uploads\/[\w.-]+/.exec(JSON.stringify(template.blocks))?.[0] ?? '';
+  expect((await library()).map(({ url }) => url)).toContain(shown);
+  const unknown = await admin.post('/api/page_templates/nothing/take');
   expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([
     404,
     'template_not_found',

@@ -53,6 +53,9 @@ export interface EditorContextValue {
    */
   sectionsFor: Place | null | undefined;
   setSectionsFor: (place: Place | null | undefined) => void;
+  /** Whether the chooser of templates is open. */
+  choosingTemplate: boolean;
+  setChoosingTemplate: (open: boolean) => void;
   /** The id of the block that is being saved as a section; null while none is. */
   savingSection: string | null;
   setSavingSection: (blockId: string | null) => void;

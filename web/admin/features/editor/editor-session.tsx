@@ -83,6 +83,7 @@ export function EditorSession(
   const [zoom, setZoom] = useState<number | 'auto'>('auto');
   const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   const [sectionsFor, setSectionsFor] = useState<Place | null>();
+  const [choosingTemplate, setChoosingTemplate] = useState(false);
   const [savingSection, setSavingSection] = useState<string | null>(null);
   const [checks] = useState(() => Popover.createHandle());
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -122,6 +123,8 @@ export function EditorSession(
       setAddPlace,
       sectionsFor,
       setSectionsFor,
+      choosingTemplate,
+      setChoosingTemplate,
       savingSection,
       setSavingSection,
       checks,
@@ -145,6 +148,7 @@ export function EditorSession(
       life.menu,
       addPlace,
       sectionsFor,
+      choosingTemplate,
       savingSection,
       checks,
       settingsLink,

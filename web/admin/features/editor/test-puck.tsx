@@ -65,6 +65,8 @@ export const editorContext: EditorContextValue = {
   setAddPlace: nothing,
   sectionsFor: undefined,
   setSectionsFor: nothing,
+  choosingTemplate: false,
+  setChoosingTemplate: nothing,
   savingSection: null,
   setSavingSection: nothing,
   checks: Popover.createHandle(),

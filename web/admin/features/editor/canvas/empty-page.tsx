@@ -1,18 +1,23 @@
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 
-/** On a page with nothing but the navbar: a button to begin with a section, below the hint. */
+/** On a page with nothing but the navbar: buttons for its other beginnings, below the hint. */
 export function EmptyPage() {
-  const { setSectionsFor } = useEditor();
+  const { setSectionsFor, setChoosingTemplate } = useEditor();
   const isEmpty = usePuck((s) => s.appState.data.content.length <= 1);
   const editing = usePuck((s) => s.appState.ui.previewMode === 'edit');
   const dragging = usePuck((s) => s.appState.ui.isDragging);
   if (!isEmpty || !editing || dragging) return null;
   return (
     <div className="empty-page">
-      <button type="button" onClick={() => setSectionsFor(null)}>
-        Start with a section
-      </button>
+      <div>
+        <button type="button" onClick={() => setChoosingTemplate(true)}>
+          Start from a template
+        </button>
+        <button type="button" onClick={() => setSectionsFor(null)}>
+          Start with a section
+        </button>
+      </div>
     </div>
   );
 }

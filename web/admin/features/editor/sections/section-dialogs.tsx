@@ -10,9 +10,16 @@ const SaveSectionDialog = lazyDialog(
   'The dialog could not be loaded.',
 );
 
-/** The chooser of sections, or the dialog that saves one, while it is open. */
+const TemplatesDialog = lazyDialog(
+  async () => (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
+  'The templates could not be loaded.',
+);
+
+/** The chooser of sections or templates, or the dialog that saves a section, while it is open. */
 export function SectionDialogs() {
+  const { choosingTemplate, setChoosingTemplate } = useEditor();
   const { sectionsFor, setSectionsFor, setAddPlace, savingSection, setSavingSection } = useEditor();
+  if (choosingTemplate) return <TemplatesDialog onClose={() => setChoosingTemplate(false)} />;
   if (savingSection !== null)
     return <SaveSectionDialog blockId={savingSection} onClose={() => setSavingSection(null)} />;
   if (sectionsFor === undefined) return null;

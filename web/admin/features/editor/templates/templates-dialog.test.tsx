@@ -1,0 +1,64 @@
+import { openPuck, usePuckTests } from '../test-puck.tsx';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answerApi, refused, type Answers } from '../../../test-admin.tsx';
+import { TemplatesDialog } from './templates-dialog.tsx';
+
+usePuckTests();
+
+const LIST = 'GET /api/page_templates';
+const TAKE = 'POST /api/page_templates/fleet/take';
+const templates = [{ key: 'fleet', name: 'Fleet', about: 'Pictures of what you rent.' }];
+const heading = { type: 'HeadingBlock', props: { id: 'h', text: 'Our machines' } };
+const card = { type: 'Card', props: { id: 'c', title: 'Boom lift' } };
+const template = { key: 'fleet', contentVersion: CONTENT_VERSION, blocks: [heading, card] };
+
+async function open(answers: Answers) {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
+  answerApi({ [LIST]: { templates }, ...answers });
+  const onClose = vi.fn();
+  const Header = () => <TemplatesDialog onClose={onClose} />;
+  const puck = await openPuck([], { more: { overrides: { header: Header } } });
+  await puck.pass(1_000);
+  return { puck, onClose };
+}
+
+const named = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    (each) => each.textContent === name,
+  );
+const text = () => document.querySelector('[role=dialog]')?.textContent;
+
+test('puts the chosen template on the page with new ids, as one step of history', async () => {
+  const { puck, onClose } = await open({ [TAKE]: { template } });
+  expect(text()).toContain('Pictures of what you rent.');
+  await act(async () => named('Fleet')?.click());
+  await puck.pass(500);
+  expect(onClose).toHaveBeenCalledOnce();
+  const types = () => puck.get().appState.data.content.map(({ type }) => type);
+  expect(types()).toEqual(['SiteNavbar', 'HeadingBlock', 'Card']);
+  expect(puck.get().selectedItem?.props).toMatchObject({ text: 'Our machines' });
+  expect(puck.get().selectedItem?.props.id).not.toBe('h');
+  await puck.undo();
+  expect(types()).toEqual(['SiteNavbar']);
+});
+
+test('says why a template could not be added, and stays open', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { puck, onClose } = await open({ [TAKE]: refused(500, { error: 'The disk is full.' }) });
+  await act(async () => named('Fleet')?.click());
+  await puck.pass(100);
+  expect(text()).toContain('The disk is full.');
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => named('Keep the page blank')?.click());
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('says why the templates cannot be shown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { puck } = await open({ [LIST]: refused(500, { error: 'Not now.' }) });
+  // Reading is tried again first.
+  await puck.pass(10_000);
+  expect(text()).toContain('Not now.');
+});
