@@ -1,5 +1,5 @@
 import type { Block } from '@siteyard/schemas/page-content';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blockName, blockWords, slotLabel, zoneName } from './block-name.ts';
 import { ROOT_ZONE } from './root-zone.ts';
 
@@ -73,4 +73,13 @@ test('a list of blocks is named after the block that it is in', () => {
   const find = (id: string) => (id === 'TwoCol-1' ? two : undefined);
   expect(zoneName('TwoCol-1:right', find)).toBe('Right column of Two columns');
   expect(zoneName(ROOT_ZONE, find)).toBe('the page');
+});
+
+test('a text is parsed once, however often its block is named', () => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  const rich = (text: string) =>
+    block('RichText', { content: { blocks: [{ type: 'paragraph', data: { text } }] } });
+  for (const text of ['Plain', '<b>Named</b> often', '<b>Named</b> often']) blockName(rich(text));
+  expect(parse).toHaveBeenCalledOnce();
+  parse.mockRestore();
 });

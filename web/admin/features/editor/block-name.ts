@@ -82,5 +82,16 @@ function firstText(blocks: unknown): string {
   return '';
 }
 
-const plain = (html: string) =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+/** Texts that were parsed lately: names are asked for with every key, and parsing is slow. */
+const parsed = new Map<string, string>();
+const MOST_PARSED = 1_000;
+
+function plain(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const known = parsed.get(html);
+  if (known !== undefined) return known;
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(html, text);
+  return text;
+}

@@ -2,10 +2,13 @@ import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { useEffect } from 'react';
 import { blockName } from '../block-name.ts';
+import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { DRAG_HELP } from './drag-help.ts';
 
 const HELP_ID = 'siteyard-drag-help';
+/** The elements that dnd-kit has made buttons. */
+const NAMED = '[data-puck-component][role]';
 
 /**
  * Names the blocks of the canvas for screen readers. dnd-kit makes a nameless button of each, and
@@ -22,9 +25,14 @@ export function BlockNames({ frame }: { frame: Document }) {
     help.hidden = true;
     help.textContent = `${DRAG_HELP} To edit its text, press F2.`;
     frame.body.append(help);
-    const observer = new MutationObserver(() =>
-      nameBlocks(frame, getPuck().appState.data.content as Block[]),
-    );
+    // Only what has changed: on a long page every key would look at all blocks many times.
+    const observer = new MutationObserver((records) => {
+      const changed = records.flatMap(({ type, target, addedNodes }) =>
+        type === 'attributes' ? [target] : [...addedNodes].flatMap(blocksWithin),
+      );
+      const find = findBlock(getPuck);
+      for (const element of new Set(changed)) nameBlock(element as Element, find);
+    });
     observer.observe(frame.body, {
       subtree: true,
       childList: true,
@@ -44,13 +52,23 @@ export function BlockNames({ frame }: { frame: Document }) {
 function nameBlocks(frame: Document, content: Block[]) {
   const blocks = new Map<string, Block>();
   for (const { block } of walkBlocks({ content } as PageContent)) blocks.set(block.props.id, block);
-  for (const element of frame.querySelectorAll('[data-puck-component][role]')) {
-    const block = blocks.get(element.getAttribute('data-puck-component') ?? '');
-    set(element, 'role', 'group');
-    set(element, 'aria-describedby', HELP_ID);
-    if (block) set(element, 'aria-label', blockName(block));
-    element.removeAttribute('aria-pressed');
-  }
+  for (const element of frame.querySelectorAll(NAMED)) nameBlock(element, (id) => blocks.get(id));
+}
+
+function nameBlock(element: Element, find: (id: string) => Block | undefined) {
+  if (!element.matches(NAMED)) return;
+  const block = find(element.getAttribute('data-puck-component') ?? '');
+  set(element, 'role', 'group');
+  set(element, 'aria-describedby', HELP_ID);
+  if (block) set(element, 'aria-label', blockName(block));
+  element.removeAttribute('aria-pressed');
+}
+
+/** The elements of blocks in a part of the canvas. Only elements can be searched. */
+function blocksWithin(node: Node): Element[] {
+  const element = node as Partial<Element> & Node;
+  if (!element.querySelectorAll) return [];
+  return [element as Element, ...element.querySelectorAll(NAMED)];
 }
 
 /** Sets an attribute only where it differs, so that the observer has nothing to see. */

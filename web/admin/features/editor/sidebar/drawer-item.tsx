@@ -1,4 +1,5 @@
 import { Box, Plus } from 'lucide-react';
+import { memo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
 /** The id of the text that says how to add a component. */
@@ -6,20 +7,14 @@ export const COMPONENTS_HELP_ID = 'editor-components-help';
 
 /**
  * One entry of the component list: dragged to a place, or clicked to add it after the selected
- * block. It has no button of its own, because Puck's element around it is one already.
+ * block. It has no button of its own, because Puck's element around it is one already. Puck renders the
+ * list with every key, which leaves the entries as they are.
  */
-export function DrawerItem({ name }: { name: string }) {
+export const DrawerItem = memo(function DrawerItem({ name }: { name: string }) {
   const { label, about, icon: Icon } = blockEditors[name] ?? { label: name, about: '', icon: Box };
   return (
     <div
-      ref={(element) => {
-        // Puck renders each entry twice; the second one stays behind while the first is dragged.
-        element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');
-        // Before dnd-kit does, whose help says nothing of the plus key.
-        element
-          ?.closest('[data-puck-drawer-item]')
-          ?.setAttribute('aria-describedby', COMPONENTS_HELP_ID);
-      }}
+      ref={prepareEntry}
       data-component={name}
       title={about}
       className="group flex items-center gap-2 rounded-md border border-line bg-white px-2 py-1.5 text-sm text-ink pointer-coarse:py-3 hover:border-brand-500 hover:bg-brand-50"
@@ -29,4 +24,11 @@ export function DrawerItem({ name }: { name: string }) {
       <Plus aria-hidden className="mx-1 size-4 shrink-0 text-quiet group-hover:text-brand-700" />
     </div>
   );
+});
+
+function prepareEntry(element: HTMLElement | null) {
+  // Puck renders each entry twice; the second one stays behind while the first is dragged.
+  element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');
+  // Before dnd-kit does, whose help says nothing of the plus key.
+  element?.closest('[data-puck-drawer-item]')?.setAttribute('aria-describedby', COMPONENTS_HELP_ID);
 }

@@ -1,5 +1,6 @@
+import { deepEqual } from '@siteyard/schemas/json';
 import { ChevronDown, ChevronRight, GripVertical, Box } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { cx } from '../../../lib/cx.ts';
 import type { OutlineRow } from './outline-rows.ts';
@@ -8,19 +9,7 @@ import type { DropSide } from './use-outline-drag.ts';
 /** How far each level stands to the right, in px. */
 const INDENT_PX = 14;
 
-/** One line of the outline: icon, type and the block's own words, or the name of a slot. */
-export function OutlineRowItem({
-  row,
-  open,
-  selected,
-  tabbable,
-  dragged,
-  drop,
-  onSelect,
-  onToggle,
-  onFocus,
-  onKeyDown,
-}: {
+interface RowProps {
   row: OutlineRow;
   open: boolean;
   selected: boolean;
@@ -32,8 +21,31 @@ export function OutlineRowItem({
   onSelect: (id: string) => void;
   onToggle: (key: string) => void;
   onFocus: (key: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}) {
+  onKeyDown: (event: KeyboardEvent, key: string) => void;
+}
+
+/**
+ * One line of the outline: icon, type and the block's own words, or the name of a slot. It renders
+ * again only when it says something else: every key that is typed makes all the rows anew.
+ */
+export const OutlineRowItem = memo(OutlineLine, (before, after) => {
+  const { row, ...rest } = before;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return names.every((name) => before[name] === after[name]) && deepEqual(row, after.row);
+});
+
+function OutlineLine({
+  row,
+  open,
+  selected,
+  tabbable,
+  dragged,
+  drop,
+  onSelect,
+  onToggle,
+  onFocus,
+  onKeyDown,
+}: RowProps) {
   const Chevron = open ? ChevronDown : ChevronRight;
   const isBlock = row.kind === 'block';
   return (
@@ -50,7 +62,7 @@ export function OutlineRowItem({
       data-drop={drop}
       onClick={() => isBlock && onSelect(row.key)}
       onFocus={(event) => event.target === event.currentTarget && onFocus(row.key)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onKeyDown(event, row.key)}
       style={{ paddingInlineStart: (row.level - 1) * INDENT_PX }}
       className={cx('block-row', selected && 'block-row-selected', dragged && 'opacity-50')}
     >

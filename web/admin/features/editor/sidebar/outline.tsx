@@ -1,5 +1,13 @@
 import type { Block } from '@siteyard/schemas/page-content';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showBlock } from '../canvas/show-block.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
@@ -39,6 +47,19 @@ export function Outline() {
       showBlock(id);
     },
     [getPuck],
+  );
+  const latest = useRef({ rows, closed });
+  useEffect(() => {
+    latest.current = { rows, closed };
+  });
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent, key: string) => {
+      const now = latest.current;
+      const row = now.rows.find((each) => each.key === key);
+      if (!row) return;
+      onOutlineKey(event, row, now.rows, { closed: now.closed, toggle, select, getPuck, tree });
+    },
+    [toggle, select, getPuck],
   );
   const { dragged, drop } = useOutlineDrag(tree, rows, getPuck);
   const containers = rows.filter(({ kind, opens }) => kind === 'block' && opens);
@@ -82,9 +103,7 @@ export function Outline() {
             onSelect={select}
             onToggle={toggle}
             onFocus={setFocusedKey}
-            onKeyDown={(event) =>
-              onOutlineKey(event, row, rows, { closed, toggle, select, getPuck, tree })
-            }
+            onKeyDown={onKeyDown}
           />
         ))}
       </div>
