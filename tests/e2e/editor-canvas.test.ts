@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
 import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
@@ -337,6 +337,11 @@ describe('the canvas', () => {
     expect(onPage).toHaveLength(neighbours.length);
     const blocks = canvas.locator('main > * > [data-puck-component^="n-"] > :first-child');
     await expect.poll(() => blocks.evaluateAll(tops)).toEqual(onPage);
+    // Only the first banner has the main heading.
+    const tags = (found: Locator) => found.evaluateAll((all) => all.map(({ tagName }) => tagName));
+    const banners = 'main section.block-band :is(h1, h2)';
+    expect(await tags(visitor.locator(banners))).toEqual(['H1', 'H2', 'H2']);
+    expect(await tags(canvas.locator(banners))).toEqual(['H1', 'H2', 'H2']);
     await visitor.close();
   });
 

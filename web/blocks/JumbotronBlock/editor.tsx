@@ -5,8 +5,8 @@ import { defineEditor, optionsOf, percentOptions } from '../_shared/block-editor
 
 /** Cannot be deleted (specification, section 6). */
 export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
-  label: 'Jumbotron',
-  about: 'A large picture with a title and a button: a hero or banner',
+  label: 'Banner',
+  about: 'A large picture with a title and a button: a hero or jumbotron',
   icon: GalleryVertical,
   category: 'Content',
   permissions: { delete: false },

@@ -148,7 +148,12 @@ describe('JumbotronBlock', () => {
       ...{ backgroundColor: 'look', textColor: 'look' },
     };
     const block = renderBlock('JumbotronBlock', props, yellow);
-    expect(block.querySelector('section')?.getAttribute('style')).toContain('color:#14202e');
-    expect(block.querySelector('.band-shade')?.getAttribute('style')).toContain('255 255 255');
+    // A preview of another look changes both.
+    expect(block.querySelector('section')?.getAttribute('style')).toContain(
+      'color:var(--on-brand,#14202e)',
+    );
+    expect(block.querySelector('.band-shade')?.getAttribute('style')).toContain(
+      '--shade:var(--shade-on-brand,255 255 255)',
+    );
   });
 });

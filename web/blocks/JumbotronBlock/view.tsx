@@ -53,9 +53,8 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   const background = styleColour(props.backgroundColor, 'brand', BACKGROUND);
   const hasPicture = props.backgroundType === 'image' && assetUrl(props.backgroundImage) !== null;
   const shown = shownColours(props);
-  // On a picture the text keeps its colour; a shade behind it makes it readable.
-  const colour = hasPicture ? (shown.text ?? TEXT) : textColour(props, shown);
-  const shade = hasPicture ? shadeStyle(props, shown.background, colour) : undefined;
+  const colour = hasPicture ? colourOnPicture(props, shown) : textColour(props, shown);
+  const shade = hasPicture ? shadeStyle(props, shown) : undefined;
   const Heading = props.puck.metadata.hasMainHeading ? 'h2' : 'h1';
   return (
     <section
@@ -167,13 +166,18 @@ function textColour(props: JumbotronBlockProps, { background, text }: Shown): st
     : readable;
 }
 
+/** On a picture the text keeps its colour; a shade behind it makes it readable. */
+function colourOnPicture({ textColor }: JumbotronBlockProps, { text = TEXT }: Shown): string {
+  return textColor === LOOK_COLOUR ? colourOfLook('onBrand', text) : text;
+}
+
 /** The style of the soft shade behind the text, which keeps it readable on any picture. */
-function shadeStyle(
-  props: JumbotronBlockProps,
-  tint: string | undefined,
-  colour: string,
-): CSSProperties {
+function shadeStyle(props: JumbotronBlockProps, { background, text = TEXT }: Shown): CSSProperties {
   const opacity = props.blendMode === 'normal' ? clamp(props.overlayOpacity, 0, 100, 30) / 100 : 0;
-  const { shade, strength } = shadeBehind(colour, tint, opacity);
-  return { '--shade': shade, '--shade-strength': strength.toFixed(2) } as CSSProperties;
+  const { shade, strength } = shadeBehind(text, background, opacity);
+  return {
+    // Follows the text, also in a preview of another look.
+    '--shade': props.textColor === LOOK_COLOUR ? `var(--shade-on-brand,${shade})` : shade,
+    '--shade-strength': strength.toFixed(2),
+  } as CSSProperties;
 }

@@ -87,15 +87,20 @@ export function textColourOn(colour: unknown, background: string): string {
  * @param opacity of the tint, 0 to 1; 0 where it is mixed in such a way that it may do nothing
  */
 export function shadeBehind(text: string, tint: string | undefined, opacity: number) {
-  const isLight = readableOn(text) !== '#ffffff';
+  const isLight = isLightText(text);
   const shade = opaque(isLight ? '#14202e' : '#ffffff');
   const worst = opaque(isLight ? '#ffffff' : '#000000');
   const picture = tint === undefined ? worst : mix(worst, opaque(tint, worst), opacity);
   let strength = 0;
   while (strength < 0.8 && contrast(opaque(text, shade), mix(picture, shade, strength)) < READABLE)
     strength += 0.05;
-  return { shade: isLight ? '20 32 46' : '255 255 255', strength };
+  return { shade: shadeFor(text), strength };
 }
+
+const isLightText = (text: string) => readableOn(text) !== '#ffffff';
+
+/** The colour of the shade behind a text on a picture, as `--shade` has it. */
+export const shadeFor = (text: string) => (isLightText(text) ? '20 32 46' : '255 255 255');
 
 /** A colour for an icon on `background`: white, unless its contrast is below 3 to 1. */
 export function signOn(background: string): '#ffffff' | '#14202e' {

@@ -5,6 +5,7 @@ import {
   type ButtonColours,
   type Surface,
 } from '@siteyard/schemas/look/colours';
+import { shadeFor } from './colour.ts';
 
 /** The id of the style sheet of a site's look in a page. */
 export const LOOK_STYLE_ID = 'look';
@@ -66,6 +67,7 @@ export function lookStyle(look: Look): string {
     'color-link': colours.link,
     brand: colours.brand.ground,
     'on-brand': colours.brand.ink,
+    'shade-on-brand': shadeFor(colours.brand.ink),
     mark: colours.mark,
     'on-mark': colours.onMark,
     'tint-ground': colours.tintGround,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
+import type { Block } from '@siteyard/schemas/page-content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
 import { lookStyle } from '../../../../blocks/_shared/look-style.ts';
@@ -12,6 +13,7 @@ import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
 import { EmptyPage } from './empty-page.tsx';
 import { InsertButtons } from './insert-buttons.tsx';
+import { MainHeading, mainHeadingOf } from './main-heading.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 
 /**
@@ -32,6 +34,7 @@ export function CanvasFrame({
   document?: Document;
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
+  const mainHeading = usePuck((s) => mainHeadingOf(s.appState.data.content as Block[]));
   const { language, look } = useEditor();
   const style = useMemo(() => (look ? lookStyle(look) : ''), [look]);
   useKeyboardDrag(frame);
@@ -55,7 +58,7 @@ export function CanvasFrame({
       {frame && <InlineText frame={frame} />}
       <style>{SITE_CSS + canvasCss}</style>
       {style && <style>{style}</style>}
-      {children}
+      <MainHeading value={mainHeading}>{children}</MainHeading>
       <EmptyPage />
     </main>
   );

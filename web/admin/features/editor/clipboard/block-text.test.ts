@@ -44,6 +44,34 @@ test('pictures stay within a site, and are left out from another one', () => {
   expect(other.picturesLeft).toBe(1);
 });
 
+test('links to pages of a site stay within it, and are left out from another one', () => {
+  const text =
+    'See <a href="/pages/3"><b>lifts</b></a>, <a href="https://x.example/a">more</a> &amp; co';
+  const rich = {
+    type: 'RichText',
+    props: { id: 'R-1', content: { blocks: [{ type: 'paragraph', data: { text } }] } },
+  };
+  const linked = [
+    card({ ctaHref: '/pages/3' }),
+    card({ id: 'C-2', ctaHref: 'https://x.example/pages/3' }),
+    card({ id: 'C-3', ctaHref: 'tel:5550100' }),
+    rich,
+  ];
+  const textOf = ({ blocks }: PastedBlocks) =>
+    (blocks[3]?.props.content as { blocks: { data: { text: string } }[] }).blocks[0]?.data.text;
+  const hrefsOf = ({ blocks }: PastedBlocks) =>
+    blocks.slice(0, 3).map((each) => each.props.ctaHref);
+
+  const own = paste(linked);
+  expect(hrefsOf(own)).toEqual(['/pages/3', 'https://x.example/pages/3', 'tel:5550100']);
+  expect([textOf(own), own.linksLeft]).toEqual([text, 0]);
+
+  const other = paste(linked, 'https://x.example');
+  expect(hrefsOf(other)).toEqual(['', 'https://x.example/pages/3', 'tel:5550100']);
+  expect(textOf(other)).toBe('See <b>lifts</b>, <a href="https://x.example/a">more</a> &amp; co');
+  expect(other.linksLeft).toBe(2);
+});
+
 test('what this site does not accept is left out or made usable', () => {
   const { blocks, blocksLeft } = paste([
     { type: 'OldGallery', props: { id: 'G-1' } },

@@ -18,6 +18,8 @@ export interface PastedBlocks {
   blocks: Block[];
   /** Pictures of another site that are left out. */
   picturesLeft: number;
+  /** Links to pages of another site that are left out. */
+  linksLeft: number;
   /** Blocks of types that this site does not know. */
   blocksLeft: number;
 }
@@ -25,7 +27,7 @@ export interface PastedBlocks {
 /**
  * Blocks as text for the clipboard. Versioned JSON as plain text: WebKit passes little else from one
  * tab to another.
- * @param site the origin of this site, by which a paste knows whether its pictures are there
+ * @param site the origin of this site, by which a paste knows whether its pictures and pages are there
  */
 export function blocksToText(blocks: readonly Block[], site: string): string {
   const content = { contentVersion: CONTENT_VERSION, content: blocks };
@@ -51,13 +53,14 @@ export function blocksFromText(text: string, site: string): PastedBlocks | 'newe
 /**
  * Blocks to insert, from the content of a clipboard or a section, with new ids. Older content is
  * brought up to date, and what this version does not know or accept is left out.
- * @param isOwn whether its pictures are in the library of this site
+ * @param isOwn whether its pictures and the pages it links to are those of this site
  */
 export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
   // Values that today's rules refuse become usable ones.
   const read = withDefaults(readPageContent(content).content);
   let blocksLeft = 0;
   let picturesLeft = 0;
+  let linksLeft = 0;
   const blocks = mapBlocks(read.content, (block) => {
     const known = block.type === NAVBAR_TYPE ? null : withoutUnknownProps(block);
     if (!known) {
@@ -67,14 +70,30 @@ export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
     const own = isOwn
       ? known
       : mapBlockFields(known, (kind, value) => {
+          if (kind === 'html') {
+            const { html, links } = withoutLinksWithin(value);
+            linksLeft += links;
+            return html;
+          }
           // An address of the other site itself; a full address works everywhere.
-          if (kind !== 'asset' || !value.startsWith('/')) return value;
-          picturesLeft += 1;
+          if (!value.startsWith('/')) return value;
+          if (kind === 'asset') picturesLeft += 1;
+          else if (kind === 'link') linksLeft += 1;
+          else return value;
           return '';
         });
     return withNewId(own);
   });
-  return { blocks, picturesLeft, blocksLeft };
+  return { blocks, picturesLeft, linksLeft, blocksLeft };
+}
+
+/** A piece of HTML whose links within its site are text: here, their addresses are other pages. */
+function withoutLinksWithin(html: string): { html: string; links: number } {
+  if (!html.includes('href')) return { html, links: 0 };
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const within = body.querySelectorAll('a[href^="/"]');
+  for (const link of within) link.replaceWith(...link.childNodes);
+  return { html: within.length > 0 ? body.innerHTML : html, links: within.length };
 }
 
 /** Null for a block of a type that this version does not know. */

@@ -89,10 +89,13 @@ export function pasteText(text: string, getPuck: GetPuck, chosen: Place | null =
 /** Says what of the blocks that are inserted is left out. */
 export function tellWhatIsLeft({
   picturesLeft,
+  linksLeft,
   blocksLeft,
-}: Pick<PastedBlocks, 'picturesLeft' | 'blocksLeft'>): void {
+}: Omit<PastedBlocks, 'blocks'>): void {
   if (picturesLeft > 0)
     toast.info('Pictures of the other site are left out. Upload them here and choose them again.');
+  if (linksLeft > 0)
+    toast.info('Links to pages of the other site are left out. Choose pages of this site instead.');
   if (blocksLeft > 0)
     toast.info(
       blocksLeft === 1

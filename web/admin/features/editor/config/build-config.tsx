@@ -2,11 +2,12 @@ import { blockSchemas, findBlockSchema } from '@siteyard/schemas/blocks';
 import type { BlockSchema } from '@siteyard/schemas/blocks/define-block';
 import type { JsonObject } from '@siteyard/schemas/json';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { BLOCK_CATEGORIES, type BlockEditor } from '../../../../blocks/_shared/block-editor.ts';
 import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { blockViews } from '../../../../blocks/views.ts';
+import { MainHeading } from '../canvas/main-heading.ts';
 import { useOpenPath } from '../inline-text/open-text.ts';
 import { textAt, withTextAt } from '../inline-text/text-prop.ts';
 import type { ComponentConfig, Config, Fields } from '../puck.ts';
@@ -58,13 +59,21 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
     },
     render: function BlockOnCanvas(props) {
       const { id, puck } = props;
+      const mainHeading = useContext(MainHeading);
       // Complete and valid whatever is being typed, exactly as on the public page.
       const own = useWithOpenText(id, viewProps({ type: schema.type, props: { ...props, id } }));
       const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
-      return <View {...own} {...slots} id={id} puck={puck} />;
+      const isBelow = mainHeading !== undefined && mainHeading !== id;
+      return <View {...own} {...slots} id={id} puck={isBelow ? belowMainHeading(puck) : puck} />;
     },
   };
 }
+
+/** The context of a block on a page whose main heading is in another one. */
+const belowMainHeading = <Context extends { metadata: object }>(puck: Context): Context => ({
+  ...puck,
+  metadata: { ...puck.metadata, hasMainHeading: true },
+});
 
 /** A space without width. */
 const NOTHING = '\u200b';

@@ -23,9 +23,12 @@ const CONTENT_TYPES: readonly BlockField['type'][] = [
 /**
  * The group of a field: what it says, by default for what visitors read, else how it looks.
  * @param type the block's type; undefined for the page itself
+ * @returns null for a slot, which Puck counts among the fields and shows on the canvas only
  */
-export function groupOf(type: string | undefined, name: string): FieldGroup {
-  const field = type === undefined ? undefined : blockEditors[type]?.fields[name];
-  if (!field) return 'content';
+export function groupOf(type: string | undefined, name: string): FieldGroup | null {
+  const editor = type === undefined ? undefined : blockEditors[type];
+  if (!editor) return 'content';
+  const field = editor.fields[name];
+  if (!field) return null;
   return field.group ?? (CONTENT_TYPES.includes(field.type) ? 'content' : 'style');
 }

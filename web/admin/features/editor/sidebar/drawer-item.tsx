@@ -1,5 +1,4 @@
 import { Box, Plus } from 'lucide-react';
-import { memo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
 /** The id of the text that says how to add a component. */
@@ -7,10 +6,9 @@ export const COMPONENTS_HELP_ID = 'editor-components-help';
 
 /**
  * One entry of the component list: dragged to a place, or clicked to add it after the selected
- * block. It has no button of its own, because Puck's element around it is one already. Puck renders the
- * list with every key, which leaves the entries as they are.
+ * block. It has no button of its own, because Puck's element around it is one already.
  */
-export const DrawerItem = memo(function DrawerItem({ name }: { name: string }) {
+export function DrawerItem({ name }: { name: string }) {
   const { label, about, icon: Icon } = blockEditors[name] ?? { label: name, about: '', icon: Box };
   return (
     <div
@@ -24,8 +22,9 @@ export const DrawerItem = memo(function DrawerItem({ name }: { name: string }) {
       <Plus aria-hidden className="mx-1 size-4 shrink-0 text-quiet group-hover:text-brand-700" />
     </div>
   );
-});
+}
 
+/** Outside of the component, so that it runs once: Puck renders the list with every key. */
 function prepareEntry(element: HTMLElement | null) {
   // Puck renders each entry twice; the second one stays behind while the first is dragged.
   element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');

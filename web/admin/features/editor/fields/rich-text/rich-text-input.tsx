@@ -42,7 +42,9 @@ export function RichTextInput({
         </p>
       )}
       <details open={failed || undefined}>
-        <summary className="cursor-pointer text-xs text-quiet">Edit as JSON</summary>
+        <summary className="cursor-pointer text-xs text-quiet">
+          For developers: the text as JSON
+        </summary>
         <JsonInput label={label} value={value} onChange={onChange} readOnly={readOnly} />
       </details>
       {editing && (
