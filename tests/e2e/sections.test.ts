@@ -6,7 +6,7 @@ import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** The chooser of sections: on an empty page, by search, undone, with an own one, and published. */
+/** The choosers of templates and sections: on an empty page, by search, undone, with an own one, and published. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -30,6 +30,15 @@ test('a page is begun with sections, shown as visitors would see them, undone an
   const dialog = page.getByRole('dialog', { name: 'Sections' });
   const choose = (name: string) => dialog.getByRole('button', { name }).click();
 
+  await canvas.getByRole('button', { name: 'Start from a template' }).click();
+  const templates = page.getByRole('dialog', { name: 'Start from a template' });
+  await templates.getByRole('button', { name: 'Fleet' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await templates.getByRole('button', { name: 'Questions and answers' }).click();
+  await templates.waitFor({ state: 'detached' });
+  await canvas.locator('[data-puck-component^=Questions]').first().waitFor();
+  await historyRecorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
   await canvas.getByRole('button', { name: 'Start with a section' }).click();
   const shown = page.frameLocator('iframe[title="Banner with a picture"]');
   await shown.getByRole('heading', { name: 'Rent it today' }).waitFor();

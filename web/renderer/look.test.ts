@@ -81,7 +81,7 @@ describe('the style sheet of a look', () => {
     )!;
     const own = [
       ...['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'],
-      ...['--brand', '--on-brand', '--mark', '--on-mark', '--tint-ground'],
+      ...['--brand', '--on-brand', '--shade-on-brand', '--mark', '--on-mark', '--tint-ground'],
       ...['--soft-on-dark', '--mark-on-dark', '--soft-on-brand', '--mark-on-brand'],
       ...['--even', '--centre', '--one-place', '--block-line'],
     ];
