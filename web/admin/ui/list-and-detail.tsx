@@ -8,6 +8,7 @@ export function ListAndDetail({
   list,
   detail,
   nothing,
+  about,
   backLabel,
   onBack,
   columns,
@@ -17,6 +18,8 @@ export function ListAndDetail({
   detail: ReactNode | null;
   /** Text in place of the detail while nothing is selected. */
   nothing: string;
+  /** What can be done with an item, below that text. */
+  about?: string;
   backLabel: string;
   /** Back to the list, on a phone. */
   onBack: () => void;
@@ -32,7 +35,11 @@ export function ListAndDetail({
         className={cx('flex min-h-0 min-w-0 flex-col gap-3', detail === null && 'max-md:hidden')}
       >
         {detail === null ? (
-          <p className="m-auto text-sm text-quiet">{nothing}</p>
+          // The list may be longer than the window.
+          <div className="sticky top-6 grid gap-1 rounded-xl border border-dashed border-control px-6 py-14 text-center text-sm">
+            <p className="font-medium">{nothing}</p>
+            {about && <p className="text-quiet">{about}</p>}
+          </div>
         ) : (
           <>
             <Button size="sm" variant="quiet" className="self-start md:hidden" onClick={onBack}>

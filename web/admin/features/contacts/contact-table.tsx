@@ -119,7 +119,7 @@ export function ContactTable({
               </Badge>
             );
             return (
-              <tr key={request.id} className="align-top *:px-3 *:py-3 sm:*:px-4">
+              <tr key={request.id} className="align-top lg:align-middle *:px-3 *:py-3 sm:*:px-4">
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
                   <p className="font-medium break-words">{name}</p>

@@ -62,7 +62,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <div className="flex justify-end pt-2">
+      <div className="mt-4 flex justify-end">
         <Button onClick={onClose}>Keep the page blank</Button>
       </div>
     </Dialog>
