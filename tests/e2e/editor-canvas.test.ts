@@ -172,6 +172,10 @@ test('axe finds nothing in the editor and on its canvas, from a desk or a phone'
   await block('h-two').click();
   await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();
   expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await findings()).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 740 });
   const panels = page.getByRole('navigation', { name: 'Panels' });
   for (const panel of ['Components', 'Outline']) {

@@ -18,7 +18,13 @@ export function AccountMenu() {
         <span className="hidden max-w-56 truncate lg:inline">{email}</span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={8} className="z-50">
+        <Menu.Positioner
+          role="region"
+          aria-label="Account"
+          align="end"
+          sideOffset={8}
+          className="z-50"
+        >
           <Menu.Popup className={menuPopupClass}>
             <p className="max-w-72 px-3 py-2 text-xs break-words text-quiet">
               Signed in as <span className="font-medium text-ink">{email}</span>

@@ -102,7 +102,13 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
               }
             />
             <Menu.Portal>
-              <Menu.Positioner align="end" sideOffset={8} className="z-50">
+              <Menu.Positioner
+                role="region"
+                aria-label="Menu"
+                align="end"
+                sideOffset={8}
+                className="z-50"
+              >
                 <Menu.Popup className={menuPopupClass}>
                   {LINKS.map((link) => (
                     <Menu.LinkItem

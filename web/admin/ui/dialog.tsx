@@ -25,6 +25,7 @@ export function Dialog({
   children,
   wide = false,
   full = false,
+  returnFocus,
 }: {
   open: boolean;
   onClose: () => void;
@@ -34,6 +35,8 @@ export function Dialog({
   wide?: boolean;
   /** Fills the screen; the content scrolls by itself. */
   full?: boolean;
+  /** What has the focus afterwards; by default what had it before, in this document. */
+  returnFocus?: () => HTMLElement | null;
 }) {
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -43,6 +46,7 @@ export function Dialog({
         <Kit.Popup
           className={cx(popupClass, full ? fullClass : wide ? 'max-w-2xl' : 'max-w-md')}
           onKeyDown={keepKeysInside}
+          {...(returnFocus && { finalFocus: returnFocus })}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="grid min-w-0 gap-1">

@@ -1,13 +1,17 @@
 const frameOf = () => document.querySelector<HTMLIFrameElement>('#preview-frame');
 
+/** The element of a block on the canvas; null for one that is not there. */
+export const blockOnCanvas = (id: string) =>
+  frameOf()?.contentDocument?.querySelector<HTMLElement>(
+    `[data-puck-component="${CSS.escape(id)}"]`,
+  ) ?? null;
+
 /**
  * Scrolls the canvas to a block. One that was just added appears some frames later.
  * @param framesLeft how long to wait for it
  */
 export function showBlock(id: string, framesLeft = 20): void {
-  const block = frameOf()?.contentDocument?.querySelector(
-    `[data-puck-component="${CSS.escape(id)}"]`,
-  );
+  const block = blockOnCanvas(id);
   if (block) block.scrollIntoView({ block: 'center' });
   else if (framesLeft > 0) requestAnimationFrame(() => showBlock(id, framesLeft - 1));
 }

@@ -27,7 +27,14 @@ export function PageMenu({ groups }: { groups: readonly (readonly PageMenuItem[]
         <ChevronDown aria-hidden className="size-4" />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={6} className="z-40">
+        {/* A landmark, because it stands beside all others at the end of the document. */}
+        <Menu.Positioner
+          role="region"
+          aria-label="More actions"
+          align="end"
+          sideOffset={6}
+          className="z-40"
+        >
           <Menu.Popup className={menuPopupClass} onKeyDown={keepKeysInside}>
             {groups
               .filter((group) => group.length > 0)

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { ownSectionsQuery, saveSection } from '../api/own-sections.ts';
 import { firstWords, labelOf } from '../block-name.ts';
+import { blockOnCanvas } from '../canvas/show-block.ts';
 import { blocksOfZone } from '../places.ts';
 import { ROOT_ZONE, useGetPuck } from '../puck.ts';
 import { guessPurpose } from './guess-purpose.ts';
@@ -55,6 +56,8 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
       missing={chosenBlocks.length === 0 ? 'Choose at least one block.' : undefined}
       onSave={save.mutate}
       onClose={onClose}
+      // The button was on the canvas, in another document.
+      returnFocus={() => blockOnCanvas(blockId)}
     >
       {blocks.length > 1 && (
         <fieldset className="grid gap-1">

@@ -30,6 +30,7 @@ export function SectionForm({
   children,
   onSave,
   onClose,
+  returnFocus,
 }: {
   title: string;
   description?: string;
@@ -45,6 +46,8 @@ export function SectionForm({
   children?: ReactNode;
   onSave: (details: SectionDetails) => void;
   onClose: () => void;
+  /** What has the focus afterwards; by default what had it before. */
+  returnFocus?: () => HTMLElement | null;
 }) {
   const [typedName, setName] = useState<string>();
   const [chosenPurpose, setPurpose] = useState<SectionPurpose>();
@@ -52,7 +55,13 @@ export function SectionForm({
   const purpose = chosenPurpose ?? details.purpose;
   const isBlank = name.trim() === '';
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      {...(returnFocus && { returnFocus })}
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
