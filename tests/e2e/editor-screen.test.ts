@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { historyRecorded, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
@@ -188,7 +188,11 @@ test('the versions of a page that has none are a small dialog that says what wil
 test('on a narrow screen Publish is in reach, the title stands once, and Edit opens the fields', async () => {
   const { page, context } = opened;
   const title = 'Services, repairs and everything else that we do for you';
-  const made = await makePage(context, site, title, blocks);
+  const made = await makePage(context, site, title, [
+    ...blocks,
+    { type: 'Spacer', props: { id: 's-1', size: { base: 900 } } },
+    { type: 'HeadingBlock', props: { id: 'h-2', text: 'At the end' } },
+  ]);
   const { canvas, block, field } = await switchEditor(page, made.id);
   const before = page.viewportSize();
   onTestFinished(async () => {
@@ -205,9 +209,19 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
   // The switcher shows the title; the heading is there for screen readers.
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
 
-  await block('h-1').click();
+  await block('h-2').click();
   await canvas.getByRole('button', { name: 'Edit' }).click();
   await field('text').fill('Typed by thumb');
+  // The panel takes half of the canvas; the block stays in the other half.
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : NaN;
+  };
+  await expect
+    .poll(
+      async () => (await bottomOf(block('h-2'))) - (await bottomOf(page.locator('#preview-frame'))),
+    )
+    .toBeLessThanOrEqual(1);
   await canvas.getByRole('heading', { name: 'Typed by thumb' }).waitFor();
   const cutOff = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(cutOff).toBeLessThanOrEqual(0);

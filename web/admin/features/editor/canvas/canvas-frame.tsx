@@ -15,6 +15,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { InsertButtons } from './insert-buttons.tsx';
 import { MainHeading, mainHeadingOf } from './main-heading.ts';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
+import { useSelectedInSight } from './use-selected-in-sight.ts';
 
 /**
  * The site's styles. A public page preloads its typefaces and never swaps one in, because that would
@@ -40,6 +41,7 @@ export function CanvasFrame({
   useKeyboardDrag(frame);
   useClipboard(frame);
   usePictureDrop(frame);
+  useSelectedInSight(frame);
   useEffect(() => {
     if (!frame) return;
     frame.documentElement.lang = language;

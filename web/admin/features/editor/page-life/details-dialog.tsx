@@ -68,6 +68,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
       {save.isError && !isNamed && <Notice kind="error">{reasonOf(save.error)}</Notice>}
       <TextField
         label="Readable address"
+        autoFocus
         placeholder={`pages/${page.id}`}
         hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Former addresses go on leading here.`}
         error={problem('address')}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { useGetPuck } from '../puck.ts';
+import { showBlock } from './show-block.ts';
+
+/**
+ * Keeps the selected block in sight on a phone when a panel opens, which leaves the canvas less than
+ * half of its height: whoever edits the fields of a block sees what they change.
+ */
+export function useSelectedInSight(frame: Document | undefined): void {
+  const getPuck = useGetPuck();
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    const view = frame?.defaultView;
+    if (!view || !isPhone) return;
+    let height = view.innerHeight;
+    const follow = () => {
+      const isLower = view.innerHeight < height;
+      height = view.innerHeight;
+      const id = getPuck().selectedItem?.props.id as string | undefined;
+      if (isLower && id !== undefined) showBlock(id);
+    };
+    view.addEventListener('resize', follow);
+    return () => view.removeEventListener('resize', follow);
+  }, [frame, isPhone, getPuck]);
+}
