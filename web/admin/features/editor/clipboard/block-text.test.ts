@@ -58,7 +58,7 @@ test('links to pages of a site stay within it, and are left out from another one
     rich,
   ];
   const textOf = ({ blocks }: PastedBlocks) =>
-    (blocks[3]?.props.content as { blocks: { data: { text: string } }[] }).blocks[0]?.data.text;
+    (blocks[3]!.props.content as { blocks: { data: { text: string } }[] }).blocks[0]?.data.text;
   const hrefsOf = ({ blocks }: PastedBlocks) =>
     blocks.slice(0, 3).map((each) => each.props.ctaHref);
 
