@@ -71,3 +71,65 @@ export const starters = z.object({
 });
 
 export type Starters = z.output<typeof starters>;
+
+/** How the texts of a sample site call its invented business; the plain pages name none. */
+export const SAMPLE_FIRMS: Partial<Record<SeedName, string>> = {
+  demo: 'Brindle',
+  events: 'Thistlewick',
+};
+
+/** What an owner does with a sample site until it is their own, in this order. */
+const GUIDE_STEPS = [
+  /** Site title and business name. */
+  'name',
+  /** Logo and favicon. */
+  'logo',
+  /** Phone number, e-mail address and locations. */
+  'contact',
+  /** Colours and typefaces. Those of the sample site may stay. */
+  'look',
+  /** The texts of the home page. */
+  'home',
+  /** Other pages of the sample site whose texts nobody has changed. */
+  'pages',
+  /** Pages that name the invented business, or its phone number or e-mail address. */
+  'named',
+  /** A message through the contact form, sent by anybody. */
+  'contact_form',
+] as const;
+
+const guideStep = z.object({
+  kind: z.enum(GUIDE_STEPS),
+  done: z.boolean(),
+  /** What is still the sample's; empty for steps about pages. */
+  left: z.array(z.enum(['title', 'business', 'logo', 'favicon', 'contact', 'locations', 'look'])),
+  /** The pages that the step is about, by number. */
+  pages: z.array(
+    z.object({
+      id: z.number().int(),
+      title: z.string(),
+      /** How many of its texts are still the sample's. */
+      texts: z.number().int(),
+    }),
+  ),
+});
+
+export type GuideStep = z.output<typeof guideStep>;
+
+/** Steps that nobody has to take. */
+export const OPTIONAL_STEPS: readonly GuideStep['kind'][] = ['look'];
+
+/** `GET /api/starters/guide`: what visitors still see of the sample site that an owner has taken. */
+export const starterGuide = z.object({
+  /** The sample site; null where none was taken, and once all steps are done. */
+  sample: z
+    .object({
+      title: z.string(),
+      /** How its texts call its invented business. */
+      firm: z.string(),
+    })
+    .nullable(),
+  steps: z.array(guideStep),
+});
+
+export type StarterGuide = z.output<typeof starterGuide>;

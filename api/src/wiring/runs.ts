@@ -26,7 +26,9 @@ import { createRunsService } from '../features/content-ops/runs/runs.service.ts'
 import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
+import { readEachOnce } from '../features/content-ops/seed/seed-bundles.ts';
 import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
+import { createStarterGuide } from '../features/content-ops/seed/starter-guide.service.ts';
 import { starterRoutes } from '../features/content-ops/seed/starters.routes.ts';
 import {
   createStarters,
@@ -86,6 +88,8 @@ export function createRuns(deps: {
   contactRequests: MovedRequests;
   findImageUses: FindImageUses;
   seeding: Seeding;
+  /** What visitors see, for the guide through a sample site. */
+  seen: Pick<Parameters<typeof createStarterGuide>[0], 'pages' | 'readSettings' | 'isFormTested'>;
   firstStart: FirstStart;
   sanitiser: Sanitiser;
   note: ActivityService['note'];
@@ -144,10 +148,10 @@ export function createRuns(deps: {
     storeImages: deps.seeding.storeImages,
     decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
   });
+  const readSeed = readEachOnce(deps.seeding.readSeed);
+  const record = createSeedRecord({ connection });
   const starters = createStarters({
-    ...{ seeds, pages, settings },
-    readSeed: deps.seeding.readSeed,
-    record: createSeedRecord({ connection }),
+    ...{ seeds, pages, settings, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
   });
   return {
@@ -156,7 +160,10 @@ export function createRuns(deps: {
       ...runRoutes({ runs, media, migrations }),
       ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
-      ...starterRoutes({ service: starters }),
+      ...starterRoutes({
+        service: starters,
+        guide: createStarterGuide({ ...deps.seen, readSeed, record, siteState }),
+      }),
     ],
     recover: () => applier.recover(),
     settled: () => applier.settled(),

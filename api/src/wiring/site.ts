@@ -197,6 +197,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
+    seen: {
+      pages: content.pages,
+      readSettings: content.readSettings,
+      isFormTested: contacts.contactRequests.any,
+    },
     settingsDrafts,
     findImageUses: content.findImageUses,
     note: activity.note,

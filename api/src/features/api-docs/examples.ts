@@ -432,6 +432,20 @@ const siteExamples: Record<string, CallExample> = {
       ],
     },
   },
+  'get /api/starters/guide': {
+    answer: {
+      sample: { title: 'Thistlewick Event Rental', firm: 'Thistlewick' },
+      steps: [
+        { kind: 'name', done: false, left: ['title'], pages: [] },
+        {
+          kind: 'home',
+          done: false,
+          left: [],
+          pages: [{ id: 1, title: 'Home', texts: 12 }],
+        },
+      ],
+    },
+  },
   'post /api/starters/:name': {
     params: { name: 'events' },
     answer: {

@@ -40,6 +40,8 @@ export interface ContactRequestsService {
     part: { page: number; limit: number },
   ): Promise<{ items: ContactRequest[]; total: number }>;
   countOpen(): Promise<number>;
+  /** Whether there is one, in the trash or not. */
+  any(): Promise<boolean>;
   /** All requests of a filter, read one after the other. */
   all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
   /** Returns null if there is none, or if it is in the trash. */
@@ -150,6 +152,7 @@ export function createContactRequestsService(deps: {
         .lean();
       return { items: fromEnd ? items.reverse() : items, total };
     },
+    any: async () => (await model.exists({})) !== null,
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
     all(filter) {
       const direction = filter.sort === 'newest' ? -1 : 1;

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { LINKS_KEY } from '../../lib/pages/check-links.ts';
+import { GUIDE_KEY } from './api/starters.ts';
 import { pageChoicesQuery, pageTitleQuery, PAGES_KEY } from '../../lib/pages/list-pages.ts';
 
 type PageLists = InfiniteData<PageSummary[], number>;
@@ -40,6 +41,7 @@ export function replacePage(queryClient: QueryClient, page: PageSummary): void {
   changeChoices(queryClient, swap);
   queryClient.setQueryData(pageTitleQuery(page.id).queryKey, page.title);
   void queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+  void queryClient.invalidateQueries({ queryKey: GUIDE_KEY });
 }
 
 /** Removes a deleted page from every cached list. */
@@ -48,4 +50,5 @@ export function removePage(queryClient: QueryClient, id: number): void {
   changeLists(queryClient, without);
   changeChoices(queryClient, without);
   void queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+  void queryClient.invalidateQueries({ queryKey: GUIDE_KEY });
 }

@@ -1,4 +1,5 @@
 import type { PageSummary } from '@siteyard/schemas/page';
+import type { GuideStep } from '@siteyard/schemas/seed';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +31,7 @@ const BESIDE = {
   },
   'GET /api/proposals': [],
   'GET /api/starters': { untouched: false, current: 'demo', starters: [] },
+  'GET /api/starters/guide': { sample: null, steps: [] },
   'GET /api/drafts': [],
   'GET /api/site_settings': { settings: { home_page_path: '/pages/1' }, revision: 1 },
 };
@@ -56,6 +58,17 @@ test('the pages list shows a loading text, then its pages', async () => {
   await see(() => expect(titles()).toEqual(['Dumpers']));
   expect(document.querySelector('[role=status]')).toBeNull();
   await seeText('Proposal waiting');
+});
+
+test('the home page stands before pages that changed later', async () => {
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': [
+      { ...pages[0], id: 2, title: 'Dumpers' },
+      { ...pages[0], id: 1, title: 'Welcome' },
+    ],
+  });
+  await see(() => expect(titles()).toEqual(['Welcome', 'Dumpers']));
 });
 
 test('a card says what visitors see of its page, and where the page stands', async () => {
@@ -283,4 +296,47 @@ describe('a site that nobody has changed', () => {
     await seeText('Somebody has changed a page or the settings.');
     expect(titles()).toEqual(['Dumpers']);
   });
+});
+
+test('what is left of a sample site is listed with its places, and can be put away', async () => {
+  localStorage.clear();
+  const step = (kind: GuideStep['kind'], about: Partial<GuideStep>) => ({
+    ...{ kind, done: false, left: [], pages: [] },
+    ...about,
+  });
+  let steps = [
+    step('name', { left: ['title', 'business'] }),
+    step('logo', { done: true }),
+    step('look', { left: ['look'] }),
+    step('home', { pages: [{ id: 1, title: 'Home', texts: 2 }] }),
+    step('contact_form', { pages: [{ id: 16, title: 'Contact', texts: 0 }] }),
+  ];
+  const sample = { title: 'Lifts & Co', firm: 'Lifts' };
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'GET /api/starters/guide': () =>
+      Promise.resolve(steps.length > 0 ? { sample, steps } : { sample: null, steps: [] }),
+    'DELETE /api/pages/1': () => {
+      steps = [];
+      return Promise.resolve({});
+    },
+  });
+  // The look is nobody's duty.
+  await seeText('Make it yours1 of 4 done');
+  const place = async (name: string) =>
+    ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
+  expect(await place('Site title')).toBe('/settings#site-title');
+  expect(await place('Business name')).toBe('/settings/business#business-name');
+  expect(await place('Home')).toBe('/editor/1');
+  expect(await place('Contact')).toBe('/pages/16');
+  await seeText('2 texts are still the sample’s: Home');
+  await click('Put away');
+  await click('Make it yours: 1 of 4 done');
+  await click('Put away');
+  // A change of the list is a change of the guide.
+  await click('Delete Dumpers');
+  await click('Delete');
+  await see(() => expect(document.body.textContent).not.toContain('Make it yours'));
+  localStorage.clear();
 });

@@ -17,7 +17,7 @@ import { pageListQuery } from '../../lib/pages/list-pages.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
-import { StartersNotice } from './starters/starters-notice.tsx';
+import { SampleSite } from './starters/sample-site.tsx';
 import { UnpublishPageDialog } from './unpublish-page-dialog.tsx';
 import { useDuplicatePage } from './use-duplicate-page.ts';
 
@@ -69,7 +69,7 @@ export function PagesScreen() {
           Failed to load pages.
         </Notice>
       )}
-      {list.data && !failed && search === '' && <StartersNotice />}
+      {list.data && !failed && search === '' && <SampleSite />}
       {list.isPending && (
         <div className={GRID} aria-busy="true" aria-label="Loading…" role="status">
           {Array.from({ length: 6 }, (_, index) => (

@@ -2,6 +2,7 @@ import { useCheckedLinks } from '../../lib/pages/check-links.ts';
 import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
+import { Place } from '../../ui/place.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
@@ -20,25 +21,31 @@ export function GeneralSettings() {
   return (
     <>
       <Section title="Site">
-        <TextField
-          label="Site Title"
-          value={settings.title}
-          maxLength={200}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-        <ImageField
-          label="Favicon"
-          hint="PNG or ICO, 32x32 or 48x48."
-          accept={ACCEPTED_ICONS}
-          library={false}
-          value={settings.faviconUrl}
-          onChange={(faviconUrl) => set({ faviconUrl })}
-        />
-        <ImageField
-          label="Logo"
-          value={settings.nav.logoImageUrl}
-          onChange={(logoImageUrl) => setNav({ logoImageUrl })}
-        />
+        <Place id="site-title">
+          <TextField
+            label="Site Title"
+            value={settings.title}
+            maxLength={200}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Place>
+        <Place id="favicon">
+          <ImageField
+            label="Favicon"
+            hint="PNG or ICO, 32x32 or 48x48."
+            accept={ACCEPTED_ICONS}
+            library={false}
+            value={settings.faviconUrl}
+            onChange={(faviconUrl) => set({ faviconUrl })}
+          />
+        </Place>
+        <Place id="logo">
+          <ImageField
+            label="Logo"
+            value={settings.nav.logoImageUrl}
+            onChange={(logoImageUrl) => setNav({ logoImageUrl })}
+          />
+        </Place>
         <HomePagePicker
           value={settings.home_page_path}
           checked={checked.get(settings.home_page_path)}
@@ -47,7 +54,9 @@ export function GeneralSettings() {
         <LanguagePicker value={settings.language} onChange={(language) => set({ language })} />
       </Section>
       <Section title="Contact">
-        <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
+        <Place id="contact">
+          <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
+        </Place>
       </Section>
       <Section title="Navbar Items">
         <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />

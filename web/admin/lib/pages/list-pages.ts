@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { callApi } from '../http.ts';
+import { settingsQuery } from '../settings/get-settings.ts';
+import { isHomePage } from './page-status.ts';
 
 /** Pages per part of the list. */
 export const PAGE_LIST_SIZE = 48;
@@ -21,12 +24,25 @@ export function listPages(
   return callApi<PageSummary[]>(`/api/pages?${query}`, signal ? { signal } : {});
 }
 
-/** The pages of the list, part by part. */
+/** The home page before the others, where it is among them. */
+function homeFirst(pages: readonly PageSummary[], settings: SiteSettings): PageSummary[] {
+  const isHome = (page: PageSummary) => isHomePage(page, settings);
+  return [...pages.filter(isHome), ...pages.filter((page) => !isHome(page))];
+}
+
+/** The pages of the list, part by part: the home page, then the others, newest changes first. */
 export const pageListQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, 'list', search],
-    queryFn: ({ signal, pageParam }) =>
-      listPages({ search, page: pageParam, limit: PAGE_LIST_SIZE }, signal),
+    queryFn: async ({ client, signal, pageParam }) => {
+      const isStart = search === '' && pageParam === 1;
+      const [pages, site] = await Promise.all([
+        listPages({ search, page: pageParam, limit: PAGE_LIST_SIZE }, signal),
+        // Without the settings, any order is better than no list.
+        isStart ? client.fetchQuery(settingsQuery).catch(() => null) : null,
+      ]);
+      return site ? homeFirst(pages, site.settings) : pages;
+    },
     initialPageParam: 1,
     getNextPageParam: (last, all) => (last.length >= PAGE_LIST_SIZE ? all.length + 1 : undefined),
   });

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { isUsable, readBundle } from '@siteyard/schemas/bundle-read';
-import type { SeedName } from '@siteyard/schemas/seed';
+import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
 import { findFixtures } from '../../../lib/fixtures-folder.ts';
+import { readOnce } from '../../../lib/read-once.ts';
 import { folderSource } from '../folder-source.ts';
 
 /** The bundle of a seed, and the bytes of its images. */
@@ -33,4 +34,10 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
       readImage: async (fileName) => Buffer.from(await source.read(`media/${fileName}`)),
     };
   };
+}
+
+/** Reads each seed once, for what asks again and again; seeds do not change while the program runs. */
+export function readEachOnce(readSeed: ReadSeed): ReadSeed {
+  const kept = new Map(SEEDS.map((name) => [name, readOnce(() => readSeed(name))]));
+  return (name) => kept.get(name)!();
 }

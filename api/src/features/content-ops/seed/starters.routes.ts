@@ -1,10 +1,17 @@
-import { seedName, seedReport, starters } from '@siteyard/schemas/seed';
+import { seedName, seedReport, starterGuide, starters } from '@siteyard/schemas/seed';
 import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
+import type { StarterGuideService } from './starter-guide.service.ts';
 import type { StartersService } from './starters.service.ts';
 
 /** The sample sites among which an administrator chooses in the first hour. */
-export function starterRoutes({ service }: { service: StartersService }): Route[] {
+export function starterRoutes({
+  service,
+  guide,
+}: {
+  service: StartersService;
+  guide: StarterGuideService;
+}): Route[] {
   return [
     route({
       method: 'get',
@@ -13,6 +20,14 @@ export function starterRoutes({ service }: { service: StartersService }): Route[
       summary: 'List the sample sites to start from',
       answer: starters,
       handle: () => service.list(),
+    }),
+    route({
+      method: 'get',
+      path: '/api/starters/guide',
+      policy: 'administrator',
+      summary: 'Tell what visitors still see of the sample site that was taken, step by step',
+      answer: starterGuide,
+      handle: () => guide.read(),
     }),
     route({
       method: 'post',

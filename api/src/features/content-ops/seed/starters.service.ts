@@ -6,7 +6,6 @@ import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { mapAssets } from '../../../lib/map-assets.ts';
-import { readOnce } from '../../../lib/read-once.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
@@ -36,6 +35,7 @@ export interface StartersService {
 }
 
 export function createStarters(deps: {
+  /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
   seeds: Pick<SeedService, 'run'>;
   record: Pick<SeedRecord, 'finishedWith'>;
@@ -44,10 +44,7 @@ export function createStarters(deps: {
   /** Whether anybody has unpublished changes of a page or unsaved ones of the settings. */
   hasDrafts(): Promise<boolean>;
 }): StartersService {
-  const { record, seeds } = deps;
-
-  const bundles = new Map(SEEDS.map((name) => [name, readOnce(() => deps.readSeed(name))]));
-  const read = (name: SeedName) => bundles.get(name)!();
+  const { record, seeds, readSeed: read } = deps;
 
   async function isUntouched(): Promise<boolean> {
     const [use, isArranged, settings, hasDrafts] = await Promise.all([

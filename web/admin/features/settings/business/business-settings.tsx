@@ -3,6 +3,7 @@ import type { Notice } from '@siteyard/schemas/notice';
 import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Place } from '../../../ui/place.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { LinkField } from '../menu/link-field.tsx';
 import { useWork } from '../work/settings-work-context.ts';
@@ -36,13 +37,15 @@ export function BusinessSettings() {
           search engines read it.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Business name"
-            value={business.name}
-            maxLength={200}
-            placeholder={settings.title}
-            onChange={(event) => set({ business: { ...business, name: event.target.value } })}
-          />
+          <Place id="business-name">
+            <TextField
+              label="Business name"
+              value={business.name}
+              maxLength={200}
+              placeholder={settings.title}
+              onChange={(event) => set({ business: { ...business, name: event.target.value } })}
+            />
+          </Place>
           <TimeZonePicker
             label="Time zone"
             none="The server’s"
@@ -91,18 +94,19 @@ export function BusinessSettings() {
         </div>
       </Section>
       {locations.map((location, index) => (
-        <LocationFields
-          key={location.id}
-          location={location}
-          index={index}
-          fallback={index === 0 ? contact : undefined}
-          onChange={(change) =>
-            setLocations(
-              locations.map((each) => (each.id === location.id ? { ...each, ...change } : each)),
-            )
-          }
-          onRemove={() => setLocations(locations.filter(({ id }) => id !== location.id))}
-        />
+        <Place key={location.id} id={index === 0 ? 'locations' : `location-${index + 1}`}>
+          <LocationFields
+            location={location}
+            index={index}
+            fallback={index === 0 ? contact : undefined}
+            onChange={(change) =>
+              setLocations(
+                locations.map((each) => (each.id === location.id ? { ...each, ...change } : each)),
+              )
+            }
+            onRemove={() => setLocations(locations.filter(({ id }) => id !== location.id))}
+          />
+        </Place>
       ))}
       <Button
         className="justify-self-start"

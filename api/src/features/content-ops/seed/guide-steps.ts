@@ -1,0 +1,144 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { deepEqual } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
+import type { GuideStep } from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+
+/** A page that visitors see. */
+export interface GuidedPage {
+  id: number;
+  key: string;
+  title: string;
+  /** Its other texts outside blocks, such as its description. */
+  about: readonly string[];
+  content: PageContent;
+}
+
+type Left = GuideStep['left'];
+
+/**
+ * What is still the sample's on a site, step by step: a value that equals the sample's is open, and
+ * any other is done.
+ * @param firm how the texts of the sample call its invented business
+ * @param pages what visitors see, by number
+ * @param isFormTested whether a message was sent through the contact form
+ */
+export function guideSteps({
+  sample,
+  firm,
+  settings,
+  pages,
+  isFormTested,
+}: {
+  sample: Pick<Bundle, 'pages' | 'settings'>;
+  firm: string;
+  settings: SiteSettings;
+  pages: readonly GuidedPage[];
+  isFormTested: boolean;
+}): GuideStep[] {
+  const home = sample.pages.find(({ id }) => `/pages/${id}` === sample.settings.home_page_path);
+  const samples = new Map(
+    sample.pages.map(({ key, content }) => [key, sampleTextsOf(content.content)]),
+  );
+  const texts = new Map(
+    pages.map(({ id, key, content }) => {
+      const now = new Set(samples.has(key) ? sampleTextsOf(content.content) : []);
+      return [id, (samples.get(key) ?? []).filter((text) => now.has(text)).length];
+    }),
+  );
+  const about = (kind: GuideStep['kind'], found: readonly GuidedPage[], done: boolean) => ({
+    ...{ kind, done, left: [] },
+    pages: found.map(({ id, title }) => ({ id, title, texts: texts.get(id) ?? 0 })),
+  });
+  const open = (kind: GuideStep['kind'], found: readonly GuidedPage[]) =>
+    about(kind, found, found.length === 0);
+  const isWhole = ({ id, key }: GuidedPage) => {
+    const all = samples.get(key)?.length ?? 0;
+    return all > 0 && texts.get(id) === all;
+  };
+  const names = namesOf(firm, sample.settings);
+  const withForm = pages.find(({ content }) =>
+    [...walkBlocks(content)].some(({ block }) => block.type === 'ContactFormBlock'),
+  );
+  return [
+    ...settingsSteps(sample.settings, settings),
+    open(
+      'home',
+      pages.filter(({ id, key }) => key === home?.key && texts.get(id) !== 0),
+    ),
+    open(
+      'pages',
+      pages.filter((page) => page.key !== home?.key && isWhole(page)),
+    ),
+    open(
+      'named',
+      pages.filter((page) => isNamed(page, names)),
+    ),
+    ...(withForm ? [about('contact_form', [withForm], isFormTested)] : []),
+  ];
+}
+
+/** The steps about the settings. */
+function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
+  /** An empty value is nobody's. */
+  const isSame = (one: string | undefined, other: string | undefined) => !!one && one === other;
+  const locations = sample.business?.locations ?? [];
+  const isOfSample = (each: (typeof locations)[number]) =>
+    locations.some(({ phone, email, address }) =>
+      [
+        [phone, each.phone],
+        [email, each.email],
+        [address, each.address],
+      ].some(([one, other]) => isSame(one, other)),
+    );
+  const step = (kind: GuideStep['kind'], left: Left): GuideStep => ({
+    ...{ kind, done: left.length === 0, left, pages: [] },
+  });
+  const some = (isLeft: boolean, what: Left[number]): Left => (isLeft ? [what] : []);
+  const { contact, nav } = sample;
+  return [
+    step('name', [
+      ...some(isSame(sample.title, now.title), 'title'),
+      ...some(isSame(sample.business?.name, now.business?.name), 'business'),
+    ]),
+    step('logo', [
+      ...some(isSame(nav.logoImageUrl, now.nav.logoImageUrl), 'logo'),
+      ...some(isSame(sample.faviconUrl, now.faviconUrl), 'favicon'),
+    ]),
+    step('contact', [
+      ...some(
+        isSame(contact.phone, now.contact.phone) || isSame(contact.email, now.contact.email),
+        'contact',
+      ),
+      ...some((now.business?.locations ?? []).some(isOfSample), 'locations'),
+    ]),
+    step('look', some(deepEqual(sample.look, now.look), 'look')),
+  ];
+}
+
+/** What tells that a text is about the sample's business, in lower case. */
+function namesOf(firm: string, { contact, business }: SiteSettings): string[] {
+  const reached = [contact, ...(business?.locations ?? [])];
+  const all = [firm, ...reached.flatMap(({ phone, email }) => [phone, email])];
+  return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
+}
+
+/** Whether a page says one of these names anywhere, also to search engines and in a link. */
+function isNamed({ title, about, content }: GuidedPage, names: readonly string[]): boolean {
+  const says = (text: string) => {
+    const lower = text.toLowerCase();
+    return names.some((name) => lower.includes(name));
+  };
+  if ([title, ...about].some(says)) return true;
+  for (const { block } of walkBlocks(content)) {
+    let found = false;
+    mapBlockFields(block, (kind, value) => {
+      if (!found && (kind === 'text' || kind === 'html' || kind === 'link')) found = says(value);
+      return value;
+    });
+    if (found) return true;
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import {
+  OPTIONAL_STEPS,
+  SAMPLE_FIRMS,
+  type SeedName,
+  type StarterGuide,
+} from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { PageLookups } from '../../pages/page-lookups.service.ts';
+import { oncePerRevision } from '../../public-site/once-per-revision.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import { guideSteps, type GuidedPage } from './guide-steps.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+
+/** What visitors still see of the sample site that an owner has taken. */
+export interface StarterGuideService {
+  read(): Promise<StarterGuide>;
+}
+
+/** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
+const PAGES_MOST = 200;
+
+const NOTHING: StarterGuide = { sample: null, steps: [] };
+
+export function createStarterGuide(deps: {
+  /** Reads each once; see `readEachOnce`. */
+  readSeed: ReadSeed;
+  record: Pick<SeedRecord, 'finishedWith'>;
+  pages: Pick<PageLookups, 'readAfter'>;
+  siteState: Pick<SiteState, 'revision'>;
+  readSettings(): Promise<SiteSettings>;
+  /** Whether anybody has sent a message through the contact form. */
+  isFormTested(): Promise<boolean>;
+}): StarterGuideService {
+  const readPages = oncePerRevision(deps.siteState, async (): Promise<GuidedPage[]> => {
+    const pages: GuidedPage[] = [];
+    for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
+      const { title, description, search_title } = detailsOf(page);
+      const { content } = readPageContent(page.content);
+      const about = [description, search_title ?? ''];
+      pages.push({ id: page._id, key: page.key, title, about, content });
+    }
+    return pages;
+  });
+
+  return {
+    async read() {
+      const taken = (await deps.record.finishedWith()) as SeedName;
+      const firm = SAMPLE_FIRMS[taken];
+      if (firm === undefined) return NOTHING;
+      const [{ bundle: sample }, settings, pages, isFormTested] = await Promise.all([
+        deps.readSeed(taken),
+        deps.readSettings(),
+        readPages(),
+        deps.isFormTested(),
+      ]);
+      const steps = guideSteps({ sample, firm, settings, pages, isFormTested });
+      const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
+      return isOver ? NOTHING : { sample: { title: sample.settings.title, firm }, steps };
+    },
+  };
+}

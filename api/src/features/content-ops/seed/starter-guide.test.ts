@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  SAMPLE_FIRMS,
+  type GuideStep,
+  type SeedName,
+  type StarterGuide,
+} from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { guideSteps } from './guide-steps.ts';
+import { seedsIn } from './seed-bundles.ts';
+import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+
+let app: TestSite | undefined;
+let admin: Agent;
+afterEach(() => app?.close());
+
+async function open(seed: SeedName): Promise<void> {
+  app = await startTestSite({ env: { SEED: seed } });
+  admin = await app.signIn();
+}
+
+const guide = async () => (await admin.get('/api/starters/guide')).body as StarterGuide;
+const step = async (kind: GuideStep['kind']) =>
+  (await guide()).steps.find((each) => each.kind === kind);
+const kinds = async (done: boolean) =>
+  (await guide()).steps.filter((each) => each.done === done).map(({ kind }) => kind);
+const save = async (settings: object) =>
+  expect((await admin.put('/api/site_settings', { settings })).status).toBe(200);
+const publish = async (id: number, ...blocks: ReturnType<typeof block>[]) => {
+  const page = { content: pageContent(...blocks) };
+  expect((await admin.put(`/api/pages/${id}`, { page })).status).toBe(200);
+};
+
+test('there is no guide for a site that began with the plain pages', async () => {
+  await open('minimal');
+  expect(await guide()).toEqual({ sample: null, steps: [] });
+});
+
+test('every step is open on a sample site, and done once its value is another one', async () => {
+  await open('events');
+  const all = ['name', 'logo', 'contact', 'look', 'home', 'pages', 'named', 'contact_form'];
+  expect((await guide()).sample).toEqual({
+    title: 'Thistlewick Event Rental',
+    firm: 'Thistlewick',
+  });
+  expect(await kinds(false)).toEqual(all);
+  expect((await step('name'))?.left).toEqual(['title', 'business']);
+
+  await save({ title: 'Ours' });
+  expect((await step('name'))?.left).toEqual(['business']);
+  const { body } = await admin.get('/api/site_settings');
+  const { business, look } = (body as { settings: SiteSettings }).settings;
+  const [location] = business!.locations;
+  const own = { phone: '030 123', email: 'hello@ours.example', address: '1 Our Street' };
+  // One that is left of the sample's is enough.
+  const locations = [{ ...location, ...own, phone: location!.phone }];
+  await save({ business: { name: 'Ours', locations }, contact: { phone: '030 123', email: '' } });
+  expect((await step('contact'))?.left).toEqual(['locations']);
+  await save({ business: { name: 'Ours', locations: [{ ...location, ...own }] } });
+  await save({ nav: { logoImageUrl: '' }, faviconUrl: '', look: { ...look, brand: '#123456' } });
+  expect(await kinds(true)).toEqual(['name', 'logo', 'contact', 'look']);
+
+  const home = await step('home');
+  expect(home?.pages).toEqual([{ id: 1, title: 'Home', texts: expect.any(Number) as number }]);
+  const left = home!.pages[0]!.texts;
+  expect(left).toBeGreaterThan(5);
+  const { content } = (await admin.get('/api/pages/1')).body as {
+    content: { content: { type: string; props: { heading?: string } }[] };
+  };
+  content.content[1]!.props.heading = 'Our own words';
+  await admin.put('/api/pages/1', { page: { content } });
+  expect((await step('home'))?.pages[0]?.texts).toBe(left - 1);
+  await publish(1, block('JumbotronBlock', { heading: 'Ours' }));
+  expect((await step('home'))?.done).toBe(true);
+
+  // One text that changed is enough for another page; one that visitors no longer see needs nothing.
+  const others = (await step('pages'))!.pages.map(({ id }) => id);
+  expect(others).toEqual([4, 11, 12, 13, 21, 22, 23, 24]);
+  await publish(24, block('ContactFormBlock'), block('HeadingBlock', { text: 'Call THISTLEWICK' }));
+  await admin.post('/api/pages/23/unpublish');
+  for (const id of [4, 11, 12, 13, 21, 22]) await admin.delete(`/api/pages/${id}`);
+  expect((await step('pages'))?.done).toBe(true);
+  expect((await step('named'))?.pages).toEqual([{ id: 24, title: 'Contact', texts: 0 }]);
+  await publish(
+    24,
+    block('ContactFormBlock'),
+    block('Column', { body: 'hello@thistlewick.example' }),
+  );
+  expect((await step('named'))?.done).toBe(false);
+  await publish(24, block('ContactFormBlock'));
+  // What search engines show of it counts, too.
+  expect((await step('named'))?.done).toBe(false);
+  await admin.patch('/api/pages/24', { page: { description: 'Ask us.' } });
+  expect(await kinds(false)).toEqual(['contact_form']);
+
+  const contact_request = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hi' };
+  expect((await app!.guest().post('/api/contact_requests', { contact_request })).status).toBe(201);
+  // Nobody has to take another look.
+  await save({ look });
+  expect(await guide()).toEqual({ sample: null, steps: [] });
+  // As long as nobody writes the sample's values again.
+  await save({ title: 'Thistlewick Event Rental' });
+  expect(await kinds(false)).toEqual(['name', 'look']);
+});
+
+test('each sample site names its business, and is open in every step', async () => {
+  for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
+    const { bundle: sample } = await seedsIn()(name as SeedName);
+    const pages = sample.pages.map((page) => ({ ...page, about: [page.description] }));
+    const { settings } = sample;
+    const steps = guideSteps({ sample, firm, settings, pages, isFormTested: false });
+    expect(steps).toHaveLength(8);
+    expect(steps.filter(({ done }) => done)).toEqual([]);
+    const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
+    expect(named).toEqual(expect.arrayContaining([4, 11, 12]));
+  }
+});

@@ -1,0 +1,127 @@
+import { OPTIONAL_STEPS, type GuideStep as Step } from '@siteyard/schemas/seed';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Circle, CircleCheck } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { publicPath } from '../../../lib/pages/page-path.ts';
+import { linkClass } from '../../../ui/link-class.ts';
+
+const TITLES: Record<Step['kind'], string> = {
+  name: 'Name',
+  logo: 'Logo',
+  contact: 'Contact details',
+  look: 'Look',
+  home: 'Home page',
+  pages: 'Other pages',
+  named: 'The sample’s name',
+  contact_form: 'Contact form',
+};
+
+/** The place of each setting, and what it is called there. */
+const SETTINGS: Record<Step['left'][number], { label: string } & Pick<LinkProps, 'to' | 'hash'>> = {
+  title: { label: 'Site title', to: '/settings', hash: 'site-title' },
+  business: { label: 'Business name', to: '/settings/business', hash: 'business-name' },
+  logo: { label: 'Logo', to: '/settings', hash: 'logo' },
+  favicon: { label: 'Favicon', to: '/settings', hash: 'favicon' },
+  contact: { label: 'Phone and e-mail', to: '/settings', hash: 'contact' },
+  locations: { label: 'Locations', to: '/settings/business', hash: 'locations' },
+  look: { label: 'Colours and typefaces', to: '/settings/look' },
+};
+
+/** One step of the guide: done, or what is still the sample's, with a link to it. */
+export function GuideStep({ step, firm }: { step: Step; firm: string }) {
+  const Icon = step.done ? CircleCheck : Circle;
+  return (
+    <li className="flex break-inside-avoid items-start gap-3 pb-3 text-sm">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-4 shrink-0 ${step.done ? 'text-ok' : 'text-quiet'}`}
+      />
+      <div className="min-w-0 break-words">
+        <h3 className="inline font-medium">{TITLES[step.kind]}</h3>
+        {OPTIONAL_STEPS.includes(step.kind) && !step.done && (
+          <span className="text-quiet"> (if you like)</span>
+        )}
+        {step.done ? (
+          <span className="sr-only">: done</span>
+        ) : (
+          <p className="text-quiet">
+            <WhatIsLeft step={step} firm={firm} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
+  const { kind, left, pages } = step;
+  const toPages = listed(
+    pages.map((page) => (
+      <Link key={page.id} to="/editor/$pageId" params={{ pageId: page.id }} className={linkClass}>
+        {pageName(page)}
+      </Link>
+    )),
+  );
+  const texts = pages[0]?.texts ?? 0;
+  switch (kind) {
+    case 'home':
+      return (
+        <>
+          {texts === 1 ? 'One text is' : `${texts} texts are`} still the sample’s: {toPages}
+        </>
+      );
+    case 'pages':
+      return <>Nobody has changed their texts. Write over them, or delete the page: {toPages}</>;
+    case 'named':
+      return (
+        <>
+          “{firm}”, its phone number or its e-mail address is in a text, a link or the description
+          of: {toPages}
+        </>
+      );
+    case 'contact_form':
+      return (
+        <>
+          Send yourself a message, and see it arrive:{' '}
+          {pages.map((page) => (
+            <a
+              key={page.id}
+              href={publicPath({ ...page, address: '' })}
+              target="_blank"
+              rel="noopener"
+              className={linkClass}
+            >
+              {pageName(page)}
+            </a>
+          ))}
+        </>
+      );
+    default:
+      return (
+        <>
+          {kind === 'look' ? 'Keep it, or choose your own:' : 'Still the sample’s:'}{' '}
+          {listed(
+            left.map((setting) => {
+              const { label, ...place } = SETTINGS[setting];
+              return (
+                <Link key={setting} {...place} className={linkClass}>
+                  {label}
+                </Link>
+              );
+            }),
+          )}
+        </>
+      );
+  }
+}
+
+/** Links with commas between them. */
+const listed = (links: ReactNode[]) =>
+  links.map((link, index) => (
+    // The order is that of the pages or settings.
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {link}
+    </Fragment>
+  ));

@@ -1,0 +1,67 @@
+import {
+  OPTIONAL_STEPS,
+  type GuideStep as Step,
+  type StarterGuide as Guide,
+} from '@siteyard/schemas/seed';
+import { ListChecks } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GuideStep } from './guide-step.tsx';
+
+/** What is left to do until the site no longer shows a sample business, with the way to each place. */
+export function StarterGuide({
+  sample,
+  steps,
+  actions,
+}: {
+  sample: NonNullable<Guide['sample']>;
+  steps: Step[];
+  /** What can be done with the sample site as a whole. */
+  actions: ReactNode;
+}) {
+  const id = useId();
+  const [isAway, putAway] = useStoredFlag('siteyard-guide-put-away');
+  const needed = steps.filter(({ kind }) => !OPTIONAL_STEPS.includes(kind));
+  const progress = `${needed.filter(({ done }) => done).length} of ${needed.length} done`;
+  if (isAway)
+    return (
+      <div className="mb-6 flex flex-wrap items-center gap-2">
+        <Button size="sm" onClick={() => putAway(false)}>
+          <ListChecks aria-hidden className="size-4" />
+          Make it yours: {progress}
+        </Button>
+        {actions}
+      </div>
+    );
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-6 grid grid-cols-1 gap-4 rounded-xl border border-brand-200 bg-white p-4 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="grid min-w-52 flex-1 gap-1">
+          <h2 id={id} className="text-base font-semibold">
+            Make it yours
+            <span className="ml-2 text-sm font-normal text-quiet">{progress}</span>
+          </h2>
+          <p className="text-sm text-quiet">
+            Visitors still see “{sample.title}”, a sample business. What you change and publish is
+            ticked off.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          <Button size="sm" onClick={() => putAway(true)}>
+            Put away
+          </Button>
+        </div>
+      </div>
+      <ul className="-mb-3 gap-8 lg:columns-2">
+        {steps.map((step) => (
+          <GuideStep key={step.kind} step={step} firm={sample.firm} />
+        ))}
+      </ul>
+    </section>
+  );
+}
