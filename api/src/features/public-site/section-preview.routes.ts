@@ -11,9 +11,9 @@ import { sendPrivateView } from './send-private-view.ts';
 
 const PICTURES = '/admin/preview/section_pictures';
 
-/** Sections as small documents in the look of the site, which the admin shows in frames. */
+/** Sections and templates of pages as small documents in the look of the site, which the admin shows in frames. */
 export function sectionPreviewRoutes(deps: {
-  readyMade: Pick<ReadyMadeSections, 'show' | 'picture'>;
+  readyMade: Pick<ReadyMadeSections, 'show' | 'showTemplate' | 'picture'>;
   sections: Pick<SectionsService, 'get'>;
   views: Pick<PageViews, 'blocks'>;
 }): Route[] {
@@ -30,6 +30,19 @@ export function sectionPreviewRoutes(deps: {
       handle: async ({ params, res }) => {
         const blocks = await readyMade.show(params.key, (name) => `${PICTURES}/${name}`);
         sendPrivateView(res, await views.blocks(blocks));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/admin/preview/page_templates/:key',
+      policy: 'administrator',
+      summary: 'A template of a page, in the look of the site',
+      hidden: true,
+      params: z.object({ key: sectionKey }),
+      notFound: 'template_not_found',
+      handle: async ({ params, res }) => {
+        const address = (name: string) => `${PICTURES}/${name}`;
+        sendPrivateView(res, await views.blocks(await readyMade.showTemplate(params.key, address)));
       },
     }),
     route({

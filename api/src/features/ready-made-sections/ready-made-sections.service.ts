@@ -27,6 +27,11 @@ export interface ReadyMadeSections {
    * @throws AppError `section_not_found`
    */
   take(key: string): Promise<Section>;
+  /**
+   * The blocks of a template for a picture of it; compare `show`.
+   * @throws AppError `template_not_found`
+   */
+  showTemplate(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
   /** Pages to begin with. */
   listTemplates(): Promise<readonly PageTemplate[]>;
   /**
@@ -49,6 +54,12 @@ export function createReadyMadeSections(deps: {
   async function find(key: string): Promise<Section> {
     const found = (await files()).sections.find((section) => section.key === key);
     if (!found) throw new AppError('section_not_found');
+    return found;
+  }
+
+  async function findTemplate(key: string): Promise<PageTemplate> {
+    const found = (await files()).templates.find((template) => template.key === key);
+    if (!found) throw new AppError('template_not_found');
     return found;
   }
 
@@ -80,19 +91,24 @@ export function createReadyMadeSections(deps: {
     },
     take,
     listTemplates: async () => (await files()).templates,
+    async showTemplate(key, pictureAddress) {
+      const { sections } = await findTemplate(key);
+      return mapAssets(joined(await Promise.all(sections.map(find))), pictureAddress);
+    },
     async takeTemplate(key) {
-      const template = (await files()).templates.find((each) => each.key === key);
-      if (!template) throw new AppError('template_not_found');
-      const taken = await Promise.all(template.sections.map(take));
-      // Sections number their blocks, each from one.
-      return mapBlocks(
-        taken.flatMap(({ blocks }) => blocks),
-        ({ type, props }) => ({ type, props: { ...props, id: `${type}-${randomUUID()}` } }),
-      );
+      const { sections } = await findTemplate(key);
+      return joined(await Promise.all(sections.map(take)));
     },
     picture: async (fileName) => (await files()).pictures.get(fileName),
   };
 }
+
+/** The blocks of several sections. Each section numbers its blocks from one, so they get new ids. */
+const joined = (sections: readonly Section[]): Block[] =>
+  mapBlocks(
+    sections.flatMap(({ blocks }) => blocks),
+    ({ type, props }) => ({ type, props: { ...props, id: `${type}-${randomUUID()}` } }),
+  );
 
 function mapContactLinks(blocks: readonly Block[], contact: string): Block[] {
   return mapBlocks(blocks, (block) =>

@@ -140,6 +140,18 @@ test('shows a section of the site alone, too', async () => {
   expect((await admin.get('/admin/preview/sections/nothing')).status).toBe(404);
 });
 
+test('shows the sections of a template below each other, and takes no picture for that', async () => {
+  const before = await library();
+  const { status, text } = await admin.get('/admin/preview/page_templates/campaign');
+  expect(status).toBe(200);
+  const [hero, steps] = ['Rent it today, work with it tomorrow', '1. Tell us what you need'];
+  expect(text.indexOf(hero)).toBeGreaterThan(0);
+  expect(text.indexOf(steps)).toBeGreaterThan(text.indexOf(hero));
+  expect(text).toContain('/admin/preview/section_pictures/');
+  expect(await library()).toEqual(before);
+  expect((await admin.get('/admin/preview/page_templates/nothing')).status).toBe(404);
+});
+
 test('knows no other section and no other picture', async () => {
   for (const key of ['nothing', '..%2Fblocks', 'HERO']) {
     expect((await admin.get(preview(key))).status).toBe(404);

@@ -5,8 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { cx } from '../../lib/cx.ts';
-import { Field, inputClass, TextAreaField, TextField } from '../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { createPage } from './api/create-page.ts';
 import { createPageFrom } from './api/page-templates.ts';
@@ -14,6 +13,7 @@ import { templatesQuery } from '../../lib/pages/page-templates.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { addToMenu } from '../../lib/settings/add-to-menu.ts';
 import { addPage } from './page-cache.ts';
+import { TemplatePicker } from './template-picker.tsx';
 
 interface NewPage {
   page: Parameters<typeof createPage>[0];
@@ -63,7 +63,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const disabled = watch('title').trim() === '' || create.isPending;
 
   return (
-    <Dialog open onClose={onClose} title="New Page">
+    <Dialog open onClose={onClose} title="New Page" wide>
       <form className="grid gap-4" onSubmit={(event) => void submit(false)(event)}>
         {create.isError && <Notice kind="error">Failed to create page.</Notice>}
         <TextField
@@ -75,25 +75,16 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         />
         <TextAreaField
           label="Description (optional)"
+          rows={2}
           hint="Shown in the pages list and to search engines."
           maxLength={PAGE_LIMITS.description}
           {...register('description')}
         />
-        <Field
-          label="Start with"
-          hint={noTemplates ? 'The templates could not be loaded.' : chosen?.about}
-        >
-          {(ids) => (
-            <select {...ids} className={cx(inputClass, 'h-10')} {...register('template')}>
-              <option value="">Blank page</option>
-              {templates?.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TemplatePicker
+          templates={templates ?? []}
+          about={noTemplates ? 'The templates could not be loaded.' : chosen?.about}
+          radio={register('template')}
+        />
         <div className="grid gap-1 text-sm">
           <label className="flex items-center gap-2 font-medium">
             <input

@@ -125,10 +125,10 @@ test('a new page begins with a template where one is chosen', async () => {
     'POST /api/page_templates/prices/pages': { ...pages[0], id: 9, title: 'Rates' },
   });
   await click('New Page');
-  await see(async () => expect((await control('Start with')).value).toBe(''));
+  await see(async () => expect((await control('Blank page')).checked).toBe(true));
   await seeText('Prices');
   await type('Title', 'Rates');
-  await type('Start with', 'prices');
+  await click('Prices');
   await seeText('Prices by period.');
   await click('Create');
   await see(() => expect(titles()).toEqual(['Rates', 'Dumpers']));
