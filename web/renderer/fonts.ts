@@ -1,6 +1,7 @@
 import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 
 /** The file of each font's Latin subset, named in `client/fonts.css`. */
 const FILES: ReadonlyMap<unknown, RegExp> = new Map([
@@ -37,9 +38,12 @@ export function fontsToPreload(
 ): string[] {
   if (fonts.length === 0) return [];
   const files = look ? [...HEADINGS[look.heading_font], ...TEXTS[look.body_font]] : [];
+  const left = new Set<unknown>(look && facesTooHeavy(look));
   const wanted = new Set(fonts.filter((font) => files.some((file) => file.test(font))));
   for (const { block } of content ? walkBlocks(content) : []) {
-    const file = block.type === 'JumbotronBlock' ? FILES.get(block.props.fontFamily) : undefined;
+    const { fontFamily } = block.props;
+    const isShown = block.type === 'JumbotronBlock' && !left.has(fontFamily);
+    const file = isShown ? FILES.get(fontFamily) : undefined;
     const address = file && fonts.find((font) => file.test(font));
     if (address) wanted.add(address);
   }

@@ -6,6 +6,7 @@ import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { lookFaces, lookStyle } from '../blocks/_shared/look-style.ts';
+import { facesTooHeavy, FONTS_MOST } from '../blocks/_shared/banner-faces.ts';
 import { fontsToPreload } from './fonts.ts';
 import { renderPage } from './index.ts';
 
@@ -24,6 +25,10 @@ const render = (chosen?: Look) => {
   const assets = { css: '/assets/public.css', fonts: files.map((file) => `/${file}`) };
   return renderPage({ page, settings, assets }).html;
 };
+
+/** What some font files weigh together, in bytes. */
+const sizeOf = (fonts: readonly string[]) =>
+  fonts.reduce((sum, file) => sum + fs.statSync(path.join(web, '../node_modules', file)).size, 0);
 
 describe('a page with a look', () => {
   test('differs from one without by a style sheet and its fonts alone', () => {
@@ -51,14 +56,36 @@ describe('a page with a look', () => {
           ...[heading_font, body_font],
           new Set(lookFaces(chosen)).size,
         ]);
-        return wanted.reduce(
-          (sum, file) => sum + fs.statSync(path.join(web, '../node_modules', file)).size,
-          0,
-        );
+        return sizeOf(wanted);
       }),
     );
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(60 * 1024);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(FONTS_MOST);
   });
+
+  test.each(['Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans'] as const)(
+    'has %s in a banner only where all fonts of the page are at most 60 KB',
+    (fontFamily) => {
+      const banner = { type: 'JumbotronBlock', props: { id: 'banner', fontFamily } };
+      const { content: page } = readPageContent({ content: [banner] });
+      const all = files.map((file) => `/${file}`);
+      const own = sizeOf(fontsToPreload(page, all));
+      for (const heading_font of LOOK_CHOICES.heading_font)
+        for (const body_font of LOOK_CHOICES.body_font) {
+          const chosen = look.parse({ heading_font, body_font });
+          const without = sizeOf(fontsToPreload(undefined, all, chosen));
+          const isTooHeavy = without + own > FONTS_MOST;
+          expect(facesTooHeavy(chosen).includes(fontFamily)).toBe(isTooHeavy);
+          const loaded = sizeOf(fontsToPreload(page, all, chosen));
+          expect(loaded).toBe(isTooHeavy ? without : without + own);
+          const name = `font-${fontFamily.split(' ', 1)[0]!.toLowerCase()}`;
+          const [, selectors] = /@layer utilities{([^{]+){font-family:var\(--font-heading\)}/.exec(
+            lookStyle(chosen),
+          )!;
+          expect(selectors?.split(',').includes(`.${name}`)).toBe(isTooHeavy);
+          expect(publicCss).toContain(`--${name}: '${fontFamily}'`);
+        }
+    },
+  );
 });
 
 describe('the style sheet of a look', () => {

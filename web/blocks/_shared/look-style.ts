@@ -6,6 +6,7 @@ import {
   type Surface,
 } from '@siteyard/schemas/look/colours';
 import { shadeFor } from './colour.ts';
+import { facesTooHeavy, type BannerFace } from './banner-faces.ts';
 
 /** The id of the style sheet of a site's look in a page. */
 export const LOOK_STYLE_ID = 'look';
@@ -17,6 +18,14 @@ const FACES: Readonly<Record<Look['heading_font'], string>> = {
   'barlow-condensed': "'Barlow Condensed','Barlow Condensed Fallback',system-ui,sans-serif",
   aleo: "Aleo,'Aleo Fallback',Georgia,serif",
   nunito: "Nunito,'Nunito Fallback',system-ui,sans-serif",
+};
+
+/** The class that has each banner's face. */
+const BANNER_FACES: Readonly<Record<BannerFace, string>> = {
+  Bungee: '.font-bungee',
+  Merriweather: '.font-merriweather',
+  'Signika Negative': '.font-signika',
+  'TikTok Sans': '.font-tiktok',
 };
 
 /** The faces that a look loads, as `document.fonts.load` takes them. */
@@ -89,13 +98,17 @@ export function lookStyle(look: Look): string {
     ...(look.heading_font === 'barlow-condensed' && { 'tracking-tight': 'normal' }),
     ...buttonProperties(colours.button),
   });
+  const inHeadingFace = [
+    ...['h1.font-sans', 'h2.font-sans', 'header .font-extrabold'],
+    ...facesTooHeavy(look).map((face) => BANNER_FACES[face]),
+  ];
   return [
     `:root{${root}}`,
     `@layer base{body{word-spacing:${wordSpacing(look.body_font)}}`,
     `h1,h2,h3,h4,h5,h6{font-family:var(--font-heading);word-spacing:${wordSpacing(look.heading_font)}}}`,
     '@layer utilities{',
-    // The banner's own face, and the site's name where there is no logo.
-    'h1.font-sans,h2.font-sans,header .font-extrabold{font-family:var(--font-heading)}',
+    // The banner, also one whose own face is too heavy, and the site's name where there is no logo.
+    `${inHeadingFace.join()}{font-family:var(--font-heading)}`,
     // A band of colour further down is not as loud as the one that opens the page.
     '.block-band :not(.band-shade)>h2.text-display{font-size:clamp(1.5rem,1.3rem + 2.2cqi,2.75rem)}',
     look.heading_line === 'hidden' ? '.heading-mark:before{display:none}' : '',

@@ -1,7 +1,11 @@
 import type { Look } from '@siteyard/schemas/look';
 import { lookColours } from '@siteyard/schemas/look/colours';
+import { facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';
 
-/** What is not shown in the chosen colours, so that everything can be read, in sentences. */
+/**
+ * What is not shown as it was chosen, so that everything can be read and pages stay fast, in
+ * sentences.
+ */
 export function lookNotes(look: Look): string[] {
   const { link, mark, button, header } = lookColours(look);
   const notes: string[] = [];
@@ -21,5 +25,14 @@ export function lookNotes(look: Look): string[] {
     notes.push(
       'The button in the header has the colour of its text: the accent colour is hard to see on the header.',
     );
+  const heavy = facesTooHeavy(look);
+  if (heavy.length > 0)
+    notes.push(
+      `Banners in ${inWords(heavy)} have the typeface of the headings: more typefaces would make pages slow.`,
+    );
   return notes;
 }
+
+/** "A", "A or B", "A, B or C". */
+const inWords = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

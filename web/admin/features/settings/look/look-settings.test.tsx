@@ -95,7 +95,11 @@ test.each<[Partial<Look>, RegExp[]]>([
     [/^Links/, /^Lines and marks have a darker shade/, /^Buttons/],
   ],
   [{ brand: '#0b57d0', accent: '#0b57d0', header: 'brand' }, [/^The button in the header/]],
-])('the look %j says what is shown in another shade', (choices, expected) => {
+  [
+    { brand: '#0b57d0', accent: '#0b57d0', heading_font: 'aleo', body_font: 'archivo' },
+    [/^Banners in Merriweather, Signika Negative or TikTok Sans have the typeface of the headings/],
+  ],
+])('the look %j says what is not shown as it was chosen', (choices, expected) => {
   const notes = lookNotes(look.parse(choices));
   expect(notes).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });

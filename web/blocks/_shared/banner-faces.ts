@@ -1,0 +1,42 @@
+import type { JumbotronBlockProps } from '@siteyard/schemas/blocks/JumbotronBlock';
+import type { Look } from '@siteyard/schemas/look';
+
+/** The faces that a banner may have of its own. */
+export type BannerFace = Exclude<JumbotronBlockProps['fontFamily'], 'system'>;
+
+/** What the fonts of a page may weigh, in bytes. */
+export const FONTS_MOST = 60 * 1024;
+
+/** What the file of each banner's face weighs, in bytes; a test compares it with the file. */
+const OF_BANNERS: Readonly<Record<BannerFace, number>> = {
+  Bungee: 14_344,
+  Merriweather: 48_660,
+  'Signika Negative': 23_552,
+  'TikTok Sans': 27_024,
+};
+
+/** The same for the bold and the regular file of each face of a look, as far as it has them. */
+const BOLD: Readonly<Record<Look['heading_font'], number>> = {
+  system: 0,
+  archivo: 14_508,
+  'barlow-condensed': 22_444,
+  aleo: 15_228,
+  nunito: 16_228,
+};
+const REGULAR: Readonly<Record<Look['body_font'], number>> = {
+  system: 0,
+  archivo: 14_700,
+  nunito: 16_316,
+};
+
+/**
+ * The banners' faces that are too heavy beside those of a look: a banner has the look's headings'
+ * face instead. What is stored stays, for another look.
+ */
+export function facesTooHeavy({ heading_font, body_font }: Look): BannerFace[] {
+  const texts = REGULAR[body_font] + BOLD[body_font];
+  const all = texts + (heading_font === body_font ? 0 : BOLD[heading_font]);
+  return (Object.keys(OF_BANNERS) as BannerFace[]).filter(
+    (face) => all + OF_BANNERS[face] > FONTS_MOST,
+  );
+}
