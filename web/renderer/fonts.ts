@@ -1,15 +1,15 @@
 import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
+import { BANNER_FACES, facesTooHeavy, type BannerFace } from '../blocks/_shared/banner-faces.ts';
 
 /** The file of each font's Latin subset, named in `client/fonts.css`. */
-const FILES: ReadonlyMap<unknown, RegExp> = new Map([
-  ['Bungee', /\/bungee-latin-\d/],
-  ['Merriweather', /\/merriweather-latin-\d/],
-  ['Signika Negative', /\/signika-negative-latin-\d/],
-  ['TikTok Sans', /\/tiktok-sans-latin-\d/],
-]);
+const FILES: Readonly<Record<BannerFace, RegExp>> = {
+  Bungee: /\/bungee-latin-\d/,
+  Merriweather: /\/merriweather-latin-\d/,
+  'Signika Negative': /\/signika-negative-latin-\d/,
+  'TikTok Sans': /\/tiktok-sans-latin-\d/,
+};
 
 /** The files of a look's headings, and of its texts with what is bold in them. */
 const HEADINGS: Readonly<Record<Look['heading_font'], readonly RegExp[]>> = {
@@ -25,6 +25,17 @@ const TEXTS: Readonly<Record<Look['body_font'], readonly RegExp[]>> = {
   nunito: [/\/nunito-latin-[47]/],
 };
 
+/** The faces that the banners of a page have of their own, in reading order. */
+export function bannerFaces(content: PageContent): BannerFace[] {
+  const faces = new Set<BannerFace>();
+  for (const { block } of walkBlocks(content)) {
+    if (block.type !== 'JumbotronBlock') continue;
+    const face = BANNER_FACES.find((each) => each === block.props.fontFamily);
+    if (face) faces.add(face);
+  }
+  return [...faces];
+}
+
 /**
  * The font files to preload for the site's look and, if there is a page, for its banners. A font that
  * is not loaded when the text is first drawn is not swapped in later (`font-display: optional`), so
@@ -38,13 +49,11 @@ export function fontsToPreload(
 ): string[] {
   if (fonts.length === 0) return [];
   const files = look ? [...HEADINGS[look.heading_font], ...TEXTS[look.body_font]] : [];
-  const left = new Set<unknown>(look && facesTooHeavy(look));
   const wanted = new Set(fonts.filter((font) => files.some((file) => file.test(font))));
-  for (const { block } of content ? walkBlocks(content) : []) {
-    const { fontFamily } = block.props;
-    const isShown = block.type === 'JumbotronBlock' && !left.has(fontFamily);
-    const file = isShown ? FILES.get(fontFamily) : undefined;
-    const address = file && fonts.find((font) => file.test(font));
+  const faces = content ? bannerFaces(content) : [];
+  const heavy = look ? facesTooHeavy(look, faces) : [];
+  for (const face of faces.filter((each) => !heavy.includes(each))) {
+    const address = fonts.find((font) => FILES[face].test(font));
     if (address) wanted.add(address);
   }
   return [...wanted];

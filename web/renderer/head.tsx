@@ -1,9 +1,10 @@
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import { facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
-import { fontsToPreload } from './fonts.ts';
+import { bannerFaces, fontsToPreload } from './fonts.ts';
 import { isHomePage, pagePaths } from './paths.ts';
 import { structuredData } from './structured-data.ts';
 import type { RenderInput } from './types.ts';
@@ -20,12 +21,18 @@ function documentTitle({ page, settings, words }: HeadProps): string {
   return own === '' || (page && isHomePage(page, settings)) ? site : `${own} · ${site}`;
 }
 
-/** Calculating a look takes a millisecond, and all pages have the same. */
-const styles = new WeakMap<Look, string>();
+/**
+ * Calculating a look takes a millisecond, and nearly all pages have the same: by the look, and by the
+ * banners' faces that are left out.
+ */
+const styles = new WeakMap<Look, Map<string, string>>();
 
-function styleOf(look: Look): string {
-  let style = styles.get(look);
-  if (style === undefined) styles.set(look, (style = lookStyle(look)));
+function styleOf(look: Look, page: RenderInput['page']): string {
+  const heavy = facesTooHeavy(look, page ? bannerFaces(page.content) : []);
+  const known = styles.get(look) ?? new Map<string, string>();
+  const key = heavy.join();
+  const style = known.get(key) ?? lookStyle(look, heavy);
+  styles.set(look, known.set(key, style));
   return style;
 }
 
@@ -50,7 +57,10 @@ export function Head(input: HeadProps) {
       <link rel="stylesheet" href={assets.css} />
       {settings.look && (
         // Not a word of it is anybody's own: it is made of checked colours and choices.
-        <style id={LOOK_STYLE_ID} dangerouslySetInnerHTML={{ __html: styleOf(settings.look) }} />
+        <style
+          id={LOOK_STYLE_ID}
+          dangerouslySetInnerHTML={{ __html: styleOf(settings.look, page) }}
+        />
       )}
       {fontsToPreload(page?.content, assets.fonts ?? [], settings.look).map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />

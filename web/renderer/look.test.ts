@@ -20,10 +20,10 @@ const { content } = readPageContent({
   content: [{ type: 'HeadingBlock', props: { id: 'heading', text: 'For rent' } }],
 });
 const page = { id: 1, title: 'Fleet', description: '', address: '', social_image: '', content };
-const render = (chosen?: Look) => {
+const render = (chosen?: Look, blocks = content) => {
   const settings = siteSettings.parse({ title: 'Brindle', look: chosen });
   const assets = { css: '/assets/public.css', fonts: files.map((file) => `/${file}`) };
-  return renderPage({ page, settings, assets }).html;
+  return renderPage({ page: { ...page, content: blocks }, settings, assets }).html;
 };
 
 /** What some font files weigh together, in bytes. */
@@ -86,6 +86,27 @@ describe('a page with a look', () => {
         }
     },
   );
+});
+
+test('has a second face of a banner only where it fits beside the first', () => {
+  const chosen = look.parse({ body_font: 'nunito' });
+  const banner = (id: string, fontFamily: string) => ({
+    type: 'JumbotronBlock',
+    props: { id, fontFamily },
+  });
+  const stored = [
+    banner('one', 'Signika Negative'),
+    banner('two', 'Bungee'),
+    banner('three', 'Signika Negative'),
+  ];
+  const { content: blocks } = readPageContent({ content: stored });
+  const html = render(chosen, blocks);
+  expect(html).toContain('signika-negative-latin-700');
+  expect(html).not.toContain('bungee-latin-400');
+  expect(html).toContain(',.font-merriweather,.font-bungee{font-family:var(--font-heading)}');
+  // Others of the same look are not touched by it.
+  const { content: alone } = readPageContent({ content: [banner('two', 'Bungee')] });
+  expect(render(chosen, alone)).toContain('bungee-latin-400');
 });
 
 describe('the style sheet of a look', () => {

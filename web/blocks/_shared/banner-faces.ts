@@ -15,6 +15,8 @@ const OF_BANNERS: Readonly<Record<BannerFace, number>> = {
   'TikTok Sans': 27_024,
 };
 
+export const BANNER_FACES = Object.keys(OF_BANNERS) as readonly BannerFace[];
+
 /** The same for the bold and the regular file of each face of a look, as far as it has them. */
 const BOLD: Readonly<Record<Look['heading_font'], number>> = {
   system: 0,
@@ -30,13 +32,23 @@ const REGULAR: Readonly<Record<Look['body_font'], number>> = {
 };
 
 /**
- * The banners' faces that are too heavy beside those of a look: a banner has the look's headings'
- * face instead. What is stored stays, for another look.
+ * The banners' faces that are too heavy beside those of a look: a banner has the face of the look's
+ * headings instead. What is stored stays, for another look.
+ * @param shown the faces of a page's banners, in reading order: those that no longer fit beside the
+ *   ones before them are too heavy, too
  */
-export function facesTooHeavy({ heading_font, body_font }: Look): BannerFace[] {
+export function facesTooHeavy(
+  { heading_font, body_font }: Look,
+  shown: Iterable<BannerFace> = [],
+): BannerFace[] {
   const texts = REGULAR[body_font] + BOLD[body_font];
   const all = texts + (heading_font === body_font ? 0 : BOLD[heading_font]);
-  return (Object.keys(OF_BANNERS) as BannerFace[]).filter(
-    (face) => all + OF_BANNERS[face] > FONTS_MOST,
-  );
+  const heavy = new Set(BANNER_FACES.filter((face) => all + OF_BANNERS[face] > FONTS_MOST));
+  let sum = all;
+  for (const face of new Set(shown)) {
+    if (heavy.has(face)) continue;
+    if (sum + OF_BANNERS[face] > FONTS_MOST) heavy.add(face);
+    else sum += OF_BANNERS[face];
+  }
+  return [...heavy];
 }

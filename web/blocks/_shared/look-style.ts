@@ -21,7 +21,7 @@ const FACES: Readonly<Record<Look['heading_font'], string>> = {
 };
 
 /** The class that has each banner's face. */
-const BANNER_FACES: Readonly<Record<BannerFace, string>> = {
+const FACE_CLASSES: Readonly<Record<BannerFace, string>> = {
   Bungee: '.font-bungee',
   Merriweather: '.font-merriweather',
   'Signika Negative': '.font-signika',
@@ -63,8 +63,9 @@ const SPACES = {
  * What a look changes in `client/public.css`, as CSS that stands after it: its custom properties,
  * and the few rules that they cannot say. Views have the same classes with and without a look,
  * so that a page without one is the same to the byte. Paper keeps dark text on white.
+ * @param heavy the banners' faces that give way to that of the headings
  */
-export function lookStyle(look: Look): string {
+export function lookStyle(look: Look, heavy = facesTooHeavy(look)): string {
   const colours = lookColours(look);
   const [control, panel] = CORNERS[look.corners];
   const root = properties({
@@ -100,7 +101,7 @@ export function lookStyle(look: Look): string {
   });
   const inHeadingFace = [
     ...['h1.font-sans', 'h2.font-sans', 'header .font-extrabold'],
-    ...facesTooHeavy(look).map((face) => BANNER_FACES[face]),
+    ...heavy.map((face) => FACE_CLASSES[face]),
   ];
   return [
     `:root{${root}}`,
