@@ -99,6 +99,17 @@ export function imageDetails({
   return { name, alt, ...(focal_point && { focal_point }), ...(crop_of && { crop_of }) };
 }
 
+export type ImageDetails = ReturnType<typeof imageDetails>;
+
+/** The members of `ImageDetails`. */
+export const IMAGE_FIELDS = ['name', 'alt', 'focal_point', 'crop_of'] as const;
+
+/** An entry with other details. */
+export function describedAs(entry: BundleMediaEntry, details: ImageDetails): BundleMediaEntry {
+  const { type, width, height, bytes } = entry;
+  return { ...details, type, width, height, bytes };
+}
+
 /** The name of an image's file: `<sha256>.<ext>`. */
 export const MEDIA_FILE_NAME = new RegExp(
   `^[0-9a-f]{64}\\.(${Object.keys(IMAGE_TYPES).join('|')})$`,

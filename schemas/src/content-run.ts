@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
 import { bundleContactRequest } from './contact-request.ts';
-import { importOptions, plan, sha256Text } from './plan.ts';
+import { importOptions, plan, sha256Text, valueChange } from './plan.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { section } from './section.ts';
@@ -178,12 +178,6 @@ export type AppliedMigration = z.output<typeof migrationList>['migrations'][numb
 
 /** A run in a list. */
 export type RunSummary = RunList['runs'][number];
-
-const valueChange = z.object({
-  path: z.string(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
-});
 
 /**
  * `GET /api/runs/{id}/pages/{page}`: a page before and after the run; null where one of the two is

@@ -61,6 +61,8 @@ describe('two sites', () => {
     const diff = diffSites(before, after);
     expect(diff.settings).toEqual([{ path: 'title', before: 'Test', after: 'Other' }]);
     expect(diff.media).toEqual({ added: [c], removed: [a], changed: [b] });
+    const values = [{ path: 'alt', before: '', after: 'A digger' }];
+    expect(diff.images).toEqual([{ file: b, values }]);
     expect(isSame(diff)).toBe(false);
   });
 });

@@ -1,5 +1,11 @@
 import { detailsOf } from './page-details.ts';
-import type { Bundle, BundlePage, BundleSection } from './bundle.ts';
+import {
+  IMAGE_FIELDS,
+  type Bundle,
+  type BundlePage,
+  type BundleSection,
+  type ImageDetails,
+} from './bundle.ts';
 import { deepEqual, formatPath, isPlainObject } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { longestRise } from './merge/order.ts';
@@ -52,6 +58,15 @@ export interface SiteDiff {
   settings: ValueChange[];
   /** Images by file name `<sha256>.<ext>`; `changed` means that what is said of them did. */
   media: { added: string[]; removed: string[]; changed: string[] };
+  /** What is said differently of the images that changed; absent where nothing is. */
+  images?: ImageChange[];
+}
+
+/** How an image is described differently. */
+export interface ImageChange {
+  /** `<sha256>.<ext>` */
+  file: string;
+  values: ValueChange[];
 }
 
 type Site = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
@@ -69,7 +84,7 @@ export function diffSites(before: Site, after: Site): SiteDiff {
     pages,
     ...(sections.length > 0 && { sections }),
     settings: diffSettings(before.settings, after.settings),
-    media: diffMedia(before.media, after.media),
+    ...diffMedia(before.media, after.media),
   };
 }
 
@@ -123,6 +138,18 @@ export function diffSection(
 /** The values of the settings that differ. */
 export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
   diffValues(before, after);
+
+/** What is said of an image differently; a focal point is one value. */
+export const diffImage = (before: ImageDetails, after: ImageDetails): ValueChange[] =>
+  IMAGE_FIELDS.flatMap((field): ValueChange[] => {
+    const [was, is] = [before[field], after[field]];
+    if (deepEqual(was, is)) return [];
+    const change = {
+      ...(was !== undefined && { before: was }),
+      ...(is !== undefined && { after: is }),
+    };
+    return [{ path: field, ...change }];
+  });
 
 const withId = (page: BundlePage) => ({ id: page.id, ...detailsOf(page) });
 
@@ -210,13 +237,24 @@ function diffValues(
   ];
 }
 
-function diffMedia(before: Bundle['media'], after: Bundle['media']): SiteDiff['media'] {
+function diffMedia(
+  before: Bundle['media'],
+  after: Bundle['media'],
+): Pick<SiteDiff, 'media' | 'images'> {
   const [old, now] = [Object.keys(before).toSorted(), Object.keys(after).toSorted()];
+  const changed = now.filter(
+    (name) => Object.hasOwn(before, name) && !deepEqual(before[name], after[name]),
+  );
+  const images = changed.flatMap((file) => {
+    const values = diffImage(before[file]!, after[file]!);
+    return values.length > 0 ? [{ file, values }] : [];
+  });
   return {
-    added: now.filter((name) => !Object.hasOwn(before, name)),
-    removed: old.filter((name) => !Object.hasOwn(after, name)),
-    changed: now.filter(
-      (name) => Object.hasOwn(before, name) && !deepEqual(before[name], after[name]),
-    ),
+    media: {
+      added: now.filter((name) => !Object.hasOwn(before, name)),
+      removed: old.filter((name) => !Object.hasOwn(after, name)),
+      changed,
+    },
+    ...(images.length > 0 && { images }),
   };
 }

@@ -20,8 +20,15 @@ export const planConflict = z.object({
   theirs: z.unknown().optional(),
 });
 
+/** One value before and after; absent where there was or is none. */
+export const valueChange = z.object({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
 /**
- * What an import does to one page or section, or to the settings.
+ * What an import does to one page or section, to the settings, or to what is said of an image.
  * - `create`, `update`, `delete`: as the words say; `update` takes the incoming content as it is
  * - `merge`: both sides changed it, and the result of the merge is written
  * - `copy`: the incoming page is written beside the one of the site, under a new key
@@ -49,7 +56,7 @@ const planOutcome = {
   action: z.enum(PLAN_ACTIONS),
   /** Why, where the action alone does not say it. */
   reason: z.string().optional(),
-  /** The version of the page, or revision of the section or settings, that the plan saw; null for none. */
+  /** The version of the page, or revision of what else it is, that the plan saw; null for none. */
   seen: z.number().int().nullable(),
   /** The hash of what is written; null where nothing is. */
   hash: sha256Text.nullable(),
@@ -84,6 +91,21 @@ export const planSettings = z.object({
   /** Paths of the values that differ, such as `nav.items[2].href`. */
   changes: z.array(z.string()).optional(),
 });
+
+/**
+ * What an import does to what is said of an image that the site has: its name, alternative text and
+ * focal point, and which image it was cropped from.
+ */
+export const planImage = z.object({
+  /** `<sha256>.<ext>` */
+  file: z.string(),
+  /** The name it was uploaded under, for people. */
+  name: z.string(),
+  ...planOutcome,
+  /** The values that differ from the site's. */
+  changes: z.array(valueChange).optional(),
+});
+export type PlanImage = z.output<typeof planImage>;
 
 /** What an import takes only when it is named. */
 export const IMPORT_EXTRAS = ['contacts'] as const;
@@ -125,6 +147,8 @@ export const plan = z.object({
   settings: planSettings.nullable(),
   /** File names of images that the run adds to the site. */
   media: z.array(z.string()),
+  /** By file name, those that the bundle describes in another way; absent where there are none. */
+  images: z.array(planImage).optional(),
   /** How many contact requests the run adds, leaves as they are, and moves to the trash. */
   contact_requests: z
     .object({ add: z.number().int(), keep: z.number().int(), remove: z.number().int() })

@@ -7,6 +7,7 @@ import { restoreDocumentsModel, restorePartModel } from '../features/backup/rest
 import {
   imagePartModel,
   runContactModel,
+  runImageModel,
   runItemModel,
   runMediaModel,
   runModel,
@@ -87,6 +88,7 @@ const MODELS: readonly ModelOf[] = [
   restorePartModel,
   imagePartModel,
   runContactModel,
+  runImageModel,
   runItemModel,
   runMediaModel,
   runModel,

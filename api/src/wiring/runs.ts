@@ -13,6 +13,7 @@ import { createRunChanges } from '../features/content-ops/runs/run-changes.servi
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
 import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
+import { createRunImages } from '../features/content-ops/runs/run-images.service.ts';
 import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
 import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
@@ -47,6 +48,7 @@ import { createStagedSettings } from '../features/settings/staged-settings.servi
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { StagedContent } from '../features/site-state/staged-content.service.ts';
+import { createStagedImages } from '../features/uploads/staged-images.service.ts';
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -111,8 +113,10 @@ export function createRuns(deps: {
   const contacts = createRunContacts({ store, requests: deps.contactRequests });
   const sections = createStagedSections({ connection, staged, keep: received.put });
   const runSections = createRunSections({ store, sections, received });
+  const images = createRunImages({ store, images: createStagedImages({ connection }) });
   const planner = createRunPlanner({
     sections: runSections,
+    images,
     ...{ store, pages, settings, received, proposals, contacts, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
@@ -120,6 +124,7 @@ export function createRuns(deps: {
     ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
     proposals,
     sections: runSections,
+    images,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
     pins: createRunPins({ connection }),
     onEnd: ({ _id, kind, state, who, actor_source }) =>
@@ -133,6 +138,7 @@ export function createRuns(deps: {
     createRunUndo({
       ...{ store, pages, settings, proposals, contacts, siteState, migrations },
       sections: runSections,
+      images,
     }),
     { store, pages, settings, staged },
   );

@@ -1,4 +1,10 @@
-import type { Bundle, BundlePage, BundleSection } from '../bundle.ts';
+import {
+  describedAs,
+  imageDetails,
+  type Bundle,
+  type BundlePage,
+  type BundleSection,
+} from '../bundle.ts';
 import { coveredPages } from '../bundle/manifest.ts';
 import { highestNumber, renumberPages } from '../bundle/renumber.ts';
 import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
@@ -6,6 +12,7 @@ import { deepEqual } from '../json.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
+import { mergeImage, unsaid } from './image.ts';
 import { mergePage, type MergeablePage, type PageMerge } from './page.ts';
 import { mergeSettings } from './settings.ts';
 import { mergeValues } from './values.ts';
@@ -209,8 +216,13 @@ function mergeMedia(
       if (entry) media[name] = entry;
       continue;
     }
-    const result = mergeValues(was, mine, other, prefer);
-    media[name] = result.value as Bundle['media'][string];
+    const sides = [
+      was ? imageDetails(was) : unsaid(other),
+      imageDetails(mine),
+      imageDetails(other),
+    ];
+    const result = mergeImage(sides[0]!, sides[1]!, sides[2]!, prefer);
+    media[name] = describedAs(mine, result.details);
     if (result.conflicts.length > 0)
       conflicts.push({ document: 'image', key: name, conflicts: result.conflicts });
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { exportPagesAnswer, type ExportedPage } from '@siteyard/schemas/export';
 import type { JsonObject } from '@siteyard/schemas/json';
@@ -23,6 +24,8 @@ export interface SentBundle {
   settings?: JsonObject;
   partial?: boolean;
   sections?: Section[];
+  /** What it says of its images, by file name. */
+  media?: Record<string, BundleMediaEntry>;
   /** Contact requests, at most 100. */
   contacts?: object[];
 }
@@ -85,6 +88,8 @@ export async function sendBundle(
       await operator.put(`/api/operator/runs/${run.id}/sections`, { sections: bundle.sections }),
       200,
     );
+  if (bundle.media)
+    ok(await operator.post(`/api/operator/runs/${run.id}/media`, { media: bundle.media }), 200);
   if (bundle.contacts)
     ok(
       await operator.put(`/api/operator/runs/${run.id}/contact_requests`, {

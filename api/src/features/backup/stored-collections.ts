@@ -38,6 +38,7 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },
+  { name: 'run_images' },
   { name: 'run_sections', filter: { item: { $exists: true } }, keep: without('sent') },
   { name: 'contact_requests' },
   { name: 'admin_users' },
@@ -49,7 +50,7 @@ export const BACKED_UP: readonly StoredCollection[] = [
 ];
 
 /** Of the bytes of a picture the record says nothing: where they are differs between databases. */
-export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id') };
+export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id', 'next') };
 
 /** What the proof of a restore compares. */
 export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].filter(
@@ -84,9 +85,7 @@ export const EMPTIED: readonly string[] = [
   ...['sessions', 'staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
 ];
 
-function without(field: string) {
-  return (document: Document): Document => {
-    const { [field]: _, ...rest } = document;
-    return rest;
-  };
+function without(...fields: string[]) {
+  return (document: Document): Document =>
+    Object.fromEntries(Object.entries(document).filter(([name]) => !fields.includes(name)));
 }

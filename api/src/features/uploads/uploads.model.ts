@@ -1,3 +1,4 @@
+import type { ImageDetails } from '@siteyard/schemas/bundle';
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { ImageExtension } from '@siteyard/schemas/upload';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
@@ -27,6 +28,21 @@ export interface UploadDocument {
   created_at: Date;
   /** When it was last uploaded, imported, or found in use; see `sweep` of the service. */
   last_wanted_at: Date;
+  /** Incremented by every change of its details; absent before the first. */
+  revision?: number;
+  /** Its details before each change, the oldest first. Absent where that was not kept from the start. */
+  former?: ImageDetails[];
+  /** The details that it last received, by lineage: the base of the next import. */
+  received?: Record<string, ImageDetails>;
+  /** What a run is about to change. */
+  next?: NextDetails | null;
+}
+
+/** What a run makes of the details of an image. They are small, so they wait in the record itself. */
+export interface NextDetails {
+  run: string;
+  details: ImageDetails;
+  received: Record<string, ImageDetails>;
 }
 
 const uploadSchema = new Schema<UploadDocument>(
@@ -45,6 +61,10 @@ const uploadSchema = new Schema<UploadDocument>(
     crop_of: { type: String },
     created_at: { type: Date, required: true },
     last_wanted_at: { type: Date, required: true },
+    revision: { type: Number },
+    former: { type: [Schema.Types.Mixed as never], default: undefined },
+    received: { type: Schema.Types.Mixed },
+    next: { type: Schema.Types.Mixed },
   },
   { collection: 'uploads', versionKey: false, autoIndex: false, autoCreate: false },
 );
@@ -52,6 +72,7 @@ uploadSchema.index({ created_at: -1, _id: 1 });
 uploadSchema.index({ last_wanted_at: 1 });
 // All focal points are read after each change of the site.
 uploadSchema.index({ focal_point: 1 }, { sparse: true });
+uploadSchema.index({ 'next.run': 1 }, { sparse: true });
 
 export function uploadModel(connection: Connection): Model<UploadDocument> {
   return connection.models.Upload ?? connection.model<UploadDocument>('Upload', uploadSchema);

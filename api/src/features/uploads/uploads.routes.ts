@@ -76,7 +76,7 @@ export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServe
       notFound: 'upload_not_found',
       body: updateUploadRequest,
       answer: uploadRecord,
-      errors: ['upload_not_found'],
+      errors: ['upload_not_found', 'revision_conflict'],
       handle: async ({ params, body, about }) => {
         const { record, uses } = await uploads.update(params.sha256, body.upload);
         about(record.name);

@@ -1,15 +1,18 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
+import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
+import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { daysBefore } from '../../lib/days.ts';
+import { untilWritten } from '../../lib/in-turn.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
+import { whenFree } from '../site-state/when-free.ts';
 import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
-import { cleanImageName } from './image-name.ts';
+import { changedDetails, tidyDetails, withNext, writeDetails } from './image-details.ts';
 import type { Queue } from './queue.ts';
 import { createUploadFiles } from './upload-files.ts';
 import { uploadModel, type UploadDocument } from './uploads.model.ts';
@@ -20,7 +23,7 @@ export type FindImageUses = (
 ) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
 
 /** What an image is stored with besides its bytes. */
-type ImageDetails = Pick<UploadDocument, 'name' | 'alt' | 'focal_point' | 'crop_of'>;
+type About = ImageDetails & Pick<UploadDocument, 'former'>;
 
 interface UsedImage {
   record: UploadDocument;
@@ -61,7 +64,7 @@ export interface UploadsService {
   readBytes(record: UploadDocument): Promise<Buffer>;
   /** The focal points of all images that have one besides the centre, by file name. */
   focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;
-  /** @throws AppError `upload_not_found` */
+  /** @throws AppError `upload_not_found`; `revision_conflict` while an import changes the image */
   update(sha256: string, change: UpdateUpload): Promise<UsedImage>;
   /**
    * Deletes a picture that nothing shows.
@@ -80,6 +83,9 @@ const UNUSED_DAYS = 90;
 /** Pictures that one sweep looks at; the next one goes on. */
 const SWEPT_AT_ONCE = 500;
 
+/** What a focal point is read with. */
+const POINTED = { extension: 1, focal_point: 1, next: 1 } as const;
+
 export const imageFileName = (record: Pick<UploadDocument, '_id' | 'extension'>) =>
   `${record._id}.${record.extension}`;
 
@@ -95,7 +101,7 @@ export function createUploadsService(deps: {
   const records = uploadModel(deps.connection);
   const files = createUploadFiles(deps.connection);
 
-  async function keep(image: EncodedImage, about: ImageDetails): Promise<UploadDocument> {
+  async function keep(image: EncodedImage, about: About): Promise<UploadDocument> {
     const id = sha256(image.bytes);
     const now = new Date();
     const known = await records
@@ -113,9 +119,8 @@ export function createUploadsService(deps: {
       animated,
       placeholder,
       bytes: bytes.length,
-      ...about,
-      name: cleanImageName(about.name),
-      focal_point: storedFocalPoint(about.focal_point),
+      ...tidyDetails(about),
+      ...(about.former && { former: about.former }),
       created_at: now,
       last_wanted_at: now,
     };
@@ -136,11 +141,17 @@ export function createUploadsService(deps: {
     return (await deps.findImageUses([name])).get(name) ?? [];
   }
 
-  async function get(id: string): Promise<UploadDocument> {
+  async function stored(id: string): Promise<UploadDocument> {
     const record = await records.findOne({ _id: id }).lean();
     if (!record) throw new AppError('upload_not_found');
     return record;
   }
+
+  const get = async (id: string) => asSeen(await stored(id));
+
+  /** An image as everybody sees it: with what the committed run has staged, if it has anything. */
+  const asSeen = (record: UploadDocument): UploadDocument =>
+    record.next && record.next.run === deps.siteState.committedRun() ? withNext(record) : record;
 
   /** Deletes an image unless it was uploaded again since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
@@ -180,7 +191,7 @@ export function createUploadsService(deps: {
   return {
     async storeImage(bytes, name, waited) {
       const image = await deps.queue.run(() => reEncode(bytes), waited);
-      return keep(image, { name, alt: '' });
+      return keep(image, { name, alt: '', former: [] });
     },
     async storeImageAsIs(bytes, fileName, about) {
       const [id, extension] = fileName.split('.');
@@ -189,7 +200,7 @@ export function createUploadsService(deps: {
           message: `The image ${fileName} is not the one that its name says (its hash differs).`,
         });
       const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
-      return keep({ bytes, ...checked }, about);
+      return keep({ bytes, ...checked }, { ...about, former: [] });
     },
     async crop(id, area, waited) {
       const original = await get(id);
@@ -216,49 +227,60 @@ export function createUploadsService(deps: {
       ]);
       const uses = await deps.findImageUses(found.map(imageFileName));
       return {
-        items: found.map((record) => ({ record, uses: uses.get(imageFileName(record)) ?? [] })),
+        items: found.map((record) => ({
+          record: asSeen(record),
+          uses: uses.get(imageFileName(record)) ?? [],
+        })),
         total,
       };
     },
     async find(fileName) {
       const [id, extension] = fileName.split('.');
       const record = await records.findOne({ _id: id }).lean();
-      return record?.extension === extension ? record : null;
+      return record && record.extension === extension ? asSeen(record) : null;
     },
     async findMany(fileNames) {
       const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
       const found = ids.length === 0 ? [] : await records.find({ _id: { $in: ids } }).lean();
-      return new Map(found.map((record) => [imageFileName(record), record]));
+      return new Map(found.map((record) => [imageFileName(record), asSeen(record)]));
     },
-    listAfter: (after, limit) =>
-      records
+    async listAfter(after, limit) {
+      const found = await records
         .find({ _id: { $gt: after } })
         .sort({ _id: 1 })
         .limit(limit)
-        .lean(),
+        .lean();
+      return found.map(asSeen);
+    },
     readBytes: (record) => files.read(record.file_id),
     async focalPoints() {
-      const found = await records
-        .find({ focal_point: { $exists: true } }, { extension: 1, focal_point: 1 })
-        .sort({ _id: 1 })
-        .lean();
-      return new Map(found.map((record) => [imageFileName(record), record.focal_point!]));
+      const run = deps.siteState.committedRun();
+      const [pointed, staged] = await Promise.all([
+        records.find({ focal_point: { $exists: true } }, POINTED).lean<UploadDocument[]>(),
+        // Those of the last run, which are few and gone once it is folded.
+        run === null ? [] : records.find({ 'next.run': run }, POINTED).lean<UploadDocument[]>(),
+      ]);
+      const points = new Map<string, FocalPoint>();
+      for (const record of [...pointed, ...staged].map(asSeen)) {
+        const name = imageFileName(record);
+        if (record.focal_point) points.set(name, record.focal_point);
+        else points.delete(name);
+      }
+      return new Map([...points].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     },
-    async update(id, { alt, focal_point }) {
-      const point = storedFocalPoint(focal_point);
-      const record = await records
-        .findOneAndUpdate(
-          { _id: id },
-          {
-            $set: { ...(alt !== undefined && { alt }), ...(point && { focal_point: point }) },
-            ...(focal_point !== undefined && !point && { $unset: { focal_point: 1 } }),
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!record) throw new AppError('upload_not_found');
+    async update(id, change) {
+      const record = await untilWritten(async () => {
+        const current = await whenFree(
+          () => stored(id),
+          () =>
+            new AppError('revision_conflict', {
+              message: 'An import is changing this image. Try again in a moment.',
+            }),
+        );
+        return writeDetails(records, current, changedDetails(imageDetails(current), change));
+      });
       // Pages show the picture in another way.
-      if (focal_point !== undefined) await deps.siteState.bump();
+      if (change.focal_point !== undefined) await deps.siteState.bump();
       return { record, uses: await usesOf(record) };
     },
     async remove(id) {

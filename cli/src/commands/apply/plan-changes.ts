@@ -1,4 +1,5 @@
-import type { Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import { shortName } from '../../lib/terminal/describe-plan.ts';
 
 /** How many changes are shown. */
 const MAX_SHOWN = 20;
@@ -12,7 +13,13 @@ export function planChanges(sealed: Plan, now: Plan): string[] {
   const changes = [
     ...sealed.pages.flatMap((page) => changeOf(nameOf(page), page, pages.get(page.key))),
     ...now.pages.flatMap((page) => (known.has(page.key) ? [] : [`${nameOf(page)} is new.`])),
-    ...sectionChanges(sealed.sections, now.sections),
+    ...listChanges(sealed.sections, now.sections, 'key', ({ name }) => `The section "${name}"`),
+    ...listChanges(
+      sealed.images,
+      now.images,
+      'file',
+      ({ file, name }) => `${shortName(file)} "${name}"`,
+    ),
     ...(sealed.settings ? changeOf('The settings', sealed.settings, now.settings) : []),
   ];
   if (changes.length === 0) return ['The site knows other images or another content version now.'];
@@ -20,18 +27,17 @@ export function planChanges(sealed: Plan, now: Plan): string[] {
   return [...changes.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-function sectionChanges(sealed: PlanSection[] = [], now: PlanSection[] = []): string[] {
-  const known = new Set(sealed.map(({ key }) => key));
-  const nameOfSection = ({ name }: PlanSection) => `The section "${name}"`;
+/** @param key the member that tells them apart */
+function listChanges<Key extends string, Item extends Outcome & Record<Key, string>>(
+  sealed: readonly Item[] = [],
+  now: readonly Item[] = [],
+  key: Key,
+  nameIt: (item: Item) => string,
+): string[] {
+  const [old, found] = [sealed, now].map((all) => new Map(all.map((each) => [each[key], each])));
   return [
-    ...sealed.flatMap((each) =>
-      changeOf(
-        nameOfSection(each),
-        each,
-        now.find(({ key }) => key === each.key),
-      ),
-    ),
-    ...now.flatMap((each) => (known.has(each.key) ? [] : [`${nameOfSection(each)} is new.`])),
+    ...sealed.flatMap((each) => changeOf(nameIt(each), each, found?.get(each[key]))),
+    ...now.flatMap((each) => (old?.has(each[key]) ? [] : [`${nameIt(each)} is new.`])),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/diff';
-import { show, summarise } from '../../lib/terminal/describe-diff.ts';
+import { show, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
 
 /** A comment on GitHub has at most 65,536 characters. */
 const MAX_LENGTH = 60_000;
@@ -26,7 +26,10 @@ export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
     ...diff.settings.map((each) => value('  ', each)),
     ...added.map((name) => `- **added** \`media/${name}\``),
     ...removed.map((name) => `- **removed** \`media/${name}\``),
-    ...changed.map((name) => `- **changed** \`media/${name}\``),
+    ...changed.flatMap((name) => [
+      `- **changed** \`media/${name}\``,
+      ...valuesOf(diff, name).map((each) => value('  ', each)),
+    ]),
   ];
   return `**${summarise(diff)}**\n${stat ? '' : `\n${cutToComment(lines, 'Run `sitectl diff`.')}`}`;
 }

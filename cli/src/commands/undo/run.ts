@@ -7,7 +7,7 @@ import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
-import { changesAnything } from '../../lib/terminal/describe-plan.ts';
+import { changesAnything, shortName } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
@@ -89,6 +89,10 @@ function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Outpu
   for (const { action, key, name } of plan?.sections ?? []) {
     const back = BACK[action];
     if (back) rows.push([back, `sections/${key}`, name]);
+  }
+  for (const { action, file, name } of plan?.images ?? []) {
+    const back = BACK[action];
+    if (back) rows.push([back, shortName(file), name]);
   }
   const settings = plan?.settings && BACK[plan.settings.action];
   if (settings) rows.push([settings, 'settings', '']);

@@ -66,8 +66,9 @@ export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMe
 /** The same of these images only; those that the site lacks are left out. */
 export async function* readMediaOf(
   site: Client,
-  names: ReadonlySet<string>,
+  names: Pick<ReadonlySet<string>, 'has' | 'size'>,
 ): AsyncGenerator<[string, BundleMediaEntry]> {
+  if (names.size === 0) return;
   for await (const found of readMedia(site)) if (names.has(found[0])) yield found;
 }
 

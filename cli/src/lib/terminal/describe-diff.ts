@@ -43,10 +43,17 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
     ...diff.settings.map((each) => value('    ', each)),
     ...added.map((name) => `${sign('added')} media/${name}`),
     ...removed.map((name) => `${sign('removed')} media/${name}`),
-    ...changed.map((name) => `${sign('changed')} media/${name}`),
+    ...changed.flatMap((name) => [
+      `${sign('changed')} media/${name}`,
+      ...valuesOf(diff, name).map((each) => value('    ', each)),
+    ]),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
+
+/** What is said of an image differently. */
+export const valuesOf = ({ images = [] }: SiteDiff, name: string): ValueChange[] =>
+  images.find(({ file }) => file === name)?.values ?? [];
 
 /** `3 pages (1 added, 2 changed), 1 section (1 changed), settings, 1 image` */
 export function summarise({ pages, sections = [], settings, media }: SiteDiff): string {

@@ -17,6 +17,7 @@ const MAX_CONFLICTS = 10;
 export function changesAnything({
   pages,
   sections = [],
+  images = [],
   settings,
   media,
   options,
@@ -26,6 +27,7 @@ export function changesAnything({
   return (
     pages.some(isChange) ||
     sections.some(isChange) ||
+    images.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
     (contacts !== undefined && contacts.add + contacts.remove > 0) ||
@@ -34,16 +36,20 @@ export function changesAnything({
 }
 
 /** Whether something changed on both sides, and the rule is to stop then. */
-export function hasConflicts({ pages, sections = [], settings }: Plan): boolean {
-  return [...pages, ...sections, ...(settings ? [settings] : [])].some(
+export function hasConflicts({ pages, sections = [], images = [], settings }: Plan): boolean {
+  return [...pages, ...sections, ...images, ...(settings ? [settings] : [])].some(
     ({ action }) => action === 'conflict',
   );
 }
 
-/** `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`, and contact requests */
+/**
+ * `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`; also sections, image
+ * descriptions and contact requests, where there are any
+ */
 export function summarisePlan({
   pages,
   sections = [],
+  images = [],
   settings,
   media,
   contact_requests,
@@ -52,6 +58,7 @@ export function summarisePlan({
     counted(pages, 'page'),
     ...(sections.length > 0 ? [counted(sections, 'section')] : []),
     ...(settings ? [`settings: ${settings.action}`] : []),
+    ...(images.length > 0 ? [counted(images, 'image description')] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
     ...(contact_requests ? [summariseContacts(contact_requests)] : []),
   ].join('; ');
@@ -93,6 +100,15 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
       differences(section),
       section.reason ?? '',
     ]);
+  const images = (plan.images ?? []).filter(isShown);
+  for (const image of images)
+    rows.push([
+      image.action,
+      shortName(image.file),
+      image.name,
+      image.changes?.map(({ path }) => path).join(', ') ?? '',
+      image.reason ?? '',
+    ]);
   const { settings } = plan;
   if (settings && isShown(settings))
     rows.push([
@@ -115,9 +131,15 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     ...sections.flatMap(({ key, name, conflicts }) =>
       conflictLines(conflicts, `sections/${key}  ${name}`, colours, columns),
     ),
+    ...images.flatMap(({ file, name, conflicts }) =>
+      conflictLines(conflicts, `${shortName(file)}  ${name}`, colours, columns),
+    ),
     ...conflictLines(settings?.conflicts, 'settings', colours, columns),
   ].join('');
 }
+
+/** `media/3f2a9c1b….jpg`: the first digits tell images apart. */
+export const shortName = (file: string) => `media/${file.slice(0, 8)}…${file.slice(64)}`;
 
 /** What stays as it is needs no line. */
 const isShown = ({ action }: { action: PlanAction }) => action !== 'unchanged' && action !== 'keep';

@@ -10,3 +10,13 @@ const DETAILS: Record<string, string> = {
 
 /** The name of a page's detail. */
 export const detailLabel = (path: string) => DETAILS[path] ?? path;
+
+const IMAGE_DETAILS: Record<string, string> = {
+  name: 'File name',
+  alt: 'Alternative text',
+  focal_point: 'Focal point',
+  crop_of: 'Cropped from',
+};
+
+/** The name of what is said of a picture. */
+export const imageDetailLabel = (path: string) => IMAGE_DETAILS[path] ?? path;

@@ -5,7 +5,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageDetails, SettingsDetails } from './change-details.tsx';
+import { imageDetailLabel } from './describe-change.ts';
 import { ACTIONS, count, isChange } from './run-words.ts';
+import { ValueDifferences } from './value-differences.tsx';
 
 /** Rows that are rendered at first, and added by Show more. */
 const ROWS = 50;
@@ -19,7 +21,9 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const unchanged = left.length - others.length;
   const sections = (plan.sections ?? []).filter(({ action }) => action !== 'unchanged');
   const isSettingsChange = settings !== null && isChange(settings.action);
-  const nothing = changed.length === 0 && !sections.some(({ action }) => isChange(action));
+  const images = plan.images ?? [];
+  const nothing =
+    changed.length === 0 && ![...sections, ...images].some(({ action }) => isChange(action));
   return (
     <>
       {settings && isChange(settings.action) && (
@@ -35,7 +39,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
       )}
       {changed.length > 0 && (
         <Section title={`${count(changed.length, 'page')} changed`}>
-          <Rows pages={changed}>
+          <Rows items={changed}>
             {(page) => (
               <Row
                 key={page.key}
@@ -50,11 +54,25 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
         </Section>
       )}
       {sections.length > 0 && <SectionRows sections={sections} />}
+      {images.length > 0 && (
+        <Section title={`Descriptions of ${count(images.length, 'picture')}`}>
+          <Rows items={images}>
+            {({ file, name, action, reason, changes = [] }) => (
+              <Row key={file} badge={ACTIONS[action]} title={name} about={reason ?? ''}>
+                <ValueDifferences changes={changes} label={imageDetailLabel} />
+                {changes.length === 0 && (
+                  <p className="text-sm text-quiet">It is described as it was before.</p>
+                )}
+              </Row>
+            )}
+          </Rows>
+        </Section>
+      )}
       {others.length > 0 && (
         <Section
           title={`${count(others.length, 'page')} left as ${others.length === 1 ? 'it was' : 'they were'}`}
         >
-          <Rows pages={others}>
+          <Rows items={others}>
             {(page) => (
               <p key={page.key} className="text-sm break-words">
                 <Badge>{ACTIONS[page.action]}</Badge> {page.title || `Page ${page.id}`}
@@ -102,19 +120,19 @@ function differences({ changes, reason }: Pick<PlanPage, 'changes' | 'reason'>):
   ];
 }
 
-function Rows({
-  pages,
+function Rows<Item>({
+  items,
   children,
 }: {
-  pages: readonly PlanPage[];
+  items: readonly Item[];
   /** Renders one of them. */
-  children: (page: PlanPage) => ReactNode;
+  children: (item: Item) => ReactNode;
 }) {
   const [rows, setRows] = useState(ROWS);
   return (
     <>
-      <div className="grid grid-cols-1 gap-2">{pages.slice(0, rows).map(children)}</div>
-      {pages.length > rows && (
+      <div className="grid grid-cols-1 gap-2">{items.slice(0, rows).map(children)}</div>
+      {items.length > rows && (
         <Button className="justify-self-center" onClick={() => setRows(rows + ROWS)}>
           Show more
         </Button>

@@ -57,19 +57,22 @@ export const isChange = (action: PlanAction) =>
 /** Whether a run has changed anything that its undo would take back. */
 export function changesAnything(plan: Plan): boolean {
   return (
-    [...plan.pages, ...(plan.sections ?? [])].some(({ action }) => isChange(action)) ||
+    [...plan.pages, ...(plan.sections ?? []), ...(plan.images ?? [])].some(({ action }) =>
+      isChange(action),
+    ) ||
     (plan.settings !== null && isChange(plan.settings.action))
   );
 }
 
 /** What undoing does, a sentence each. */
-export function undoSentences({ pages, sections = [], settings }: Plan): string[] {
+export function undoSentences({ pages, sections = [], images = [], settings }: Plan): string[] {
   const number = (...actions: PlanAction[]) =>
     pages.filter(({ action }) => actions.includes(action)).length;
   const sentence = (found: number, one: string, many: string) =>
     found === 0
       ? []
       : [found === 1 ? `1 page ${one}.` : `${found.toLocaleString()} pages ${many}.`];
+  const described = images.filter(({ action }) => isChange(action)).length;
   const changed = sections.filter(({ action }) => isChange(action)).length;
   return [
     ...sentence(
@@ -82,6 +85,9 @@ export function undoSentences({ pages, sections = [], settings }: Plan): string[
     ...sentence(number('draft'), 'loses its proposal', 'lose their proposals'),
     ...(changed > 0
       ? [`${count(changed, 'section')} ${changed === 1 ? 'is' : 'are'} again as before.`]
+      : []),
+    ...(described > 0
+      ? [`${count(described, 'picture')} ${described === 1 ? 'is' : 'are'} described as before.`]
       : []),
     ...(settings && isChange(settings.action)
       ? ['The settings get back their earlier values.']

@@ -154,6 +154,25 @@ test('names the sections that it changed, and can be undone where it changed not
   await seeText('1 section is again as before.');
 });
 
+test('shows how it describes pictures, and can be undone where it did nothing else', async () => {
+  const changes = [
+    { path: 'alt', before: 'A digger', after: 'A digger on a trailer' },
+    { path: 'focal_point', after: { x: 0.1, y: 0.5 } },
+  ];
+  const file = `${'0'.repeat(64)}.jpg`;
+  const images = [{ file, name: 'digger.jpg', action: 'update', changes }];
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {}, { ...plan, pages: [], images, settings: null }),
+  );
+  await seeText('Descriptions of 1 picture');
+  expect(document.body.textContent).not.toMatch('Nothing on the site was changed');
+  await openRow('digger.jpg');
+  await seeText('Alternative textBeforeA diggerAfterA digger on a trailer');
+  await click('Undo');
+  await seeText('1 picture is described as before.');
+});
+
 test('says that what it was is no longer kept', async () => {
   openAdmin(<RunScreen id={ID} />, {
     ...answersOf(run),

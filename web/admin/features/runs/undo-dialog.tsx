@@ -107,6 +107,7 @@ function Refusal({ error, plan }: { error: ApiError; plan: Plan }) {
   const titles = new Map<string, string>([
     ...plan.pages.map(({ id, title }) => [`pages/${id}`, title] as const),
     ...(plan.sections ?? []).map(({ key, name }) => [`sections/${key}`, name] as const),
+    ...(plan.images ?? []).map(({ file, name }) => [`media/${file}`, name] as const),
   ]);
   return (
     <>

@@ -10,6 +10,7 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunPins } from './run-pins.service.ts';
+import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
@@ -42,7 +43,7 @@ export interface RunApplier {
 const BATCH = 50;
 
 /**
- * The steps of a run: link every page and section and the settings by compare-and-set, switch by one write,
+ * The steps of a run: link every page, section, image and the settings by compare-and-set, switch by one write,
  * wait until every instance has learnt of it, free addresses, fold and carry drafts over. Each step
  * can be repeated, so whoever holds the lease can go on from wherever another has stopped.
  */
@@ -55,6 +56,7 @@ export function createRunApplier(deps: {
   proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
   sections: Pick<RunSections, 'link' | 'fold' | 'discard'>;
+  images: Pick<RunImages, 'link' | 'fold' | 'discard'>;
   staged: StagedContent;
   contacts: Pick<RunContacts, 'apply'>;
   siteState: Pick<SiteState, 'read'>;
@@ -63,7 +65,7 @@ export function createRunApplier(deps: {
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
-  const { store, leases, pages, drafts, sections, settings, staged, timing, logger } = deps;
+  const { store, leases, pages, drafts, sections, images, settings, staged, timing, logger } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -90,6 +92,7 @@ export function createRunApplier(deps: {
       });
     }
     await sections.link(run, again);
+    await images.link(run, again);
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
@@ -114,6 +117,7 @@ export function createRunApplier(deps: {
     }
     await deps.proposals.fold(state, items);
     await sections.fold(run);
+    await images.fold(run);
     await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
       if (received) await pages.remember(item.id, received);
@@ -136,6 +140,7 @@ export function createRunApplier(deps: {
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await pages.discard(lease.run);
     await sections.discard(lease.run);
+    await images.discard(lease.run);
     await settings.discard(lease.run);
     await deps.onEnd({ ...(await store.get(lease.run)), state: 'failed' });
     await store.update(lease.run, { state: 'failed', progress: null, error });
@@ -194,6 +199,7 @@ export function createRunApplier(deps: {
     if ((await store.get(run)).state === 'applied') return;
     await pages.discard(run);
     await sections.discard(run);
+    await images.discard(run);
     await settings.discard(run);
   }
 

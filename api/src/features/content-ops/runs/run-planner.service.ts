@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { Plan, PlanImage } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
 import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
 import { planImport } from '@siteyard/schemas/planning/plan-import';
@@ -22,16 +22,20 @@ import type { ReceivedContent } from '../received-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { RunSections } from './run-sections.service.ts';
-import type { Run, RunItem, RunSection, RunStore } from './run-store.service.ts';
+import type { RunImages } from './run-images.service.ts';
+import type { PlanHead } from './runs.model.ts';
+import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
 import { sealPlan } from './seal-plan.ts';
 
 /** A plan, and what is needed to apply it. */
 export interface PlannedRun {
-  /** Without its pages and sections, which are in the items. */
-  plan: Omit<Plan, 'pages' | 'sections'>;
+  /** Without what is in the items. */
+  plan: PlanHead;
   items: RunItem[];
   /** What it does to sections; absent for nothing. */
   sections?: RunSection[];
+  /** What it does to what is said of images; absent for nothing. */
+  images?: RunImage[];
   totals: Record<string, number>;
   identity: NonNullable<Run['identity']>;
   lineageChange?: Run['lineage_change'];
@@ -58,6 +62,7 @@ export function createRunPlanner(deps: {
   received: ReceivedContent;
   proposals: RunProposals;
   sections: Pick<RunSections, 'plan'>;
+  images: Pick<RunImages, 'plan'>;
   /** How many contact requests a run would add; undefined where it does not include them. */
   contacts: { plan(run: Run): Promise<Plan['contact_requests']> };
   siteState: Pick<SiteState, 'read'>;
@@ -254,9 +259,15 @@ export function createRunPlanner(deps: {
       };
       const { pages: planPages, proposed } = result;
       const present = await known(result.images);
+      const images = await deps.images.plan(run, lineage, isOwn);
       return {
-        plan: sealPlan(body, planPages, result.sections, PLAN_MS),
+        plan: sealPlan(
+          body,
+          { pages: planPages, sections: result.sections, images: plannedImages(images) },
+          PLAN_MS,
+        ),
         sections: sections.items(result.sections),
+        images,
         items: planPages.map((item) => ({
           item,
           written: (item.hash !== null && !proposed.has(item.id)) || item.action === 'delete',
@@ -312,6 +323,10 @@ export function deleted(before: PageBefore | null): Visibility {
     unpublished_at: before?.unpublished_at ?? null,
   };
 }
+
+/** Those of the images of a run that its plan shows. */
+export const plannedImages = (images: readonly RunImage[]): PlanImage[] =>
+  images.flatMap(({ item }) => item ?? []);
 
 /** How many pages each action concerns. */
 export function countActions(pages: readonly { action: string }[]): Record<string, number> {

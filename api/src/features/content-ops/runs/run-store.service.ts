@@ -1,4 +1,4 @@
-import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection } from 'mongoose';
@@ -11,12 +11,14 @@ import { daysBefore } from '../../../lib/days.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
   runContactModel,
+  runImageModel,
   runItemModel,
   runMediaModel,
   runModel,
   runPageModel,
   runSectionModel,
   type RunDocument,
+  type RunImageDocument,
   type RunItemDocument,
   type ProposalStep,
   type RunPageDocument,
@@ -45,6 +47,9 @@ export interface RunSection {
   received: Record<string, unknown> | null;
 }
 
+/** What a run does to what is said of one image, with what that was before. */
+export type RunImage = Omit<RunImageDocument, '_id' | 'run'>;
+
 /** The documents of runs. */
 export type RunStore = ReturnType<typeof createRunStore>;
 
@@ -62,6 +67,7 @@ export function createRunStore(deps: { connection: Connection }) {
   const items = runItemModel(deps.connection);
   const sections = runSectionModel(deps.connection);
   const media = runMediaModel(deps.connection);
+  const images = runImageModel(deps.connection);
   const contacts = runContactModel(deps.connection);
 
   const toItem = (document: RunItemDocument): RunItem => {
@@ -261,6 +267,19 @@ export function createRunStore(deps: { connection: Connection }) {
         );
       });
     },
+    /** The images that were announced, by file name, some at a time. */
+    async *media(run: string): AsyncGenerator<{ name: string; entry: BundleMediaEntry }[]> {
+      for (let after = ''; ;) {
+        const found = await media
+          .find({ run, _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean();
+        if (found.length > 0) yield found.map(({ name, entry }) => ({ name, entry }));
+        if (found.length < BATCH) return;
+        after = found.at(-1)!._id;
+      }
+    },
     async findMedia(run: string, name: string) {
       return media.findOne({ _id: `${run}:${name}` }).lean();
     },
@@ -274,6 +293,22 @@ export function createRunStore(deps: { connection: Connection }) {
       }
       return found;
     },
+
+    /** Replaces what the run is going to do to what is said of images. */
+    async putImages(run: string, all: readonly RunImage[]): Promise<void> {
+      await images.deleteMany({ run });
+      for (let at = 0; at < all.length; at += BATCH)
+        await images.insertMany(
+          all.slice(at, at + BATCH).map(({ file, item, before, details, received }) => ({
+            _id: `${run}:${file}`,
+            ...{ run, file, item, details, received },
+            before: { details: before.details, received: before.received },
+          })),
+        );
+    },
+    /** What the run does to what is said of images, by file name. */
+    images: (run: string): Promise<RunImage[]> =>
+      images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>(),
 
     async putContacts(run: string, sent: readonly BundleContactRequest[]): Promise<void> {
       await sideBySide(sent, async (request) => {
@@ -342,6 +377,7 @@ export function createRunStore(deps: { connection: Connection }) {
           if (item.action === 'delete') deleted.add(page_id);
         await items.deleteMany({ run: _id });
         await sections.deleteMany({ run: _id });
+        await images.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
       return { receipts: old.map(({ _id }) => _id), deletedPages: [...deleted] };

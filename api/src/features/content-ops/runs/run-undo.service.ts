@@ -12,8 +12,9 @@ import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { lineageBack } from './lineage-back.ts';
-import { countActions, type PlannedRun } from './run-planner.service.ts';
+import { countActions, plannedImages, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
+import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
@@ -32,6 +33,7 @@ export function createRunUndo(deps: {
   settings: StagedSettings;
   proposals: Pick<RunProposals, 'undo'>;
   sections: Pick<RunSections, 'planUndo'>;
+  images: Pick<RunImages, 'planUndo'>;
   siteState: Pick<SiteState, 'read'>;
   contacts: Pick<RunContacts, 'planUndo'>;
   migrations: Pick<Migrations, 'after'>;
@@ -101,6 +103,9 @@ export function createRunUndo(deps: {
       const sections = await deps.sections.planUndo(run, undone, force);
       refused.push(...sections.refused);
       received.push(...sections.received);
+      const images = await deps.images.planUndo(undone, force);
+      refused.push(...images.refused);
+      received.push(...images.received);
       if (refused.length > 0) throw undoRefused(refused);
 
       const state = await deps.siteState.read();
@@ -126,13 +131,14 @@ export function createRunUndo(deps: {
         ...(contacts && { contact_requests: contacts.counts }),
       };
       return {
-        plan: sealPlan(
-          body,
-          planPages,
-          sections.items.filter(({ written }) => written).map(({ item }) => item),
-        ),
+        plan: sealPlan(body, {
+          pages: planPages,
+          sections: sections.items.filter(({ written }) => written).map(({ item }) => item),
+          images: plannedImages(images.items),
+        }),
         items,
         sections: sections.items,
+        images: images.items,
         ...(contacts && { contacts: contacts.step }),
         totals: countActions(planPages),
         ...identityChange,

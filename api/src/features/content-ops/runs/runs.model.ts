@@ -1,11 +1,14 @@
-import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { SectionContent } from '@siteyard/schemas/section';
-import type { ImportOptions, Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
+
+/** A plan without what has documents of its own. */
+export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
 export interface RunDocument {
@@ -30,8 +33,8 @@ export interface RunDocument {
   settings: unknown;
   /** For a migration: the hash of the settings as its script has read them. */
   settings_read?: string | null;
-  /** Without its pages and sections. */
-  plan: Omit<Plan, 'pages' | 'sections'> | null;
+  /** Without its pages, sections and images. */
+  plan: PlanHead | null;
   totals: Record<string, number>;
   progress: ContentRun['progress'];
   created_at: Date;
@@ -148,6 +151,22 @@ export interface RunMediaDocument {
   run: string;
   name: string;
   entry: BundleMediaEntry;
+}
+
+/** What a run does, or has done, to what is said of an image that the site has. */
+export interface RunImageDocument {
+  /** `<run>:<file name>` */
+  _id: string;
+  run: string;
+  file: string;
+  /** Null where only what the image has received changes. */
+  item: PlanImage | null;
+  /** What was said of it, and what it had received, by lineage. */
+  before: { details: ImageDetails; received: Record<string, ImageDetails> };
+  /** What is written; null for nothing. */
+  details: ImageDetails | null;
+  /** What it has received since; null where that stays. */
+  received: Record<string, ImageDetails> | null;
 }
 
 /** A contact request of the bundle that was sent. */
@@ -271,6 +290,20 @@ const mediaSchema = new Schema<RunMediaDocument>(
 );
 mediaSchema.index({ run: 1 });
 
+const imageSchema = new Schema<RunImageDocument>(
+  {
+    _id: text,
+    run: text,
+    file: text,
+    item: { type: Mixed },
+    before: { type: Mixed },
+    details: { type: Mixed },
+    received: { type: Mixed },
+  },
+  { collection: 'run_images', ...options },
+);
+imageSchema.index({ run: 1, file: 1 });
+
 const contactSchema = new Schema<RunContactDocument>(
   { _id: text, run: text, request: { type: Mixed } },
   { collection: 'run_contacts', ...options },
@@ -304,6 +337,8 @@ export const runSectionModel = (connection: Connection) =>
   modelOf<RunSectionDocument>(connection, 'RunSection', sectionSchema);
 export const runMediaModel = (connection: Connection) =>
   modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
+export const runImageModel = (connection: Connection) =>
+  modelOf<RunImageDocument>(connection, 'RunImage', imageSchema);
 export const runContactModel = (connection: Connection) =>
   modelOf<RunContactDocument>(connection, 'RunContact', contactSchema);
 export const imagePartModel = (connection: Connection) =>

@@ -1,10 +1,16 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Run } from './run-store.service.ts';
+import { plannedImages } from './run-planner.service.ts';
 import type { RunWithItems } from './runs.service.ts';
 import { byNumber } from './seal-plan.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
-export function presentRun({ run, items, sections: all }: RunWithItems): ContentRun {
+export function presentRun({
+  run,
+  items,
+  sections: all,
+  images: described,
+}: RunWithItems): ContentRun {
   const pages = items
     .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
     .map(({ item }) => item)
@@ -12,9 +18,15 @@ export function presentRun({ run, items, sections: all }: RunWithItems): Content
   const sections = all
     .filter(({ written }) => written || run.kind !== 'undo')
     .map(({ item }) => item);
+  const images = plannedImages(described);
   return {
     ...presentHead(run),
-    plan: run.plan && { ...run.plan, pages, ...(sections.length > 0 && { sections }) },
+    plan: run.plan && {
+      ...run.plan,
+      pages,
+      ...(sections.length > 0 && { sections }),
+      ...(images.length > 0 && { images }),
+    },
   };
 }
 

@@ -28,7 +28,7 @@ import {
 } from './run-planner.service.ts';
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunItem, RunSection, RunStore } from './run-store.service.ts';
+import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
 /** What starts an import or a migration. */
@@ -46,11 +46,12 @@ export type SentPage = Omit<BundlePage, 'content'> & { content: unknown };
 /** A section as it was sent: its blocks are not checked yet. */
 export type SentSection = z.output<typeof section>;
 
-/** A run with what it does to each page and section. */
+/** A run with what it does to each page and section, and to what is said of images. */
 export interface RunWithItems {
   run: Run;
   items: RunItem[];
   sections: RunSection[];
+  images: RunImage[];
 }
 
 /** What starts a run that the site plans by itself, such as a seed or an undo. */
@@ -132,6 +133,7 @@ export function createRunsService(deps: {
     run,
     items: run.plan ? await store.items(run._id) : [],
     sections: run.plan ? await store.sectionItems(run._id) : [],
+    images: run.plan ? await store.images(run._id) : [],
   });
 
   /**
@@ -154,6 +156,7 @@ export function createRunsService(deps: {
         const prepared = await deps.noteDeadLinks(await prepare());
         await store.putItems(run._id, prepared.items);
         await store.putSectionItems(run._id, prepared.sections ?? []);
+        await store.putImages(run._id, prepared.images ?? []);
         return prepared;
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
@@ -263,6 +266,7 @@ export function createRunsService(deps: {
       run: { ...(await untilFree(await store.get(id))), plan: null },
       items: [],
       sections: [],
+      images: [],
     }),
     async putPages(id, sent, read) {
       await open(id);
@@ -298,9 +302,10 @@ export function createRunsService(deps: {
     plan: (id) =>
       turns(id, async () => {
         const run = await store.updateIn(['open', 'planned'], id, {});
-        const { plan, items, sections = [], totals } = await planner.plan(run, false);
+        const { plan, items, sections = [], images = [], totals } = await planner.plan(run, false);
         await store.putItems(id, items);
         await store.putSectionItems(id, sections);
+        await store.putImages(id, images);
         return withItems(
           await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
         );
@@ -321,7 +326,7 @@ export function createRunsService(deps: {
           });
         refuseMoreThanProposals(run);
         if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
-        refuseConflicts(run, await store.items(id), await store.sectionItems(id));
+        refuseConflicts(await withItems(run));
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
           const planned = await planner.plan(run, true);
@@ -430,22 +435,15 @@ function checkMigration(
   });
 }
 
-function refuseConflicts(
-  { plan }: Run,
-  items: readonly RunItem[],
-  sections: readonly RunSection[],
-): void {
-  const found = items.filter(({ item }) => item.action === 'conflict');
-  const issues = found.map(({ item }) => ({
-    path: `pages/${item.id}`,
-    message: item.reason ?? 'both sides changed it',
-  }));
-  for (const { item } of sections)
-    if (item.action === 'conflict')
-      issues.push({
-        path: `sections/${item.key}`,
-        message: item.reason ?? 'both sides changed it',
-      });
+function refuseConflicts({ run: { plan }, items, sections, images }: RunWithItems): void {
+  const found = [
+    ...items.map(({ item }) => ({ path: `pages/${item.id}`, item })),
+    ...sections.map(({ item }) => ({ path: `sections/${item.key}`, item })),
+    ...images.map(({ file, item }) => ({ path: `media/${file}`, item })),
+  ];
+  const issues = found.flatMap(({ path, item }) =>
+    item?.action === 'conflict' ? [{ path, message: item.reason ?? 'both sides changed it' }] : [],
+  );
   if (plan?.settings?.action === 'conflict')
     issues.push({ path: 'settings', message: plan.settings.reason ?? 'both sides changed them' });
   if (issues.length > 0) throw new AppError('import_conflict', { issues: issues.slice(0, 100) });

@@ -188,7 +188,7 @@ export function createSeedService(deps: {
     };
     const planPages = items.map(({ item }) => item);
     return {
-      plan: sealPlan(body, planPages, []),
+      plan: sealPlan(body, { pages: planPages }),
       items,
       totals: countActions(planPages),
       identity: {},

@@ -1,3 +1,4 @@
+import { imageDetails } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -8,7 +9,7 @@ import { hashSection } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
-import { readPages, readSections, readSiteSettings } from '../read-site.ts';
+import { readMediaOf, readPages, readSections, readSiteSettings } from '../read-site.ts';
 
 /**
  * Reads the site again and compares it with what the plan wrote. A page that is not public is left
@@ -36,6 +37,12 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
       const now = hashSection(section, hashPageContent(content, sha256), sha256);
       if (hash !== undefined && hash !== now) differing.push(`sections/${key}`);
     }
+  const images = new Map(
+    (plan.images ?? []).flatMap(({ file, hash }) => (hash === null ? [] : [[file, hash] as const])),
+  );
+  for await (const [file, entry] of readMediaOf(site, images))
+    if (images.get(file) !== sha256(toCanonicalFile(imageDetails(entry))))
+      differing.push(`media/${file}`);
   const settings = plan.settings?.hash;
   if (settings && settings !== hashOfSettings(await readSiteSettings(site)))
     differing.push('settings');

@@ -1,0 +1,44 @@
+import { IMAGE_FIELDS, type ImageDetails } from '../bundle.ts';
+import { deepEqual } from '../json.ts';
+import { sideFor, type MergeConflict, type Side } from './conflict.ts';
+
+export interface ImageMerge {
+  details: ImageDetails;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Merges three states of what is said of an image, field by field. A focal point is one value: half
+ * of each side's would be a place that nobody has chosen.
+ * @param prefer the side that decides a conflict; the conflict is reported all the same
+ */
+export function mergeImage(
+  base: ImageDetails,
+  ours: ImageDetails,
+  theirs: ImageDetails,
+  prefer: Side = 'ours',
+): ImageMerge {
+  const conflicts: MergeConflict[] = [];
+  const details: Record<string, unknown> = {};
+  for (const field of IMAGE_FIELDS) {
+    const [was, here, there] = [base[field], ours[field], theirs[field]];
+    const isConflict =
+      ![was, here].some((value) => deepEqual(value, there)) && !deepEqual(was, here);
+    if (isConflict)
+      conflicts.push({ kind: 'value', path: field, base: was, ours: here, theirs: there });
+    const isTheirs = isConflict ? sideFor(prefer, field) === 'theirs' : deepEqual(was, here);
+    const value = isTheirs ? there : here;
+    if (value !== undefined) details[field] = value;
+  }
+  return { details: details as ImageDetails, conflicts };
+}
+
+/**
+ * The base of an image that both sides have and nothing is known of: nobody had said anything of it.
+ * Its name is no text that somebody wrote, so different names are no conflict.
+ */
+export const unsaid = ({ name, crop_of }: ImageDetails): ImageDetails => ({
+  name,
+  alt: '',
+  ...(crop_of && { crop_of }),
+});
