@@ -21,7 +21,7 @@ import { prepare } from './lib/prepare.mjs';
 
 const names = ['start', 'memory', 'cached-page', 'uncached-page', 'visits', 'cli-help', 'validate'];
 /** These take minutes, so they run only by name or with `all`. */
-const longNames = ['editor', 'sizes', 'large-pages'];
+const longNames = ['editor', 'sizes', 'large-pages', 'media', 'moved-pages'];
 
 const asked = process.argv.slice(2);
 const known = [...names, ...longNames];

@@ -17,7 +17,7 @@ export type DoctorCheck = z.output<typeof doctorCheck>;
 /** `GET /api/operator/doctor`. A name may come several times. */
 export const doctorAnswer = z.object({ checks: z.array(doctorCheck) });
 
-/** `GET /api/operator/doctor/content`: the pages after `after`, and at 0 the settings too. */
+/** `GET /api/operator/doctor/content`: the pages after `after`, and at 0 settings and sections too. */
 export const doctorContentQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The most pages to look at; fewer when they are large. */
@@ -27,9 +27,11 @@ export const doctorContentQuery = z.object({
 /** A link or an image that leads nowhere for visitors. */
 export const brokenReference = z.object({
   kind: z.enum(['link', 'image']),
-  /** The number of the page that has it; null for the settings. */
+  /** The number of the page that has it; null for the settings, and for a section. */
   page: pageId.nullable(),
-  /** The first place in that page or in the settings: `content[0].props.ctaHref`. */
+  /** The key of the section that has it; absent for pages and the settings. */
+  section: z.string().optional(),
+  /** The first place in it: `content[0].props.ctaHref`, in a section `blocks[0].props.ctaHref`. */
   path: z.string(),
   /** `/pages/998`, or the file name of the image. */
   target: z.string(),
@@ -38,8 +40,10 @@ export const brokenReference = z.object({
 export type BrokenReference = z.output<typeof brokenReference>;
 
 export const doctorContentAnswer = z.object({
-  /** How many pages, links and images were looked at; each target counts once a page. */
+  /** How many pages, links and images were looked at; each target counts once a page or section. */
   pages: z.number().int(),
+  /** How many of the site's own sections were; all of them at 0, and later none. */
+  sections: z.number().int().optional(),
   links: z.number().int(),
   images: z.number().int(),
   broken: z.array(brokenReference),

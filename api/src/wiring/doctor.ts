@@ -9,6 +9,7 @@ import { checkConfiguration } from '../features/doctor/check-configuration.ts';
 import { checkDisk } from '../features/doctor/check-disk.ts';
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts';
 import { createDoctor } from '../features/doctor/doctor.service.ts';
+import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import { findMissingIndexes } from './indexes.ts';
@@ -20,11 +21,12 @@ export function createDoctorRoutes(deps: {
   accounts: Pick<Accounts, 'mailer' | 'outbox'>;
   contacts: Pick<Contacts, 'captcha'>;
   content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
+  sections: Pick<SectionsService, 'readAfter'>;
   pingDatabase: () => Promise<void>;
   readBackup: () => Promise<BackupStatus>;
   logger: Logger;
 }): Route[] {
-  const { config, connection, accounts, contacts, content, logger } = deps;
+  const { config, connection, accounts, contacts, content, sections, logger } = deps;
   const doctor = createDoctor({
     configuration: checkConfiguration(config),
     checkDisk: () => checkDisk(config.dataDir),
@@ -38,5 +40,5 @@ export function createDoctorRoutes(deps: {
     readBackup: deps.readBackup,
     logger,
   });
-  return doctorRoutes({ doctor, references: createBrokenReferences(content) });
+  return doctorRoutes({ doctor, references: createBrokenReferences({ ...content, sections }) });
 }

@@ -287,7 +287,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...content.routes,
     ...runs.routes,
     ...createDoctorRoutes({
-      ...{ config, connection, accounts, contacts, content, pingDatabase, logger },
+      ...{ config, connection, accounts, contacts, content, sections, pingDatabase, logger },
       readBackup: scheduled.status,
     }),
     ...backups.routes,

@@ -13,7 +13,11 @@ const NAMED = 100;
 /** Collects what pages and settings point to, and finds what does not resolve. */
 export interface Proof {
   page(id: number, page: MergeablePage): void;
-  /** Its images alone: its links are looked at where it is inserted into a page. */
+  /**
+   * Its images alone, which could not be brought later. A dead link of a section harms nobody: visitors
+   * see it only once somebody inserts the section, and then the editor's checks name it. So it does
+   * not stop an import; `sitectl validate` and `sitectl doctor` warn of it.
+   */
   section(key: string, content: PageContent): void;
   settings(settings: SiteSettings): void;
   /** The images of this site that were collected: `<sha256>.<ext>`. */

@@ -1,79 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { randomFillSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUNDLE_FORMAT, type Bundle } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import { writeBundle } from '@siteyard/schemas/bundle-write';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { siteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { sha256 } from '../../../api/src/lib/sha256.ts';
-import { pageOf } from '../../../scripts/bench/fixture-page.ts';
-import { pngOf } from '../../helpers/images.ts';
+import { writeLargeBundle, type BundleSize } from '../../../scripts/bench/large-bundle.ts';
 import { startSite } from '../../helpers/running-site.ts';
 import { makeToken } from '../crash/make-token.ts';
 
 const SITECTL = fileURLToPath(new URL('../../../cli/bin/sitectl.mjs', import.meta.url));
-/** px; as noise that is not compressed a picture has 8 MB. */
-const [WIDTH, HEIGHT] = [1920, 1456];
-
-/** How much is imported. */
-interface Size {
-  pages: number;
-  pictures: number;
-}
-
 let folder: string;
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-large-'));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-
-/** Writes a bundle whose pages show the pictures in turn. */
-function writeLargeBundle(to: string, { pages, pictures }: Size): void {
-  fs.mkdirSync(path.join(to, 'media'), { recursive: true });
-  fs.mkdirSync(path.join(to, 'pages'));
-  const noise = randomFillSync(Buffer.alloc((WIDTH * 3 + 1) * HEIGHT));
-  for (let row = 0; row < HEIGHT; row += 1) noise[row * (WIDTH * 3 + 1)] = 0; // No filter.
-  const media: Bundle['media'] = {};
-  for (let n = 0; n < pictures; n += 1) {
-    noise.writeUInt32BE(n, 1);
-    const bytes = pngOf(WIDTH, HEIGHT, deflateSync(noise, { level: 0 }));
-    const name = `${sha256(bytes)}.png`;
-    fs.writeFileSync(path.join(to, 'media', name), bytes);
-    const about = { type: 'image/png', width: WIDTH, height: HEIGHT, alt: '' } as const;
-    media[name] = { ...about, name: `${n}.png`, bytes: bytes.length };
-  }
-  const names = Object.keys(media);
-  const bundle: Bundle = {
-    manifest: {
-      format: BUNDLE_FORMAT,
-      contentVersion: CONTENT_VERSION,
-      site_id: null,
-      scope: 'site',
-    },
-    settings: siteSettings.parse({ title: 'Large' }),
-    pages: Array.from({ length: pages }, (_, n) => ({
-      id: 100 + n,
-      key: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      title: `Page ${n}`,
-      description: '',
-      address: '',
-      social_image: `/uploads/${names[n % names.length]}`,
-      content: normalisePageContent(pageOf(15, String(n))),
-    })),
-    media,
-  };
-  for (const [name, text] of writeBundle(bundle, (bytes) => sha256(Buffer.from(bytes))))
-    fs.writeFileSync(path.join(to, name), text);
-}
 
 /** The most memory that a process has had so far, in MB. */
 function peakOf(pid: number | undefined): number {
@@ -110,7 +53,7 @@ function actionsOf(text: string): string[] {
 }
 
 /** Imports a bundle twice into a site of its own; returns the most memory of each process, in MB. */
-async function importTwice(name: string, size: Size) {
+async function importTwice(name: string, size: BundleSize) {
   const bundle = path.join(folder, name);
   const dataDir = path.join(folder, `${name}-data`);
   writeLargeBundle(bundle, size);

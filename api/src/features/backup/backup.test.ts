@@ -34,13 +34,14 @@ async function seen(site: TestSite): Promise<unknown> {
   const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   const pages = (await operator.get('/api/operator/pages')).text;
   const uploads = (await operator.get('/api/operator/uploads')).text;
+  const sections = (await operator.get('/api/operator/sections')).text;
   const { pages: list } = JSON.parse(pages) as { pages: { id: number }[] };
   const documents = await Promise.all(
     list.map(async ({ id }) => (await site.guest().get(`/pages/${id}`)).text),
   );
   // Sites on different ports name different addresses in their documents.
   const rendered = documents.map((html) => html.replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, ''));
-  return [pages, uploads, (await site.guest().get('/api/site_settings')).text, rendered];
+  return [pages, uploads, sections, (await site.guest().get('/api/site_settings')).text, rendered];
 }
 
 async function contact(site: TestSite, message: string): Promise<void> {
@@ -68,6 +69,9 @@ beforeAll(async () => {
   await admin.put(`/api/pages/${page}/draft`, {
     draft: { content: pageContent(block('HeadingBlock', { text: 'A draft' })), base_revision: 1 },
   });
+  const blocks = [block('ImageBlock', { src: url })];
+  const section = { name: 'Our own', purpose: 'hero', blocks };
+  expect((await admin.post('/api/sections', { section })).status).toBe(201);
   await createPage(admin, { title: 'Never published' });
   const { id: gone } = await createPage(admin, { title: 'In the trash' });
   await admin.delete(`/api/pages/${gone}`);
@@ -90,6 +94,9 @@ test('a backup restored on an empty site signs in, serves and exports the same b
       3,
     );
     expect(await seen(target)).toEqual(await seen(site));
+    expect((await target.signIn().then((own) => own.get('/api/sections'))).text).toContain(
+      'Our own',
+    );
     const admin = await target.signIn();
     expect((await admin.get(`/api/pages/${page}/draft`)).text).toContain('A draft');
     expect((await admin.get('/api/trash')).text).toContain('In the trash');

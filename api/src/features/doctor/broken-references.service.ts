@@ -2,12 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { BrokenReference, DoctorContentAnswer } from '@siteyard/schemas/doctor';
 import { mapFields } from '@siteyard/schemas/fields';
 import { formatPath } from '@siteyard/schemas/json';
+import { SECTION_LIMITS } from '@siteyard/schemas/limits';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { linkedPageId, listReferences } from '@siteyard/schemas/page-content/references';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { withoutNavbar } from '@siteyard/schemas/section';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { SectionsService } from '../sections/sections.service.ts';
+import { readSection } from '../sections/stored-section.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 
 /** How many references of one answer are named. */
@@ -18,17 +23,22 @@ const LOOKED_UP = 500;
 const PATIENCE_MS = 5_000;
 
 export interface BrokenReferences {
-  /** Checks what pages link to and show, from the one after `after` on; at 0 the settings too. */
+  /** Checks what pages link to and show, from the one after `after` on; at 0 settings and sections too. */
   check(after: number, limit: number): Promise<DoctorContentAnswer>;
 }
 
 type StoredPage =
   ReturnType<PageLookups['readAfter']> extends AsyncIterable<infer Page> ? Page : never;
 
+type StoredSection =
+  ReturnType<SectionsService['readAfter']> extends AsyncIterable<infer Section> ? Section : never;
+type JsonPath = Parameters<typeof formatPath>[0];
+
 /** Finds links and images that lead nowhere, a few pages at a time. */
 export function createBrokenReferences(deps: {
   pages: Pick<PageLookups, 'readAfter' | 'findPublic'>;
   uploads: Pick<UploadsService, 'findMany'>;
+  sections: Pick<SectionsService, 'readAfter'>;
   readSettings: () => Promise<SiteSettings>;
 }): BrokenReferences {
   const { pages, uploads } = deps;
@@ -38,6 +48,15 @@ export function createBrokenReferences(deps: {
     async check(after, limit) {
       const until = Date.now() + PATIENCE_MS;
       const used = after === 0 ? ofSettings(await deps.readSettings()) : [];
+      let looked = 0;
+      // At most 200, which are small.
+      for await (const section of after === 0
+        ? deps.sections.readAfter('', SECTION_LIMITS.count)
+        : []) {
+        used.push(...ofSection(section));
+        looked += 1;
+        await setImmediate();
+      }
       let [count, last] = [0, after];
       for await (const page of pages.readAfter(after, limit)) {
         used.push(...ofPage(page));
@@ -59,6 +78,7 @@ export function createBrokenReferences(deps: {
       const isEnd = count < limit && Date.now() <= until;
       return {
         pages: count,
+        ...(looked > 0 && { sections: looked }),
         links: links.length,
         images: images.length,
         broken: broken.slice(0, NAMED),
@@ -86,20 +106,37 @@ async function known<T>(
 
 /** What a page links to and shows; each target once. */
 function ofPage(page: StoredPage): BrokenReference[] {
-  const used = collector(page._id);
-  const { content } = readPageContent(page.content);
-  for (const { kind, target, path } of listReferences(content)) {
-    const place = () => formatPath(path);
-    if (kind === 'page') used.add('link', `/pages/${target}`, place);
-    else used.add('image', String(target), place);
-  }
+  const used = collector({ page: page._id });
+  addContent(used, readPageContent(page.content).content);
   const image = uploadFileName(detailsOf(page).social_image);
   if (image !== null) used.add('image', image, () => 'social_image');
   return used.all();
 }
 
+function ofSection(section: StoredSection): BrokenReference[] {
+  const used = collector({ page: null, section: section._id });
+  // As the API has the path: a section is a list of blocks.
+  addContent(used, withoutNavbar(readSection(section).content), ([, ...path]) => [
+    'blocks',
+    ...path,
+  ]);
+  return used.all();
+}
+
+function addContent(
+  used: ReturnType<typeof collector>,
+  content: PageContent,
+  pathOf = (path: JsonPath): JsonPath => path,
+): void {
+  for (const { kind, target, path } of listReferences(content)) {
+    const place = () => formatPath(pathOf(path));
+    if (kind === 'page') used.add('link', `/pages/${target}`, place);
+    else used.add('image', String(target), place);
+  }
+}
+
 function ofSettings(settings: SiteSettings): BrokenReference[] {
-  const used = collector(null);
+  const used = collector({ page: null });
   const link = (value: string, path: string) => {
     const id = linkedPageId(value);
     if (id !== null) used.add('link', `/pages/${id}`, () => path);
@@ -114,11 +151,11 @@ function ofSettings(settings: SiteSettings): BrokenReference[] {
   return used.all();
 }
 
-function collector(page: number | null) {
+function collector(where: Pick<BrokenReference, 'page' | 'section'>) {
   const found = new Map<string, BrokenReference>();
   return {
     add(kind: BrokenReference['kind'], target: string, place: () => string) {
-      if (!found.has(target)) found.set(target, { kind, page, path: place(), target });
+      if (!found.has(target)) found.set(target, { kind, ...where, path: place(), target });
     },
     all: () => [...found.values()],
   };

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doctorAnswer, doctorContentAnswer, type DoctorCheck } from '@siteyard/schemas/doctor';
+import type { SectionAnswer } from '@siteyard/schemas/section';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { startMailServer, type TestMailServer } from '../../../../tests/helpers/smtp.ts';
@@ -108,8 +109,22 @@ describe('links and images', () => {
     await admin.put('/api/site_settings', {
       settings: { nav: { items: [{ title: 'Gone', href: '/pages/99999', imageUrl: '' }] } },
     });
+    const section = {
+      name: 'Offer',
+      purpose: 'hero',
+      blocks: [block('Card', { ctaHref: missing })],
+    };
+    const made = await admin.post('/api/sections', { section });
+    const { key } = (made.body as SectionAnswer).section;
     const all = await content();
-    expect(all.broken.map(({ page: on, target }) => [on, target])).toEqual([
+    expect(all.sections).toBe(1);
+    expect(all.broken.find((each) => each.section)).toEqual({
+      ...{ kind: 'link', page: null, section: key, target: missing },
+      path: 'blocks[0].props.ctaHref',
+    });
+    expect(
+      all.broken.filter((each) => !each.section).map(({ page: on, target }) => [on, target]),
+    ).toEqual([
       [null, '/pages/99999'],
       [page.id, missing],
       [page.id, image],

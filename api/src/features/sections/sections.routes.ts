@@ -86,5 +86,18 @@ export function sectionRoutes(deps: { sections: SectionsService }): Route[] {
         return { ok: true };
       },
     }),
+    route({
+      method: 'post',
+      path: '/api/sections/:key/restore',
+      params,
+      notFound: 'section_not_found',
+      policy: 'administrator',
+      summary: 'Bring back a section that was deleted in the last 30 days',
+      activity: 'section.restored',
+      answer: sectionAnswer,
+      errors: ['section_not_found', 'section_name_taken', 'too_many_sections'],
+      handle: async ({ params: { key }, actor }) =>
+        presentSection(await sections.restore(key, actor())),
+    }),
   ];
 }

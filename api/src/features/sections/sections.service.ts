@@ -49,6 +49,11 @@ export interface SectionsService {
   update(key: string, change: UpdateSection, write: Write): Promise<Section>;
   /** @throws AppError `section_not_found`, `revision_conflict` */
   remove(key: string, write: Write): Promise<void>;
+  /**
+   * Brings back a deleted section as it was. One that is there stays as it is.
+   * @throws AppError `section_not_found`, `section_name_taken`, `too_many_sections`
+   */
+  restore(key: string, actor: Actor): Promise<Section>;
   /** Sections that show one of these images. */
   findImageUses(fileNames: readonly string[]): Promise<{ name: string; images: string[] }[]>;
   /** Forgets sections that were deleted long ago. */
@@ -114,6 +119,7 @@ export function createSectionsService(deps: {
     key: string,
     { actor, revision }: Write,
     change: (current: Section) => Promise<Partial<Section> | null>,
+    from: readonly Section['status'][] = ['live'],
   ): Promise<Section> {
     return turns('sections', () =>
       untilWritten(async () => {
@@ -125,7 +131,7 @@ export function createSectionsService(deps: {
             }),
           deps.waitMs,
         );
-        if (current.status !== 'live') return missing();
+        if (!from.includes(current.status)) return missing();
         const set = await change(current);
         if (!set) return current;
         if (revision !== undefined && revision !== current.revision)
@@ -203,6 +209,20 @@ export function createSectionsService(deps: {
     async remove(key, how) {
       await write(key, how, () => Promise.resolve({ status: 'deleted', deleted_at: new Date() }));
     },
+    restore: (key, actor) =>
+      write(
+        key,
+        { actor },
+        async (current) => {
+          // A retry after a lost answer.
+          if (current.status === 'live') return null;
+          const others = await list();
+          if (others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
+          refuseTaken(current.name, others);
+          return { status: 'live', deleted_at: null, undone: false };
+        },
+        ['live', 'deleted'],
+      ),
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
       const shown = new Set(fileNames);

@@ -83,6 +83,21 @@ describe("the site's own sections", () => {
     ]);
   });
 
+  test('are brought back after they were deleted, unless another one has their name', async () => {
+    const made = await create();
+    const restore = () => admin.post(`/api/sections/${made.key}/restore`);
+    await admin.delete(`/api/sections/${made.key}`);
+    const other = await create(made.name);
+    expect(codeOf(await restore())).toBe('section_name_taken');
+    await admin.delete(`/api/sections/${other.key}`);
+    const { section } = sectionAnswer.parse((await restore()).body);
+    expect(section).toMatchObject({ name: made.name, blocks: made.blocks, revision: 3 });
+    // Again, as after a lost answer.
+    expect((await restore()).body).toEqual({ section });
+    expect((await list()).map(({ key }) => key)).toContain(made.key);
+    expect(codeOf(await admin.post('/api/sections/none/restore'))).toBe('section_not_found');
+  });
+
   test('have names of their own, whatever their case', async () => {
     const [one, two] = [await create(), await create()];
     const taken = await admin.post(

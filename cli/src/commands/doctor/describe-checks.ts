@@ -50,8 +50,8 @@ function placesOf({ broken = [] }: Check): string[] {
 }
 
 /** `/pages/14 → /pages/998 (content[1].props.ctaHref)` */
-const lineOf = ({ page, path, target }: BrokenReference) =>
-  `${page === null ? 'settings' : `/pages/${page}`} → ${target} (${path})`;
+const lineOf = ({ page, section, path, target }: BrokenReference) =>
+  `${section ? `sections/${section}` : page === null ? 'settings' : `/pages/${page}`} → ${target} (${path})`;
 
 function summaryOf(checks: readonly Check[]): string {
   const number = (state: Check['state']) => checks.filter((each) => each.state === state).length;

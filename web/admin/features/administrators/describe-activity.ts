@@ -19,6 +19,7 @@ const WORDS: Record<string, string> = {
   'section.created': 'saved the section it',
   'section.changed': 'changed the section it',
   'section.deleted': 'deleted the section it',
+  'section.restored': 'restored the section it',
   'proposal.discarded': 'discarded what was proposed for it',
   'contact_request.replied': 'replied to a contact request',
   'mail.tested': 'sent a test mail',

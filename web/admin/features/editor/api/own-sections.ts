@@ -40,6 +40,10 @@ export const renameSection = (
 export const deleteSection = ({ key, revision }: SectionHead) =>
   callApi(`${PATH}/${key}`, { method: 'DELETE', headers: { 'If-Match': `"${revision}"` } });
 
+/** `POST /api/sections/{key}/restore`: brings back a section that was deleted. */
+export const restoreSection = ({ key }: Pick<SectionHead, 'key'>) =>
+  callApi<SectionAnswer>(`${PATH}/${key}/restore`, { method: 'POST' });
+
 /** Address of the picture of a section, an HTML document that changes with the section. */
 export const ownPreview = ({ key, revision }: SectionHead) =>
   `${PREVIEW_PATH}sections/${key}?revision=${revision}`;

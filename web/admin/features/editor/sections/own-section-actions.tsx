@@ -3,9 +3,15 @@ import type { SectionHead } from '@siteyard/schemas/section';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http.ts';
+import { showUndoToast } from '../../../lib/trash/undo-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { deleteSection, ownSectionsQuery, renameSection } from '../api/own-sections.ts';
+import {
+  deleteSection,
+  ownSectionsQuery,
+  renameSection,
+  restoreSection,
+} from '../api/own-sections.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
 
 /** Renames and deletes a section of the site. */
@@ -23,7 +29,18 @@ export function OwnSectionActions({ section }: { section: SectionHead }) {
     mutationFn: (details: SectionDetails) => renameSection(section, details),
     ...done,
   });
-  const remove = useMutation({ mutationFn: () => deleteSection(section), ...done });
+  const remove = useMutation({
+    mutationFn: () => deleteSection(section),
+    ...done,
+    onSuccess: () => {
+      close();
+      showUndoToast({
+        name: section.name,
+        restore: async () => void (await restoreSection(section)),
+        refresh: done.onSettled,
+      });
+    },
+  });
   const { name, purpose } = section;
   return (
     <>
@@ -52,7 +69,7 @@ export function OwnSectionActions({ section }: { section: SectionHead }) {
         open={open === 'delete'}
         title="Delete section?"
         text={`“${name}” is removed from the sections of this site.`}
-        note="This cannot be undone. Pages keep the blocks that came from it."
+        note="Pages keep the blocks that came from it."
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

@@ -1,6 +1,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { act } from 'react';
+import { Toaster } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { answerApi, callsOf, refused, type Answers, type ApiCall } from '../../../test-admin.tsx';
 import { SectionsDialog } from './sections-dialog.tsx';
@@ -20,7 +21,12 @@ async function open(answers: Answers) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
   answerApi({ [LIST]: { sections }, [OWN]: { sections: [] }, ...answers });
   const onClose = vi.fn();
-  const Header = () => <SectionsDialog place={{ zone: 'two:right', index: 0 }} onClose={onClose} />;
+  const Header = () => (
+    <>
+      <Toaster />
+      <SectionsDialog place={{ zone: 'two:right', index: 0 }} onClose={onClose} />
+    </>
+  );
   const two = { type: 'TwoCol', props: { id: 'two' } };
   const puck = await openPuck([two], { more: { overrides: { header: Header } } });
   await puck.pass(1_000);
@@ -122,7 +128,7 @@ test('shows own sections first, and inserts them as they are stored', async () =
   expect(two).toMatchObject({ right: [{ type: 'HeadingBlock', props: { text: 'Three steps' } }] });
 });
 
-test('renames an own section, says why a name is refused, and deletes it once asked', async () => {
+test('renames an own section, says why a name is refused, deletes it once asked, and undoes that', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let stored = [own];
   const { puck } = await open({
@@ -136,6 +142,10 @@ test('renames an own section, says why a name is refused, and deletes it once as
     'DELETE /api/sections/offer-x1': () => {
       stored = [];
       return { ok: true };
+    },
+    'POST /api/sections/offer-x1/restore': () => {
+      stored = [{ ...own, name: 'Summer offer', revision: 6 }];
+      return { section: stored[0] };
     },
   });
   const action = async (label: string) => {
@@ -157,7 +167,7 @@ test('renames an own section, says why a name is refused, and deletes it once as
   const confirm = document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
   expect(stored).toHaveLength(1);
   expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
-    'This cannot be undone.',
+    'Pages keep the blocks that came from it.',
   );
   await act(async () => confirm[1]?.click());
   await puck.pass(300);
@@ -168,6 +178,9 @@ test('renames an own section, says why a name is refused, and deletes it once as
     ['DELETE', '"4"'],
   ]);
   expect(groups()).toEqual([['Ready-made sections', 'How renting works', 'How to find us']]);
+  await act(async () => document.querySelector<HTMLElement>('[data-sonner-toast] button')?.click());
+  await puck.pass(300);
+  expect(groups()[0]).toEqual(['Your sections', 'Summer offer']);
 });
 
 test('shows the ready-made sections although the own ones cannot be loaded', async () => {
