@@ -41,10 +41,10 @@ function repairUnion(schema: z.core.$ZodUnion, value: unknown): unknown {
   return value;
 }
 
-/** A copy of a tree with `repairValue` applied to the props of every block. */
-export function repairPageContent(content: PageContent): PageContent {
+/** A copy of a tree with `repairValue` applied to the props of the blocks with these ids. */
+export function repairPageContent(content: PageContent, ids: ReadonlySet<string>): PageContent {
   const blocks = mapBlocks(content.content, (block) => {
-    const schema = findBlockSchema(block.type);
+    const schema = ids.has(block.props.id) ? findBlockSchema(block.type) : undefined;
     if (!schema) return block;
     return {
       type: block.type,

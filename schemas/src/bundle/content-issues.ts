@@ -1,4 +1,4 @@
-import { formatPath, isPlainObject, type JsonObject } from '../json.ts';
+import { deepEqual, formatPath, isPlainObject, type JsonObject } from '../json.ts';
 import type { PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
 import { findOutlineProblems } from '../page-content/outline.ts';
@@ -25,8 +25,11 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
   const outline = findOutlineProblems(parsed(raw));
   const { content, problems, lossless } = readPageContent(raw);
   const wrong = checkPageContent(content);
-  const repaired = wrong.length > 0 ? repairPageContent(content) : content;
-  const remain = new Set(wrong.length > 0 ? checkPageContent(repaired).map(keyOf) : []);
+  const ids = new Set(wrong.flatMap(({ blockId }) => blockId ?? []));
+  const repaired = wrong.length > 0 ? repairPageContent(content, ids) : content;
+  // What repairing left as it was needs no second check.
+  const left = wrong.length > 0 && deepEqual(repaired, content) ? wrong : undefined;
+  const remain = new Set((left ?? (wrong.length > 0 ? checkPageContent(repaired) : [])).map(keyOf));
   const blocks = new Map(
     wrong.length > 0
       ? [...walkBlocks(content)].map(({ block, path }) => [block.props.id, { block, path }])
