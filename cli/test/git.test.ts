@@ -125,6 +125,40 @@ it('merges one page block by block in git, once the repository is set up', async
   expect(fs.readFileSync(at(now), 'utf8')).toContain('<<<<<<<');
 });
 
+it('merges two branches again that have merged each other', async () => {
+  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  await sitectl(['git', 'setup', folder]);
+  commit('The site');
+  const on = async (branch: string, change: (text: string) => string) => {
+    git('checkout', '-q', branch);
+    edit(at(terms), change);
+    await sitectl(['validate', '--fix', folder]);
+    commit(branch);
+  };
+  const merge = async (branch: string, other: string) => {
+    git('checkout', '-q', branch);
+    git('merge', '-q', '--no-edit', other);
+    await sitectl(['validate', '--fix', folder]);
+    git('add', '-A');
+    git('commit', '-q', '--allow-empty', '-m', 'Sealed');
+  };
+  for (const branch of ['left', 'right']) git('branch', branch);
+  await on('left', (text) => text.replace('"level": 1,', '"level": 3,'));
+  await on('right', (text) => text.replace(heading, '"text": "Right"'));
+  const before = git('rev-parse', 'left').trim();
+  await merge('left', 'right');
+  await merge('right', before);
+  await on('left', (text) => text.replace('"level": 3,', '"level": 4,'));
+  await on('right', (text) => text.replace('"Right"', '"Right again"'));
+  // Two common ancestors, neither of which is the last one.
+  expect(git('merge-base', '--all', 'left', 'right').trim().split('\n')).toHaveLength(2);
+  await merge('left', 'right');
+  const text = fs.readFileSync(at(terms), 'utf8');
+  expect(text).toContain('"level": 4');
+  expect(text).toContain('"text": "Right again"');
+  expect(text).not.toContain('<<<<<<<');
+});
+
 it('says what is missing when a folder cannot be set up', async () => {
   const site = copyOf('minimal-site');
   const ran = await sitectl(['git', 'setup', site], { env: { GIT_CEILING_DIRECTORIES: '/' } });

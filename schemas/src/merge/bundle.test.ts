@@ -101,6 +101,16 @@ describe('a merge of bundles', () => {
     expect(bundle.settings.home_page_path).toBe('/pages/10');
   });
 
+  it('keeps the numbers that ours gave to pages when both sides were merged before', () => {
+    const [a, b] = [changed(() => {}), changed(() => {})];
+    a.pages.push(added(9, 'a', [card('c', '/pages/9')]));
+    b.pages.push(added(9, 'b', [card('c', '/pages/9')]));
+    const [left, right] = [mergeBundles(base(), a, b).bundle, mergeBundles(base(), b, a).bundle];
+    const merged = mergeBundles(base(), left, right);
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.bundle).toEqual(left);
+  });
+
   it('leaves two pages with a reserved number to a person', () => {
     const [ours, theirs] = ['a', 'b'].map((letter) =>
       changed((bundle) => bundle.pages.push(added(11, letter))),

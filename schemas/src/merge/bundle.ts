@@ -97,14 +97,20 @@ export function mergeBundles(
 
 const pagesByKey = ({ pages }: Bundle) => new Map(pages.map((page) => [page.key, page]));
 
-/** New numbers for the pages that only theirs has, and whose number another page of ours has. */
+/**
+ * New numbers for the pages that only theirs has, and whose number another page of ours has. A page
+ * that both have and the base lacks was merged before; it keeps the number that ours gave it then.
+ */
 function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
-  const keys = new Set([...base.pages, ...ours.pages].map(({ key }) => key));
+  const inBase = new Set(base.pages.map(({ key }) => key));
+  const numbersOfOurs = new Map(ours.pages.map(({ id, key }) => [key, id]));
   const taken = new Map(ours.pages.map(({ id, key }) => [id, key]));
   let next = Math.max(highestNumber(ours.pages), highestNumber(theirs.pages));
   return theirs.pages.flatMap(({ id, key }) => {
-    const isTaken = !keys.has(key) && taken.has(id) && !RESERVED_PAGE_IDS.includes(id);
-    if (!isTaken) return [];
+    if (inBase.has(key)) return [];
+    const known = numbersOfOurs.get(key);
+    if (known !== undefined) return known === id ? [] : [{ key, from: id, to: known }];
+    if (!taken.has(id) || RESERVED_PAGE_IDS.includes(id)) return [];
     next += 1;
     return [{ key, from: id, to: next }];
   });

@@ -46,6 +46,8 @@ describe('mergeOrder', () => {
       'a',
     ],
     ['applies the same move of both sides once', 'abc', 'cab', 'cab', 'cab', ''],
+    ['keeps our order of what two merges have put together', 'ab', 'axyb', 'ayxb', 'axyb', ''],
+    ['finds a move again beside one that only theirs has', 'xabcd', 'xacdb', 'acdxb', 'acdxb', ''],
   ])('%s', (_, base, ours, theirs, expected, conflicts) => {
     const merged = mergeOrder([...base], [...ours], [...theirs], all);
     expect(merged.ids.join('')).toBe(expected);

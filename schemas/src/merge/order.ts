@@ -25,18 +25,25 @@ export function mergeOrder(
   ];
   const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
   const conflicts: string[] = [];
-  const [beforeHere, beforeThere] = [neighbours(a, new Set(b)), neighbours(b, new Set(a))];
+  const inBase = new Set(o);
+  // What only one side placed stands between others on that side alone, and says nothing of them.
+  const isFixed = (id: string) => placedHere.has(id) === placedThere.has(id);
+  const [beforeHere, beforeThere] = [
+    neighbours(a, new Set(b.filter(isFixed))),
+    neighbours(b, new Set(a.filter(isFixed))),
+  ];
   const result = new Sequence(a);
   b.forEach((id, index) => {
     if (!placedThere.has(id)) return;
     if (placedHere.has(id)) {
-      // Both placed it. The same neighbour on both sides is the same decision.
-      if (beforeHere.get(id) !== beforeThere.get(id)) conflicts.push(id);
+      // Both moved it. The same neighbour on both sides is the same decision. What both have and the
+      // base lacks was merged before: nobody moved it, and it stands where ours has it.
+      if (inBase.has(id) && beforeHere.get(id) !== beforeThere.get(id)) conflicts.push(id);
       return;
     }
     const anchor = nearestBefore(b, index, result);
     result.remove(id);
-    result.insertAfter(anchor, id, (next) => placedHere.has(next));
+    result.insertAfter(anchor, id, (next) => placedHere.has(next) && !placedThere.has(next));
   });
   return { ids: result.list(), conflicts };
 }
