@@ -1,6 +1,7 @@
 /**
  * What moves cost with nothing but the driver: `tsx bare-driver.ts <what> <data folder> <folder>`.
- * Prints how long it took, in ms, without the start of the process and of the database.
+ * Prints as JSON how long it took and how much CPU time it used, both in ms, without the start of the
+ * process and of the database.
  * - `pages-out`: reads the pages of a running site, and writes each as a file into the folder
  * - `pages-in`: writes the pages of a bundle into a database by `bulkWrite`
  * - `pictures-in`: writes the pictures of a bundle into GridFS
@@ -11,6 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { connect } from '../../api/src/database/database.ts';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
+import { cpuOf } from './processes.mjs';
 
 const AT_ONCE = 500;
 const [what = '', dataDir = '', folder = ''] = process.argv.slice(2);
@@ -52,8 +54,9 @@ async function picturesIn(): Promise<void> {
 
 const work = { 'pages-out': pagesOut, 'pages-in': pagesIn, 'pictures-in': picturesIn }[what];
 if (!work) throw new Error(`There is no work "${what}".`);
-const started = performance.now();
+const [started, usedBefore] = [performance.now(), cpuOf(process.pid)];
 await work();
-console.log(performance.now() - started);
+const ms = performance.now() - started;
+console.log(JSON.stringify({ ms, cpu: cpuOf(process.pid) - usedBefore }));
 await connection.close();
 await database.close();

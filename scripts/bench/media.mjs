@@ -39,7 +39,7 @@ export async function run() {
       .reduce((sum, name) => sum + fs.statSync(path.join(media, name)).size, 0);
     const copied = copy(media, at('copy'));
     fs.rmSync(at('copy'), { recursive: true });
-    const driven = await bareDriver('pictures-in', at('bare'), at('bundle'));
+    const { ms: driven } = await bareDriver('pictures-in', at('bare'), at('bundle'));
     fs.rmSync(at('bare'), { recursive: true });
 
     const token = makeToken(at('data'));

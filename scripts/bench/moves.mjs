@@ -6,7 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../lib/paths.mjs';
-import { family } from './processes.mjs';
+import { cpuOf, family } from './processes.mjs';
 
 const SITECTL = path.join(root, 'cli/bin/sitectl.mjs');
 
@@ -19,16 +19,18 @@ export async function writeBundle(folder, size) {
 }
 
 /**
- * How long the same takes with the bare driver, in ms.
+ * How long the same takes with the bare driver, and how much CPU time, in ms. A database that runs
+ * already is left out of the CPU time.
  * @param {'pages-out' | 'pages-in' | 'pictures-in'} what
  * @param {string} dataDir
  * @param {string} folder
+ * @returns {Promise<{ ms: number, cpu: number }>}
  */
 export async function bareDriver(what, dataDir, folder) {
   const script = path.join(import.meta.dirname, 'bare-driver.ts');
   const args = ['--import', 'tsx', script, what, dataDir, folder];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-  return Number(stdout);
+  return JSON.parse(stdout);
 }
 
 /** A token for exports and imports of the site in a folder, which must not run. @param {string} dataDir */
@@ -43,6 +45,15 @@ function peakOf(pid) {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+/** The CPU time of a process and its descendants, in ms; 0 once it has ended. @param {number} pid */
+function usedBy(pid) {
+  try {
+    return cpuOf(pid);
   } catch {
     return 0;
   }
@@ -66,11 +77,14 @@ export function sitectl(args, token) {
   const pid = child.pid ?? 0;
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
-  let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, peakOf(pid))), 50);
+  let [peak, cpu] = [0, 0];
+  const timer = setInterval(() => {
+    peak = Math.max(peak, peakOf(pid));
+    cpu = Math.max(cpu, usedBy(pid));
+  }, 50);
   const ended = once(child, 'close').then(([code]) => {
     clearInterval(timer);
-    return { code, ms: performance.now() - started, peak, errors };
+    return { code, ms: performance.now() - started, cpu, peak, errors };
   });
   return {
     ended,
