@@ -42,7 +42,7 @@ export type BrokenReference = z.output<typeof brokenReference>;
 export const doctorContentAnswer = z.object({
   /** How many pages, links and images were looked at; each target counts once a page or section. */
   pages: z.number().int(),
-  /** How many of the site's own sections were; all of them at 0, and later none. */
+  /** How many of the site's own sections were: all of them at 0, and later none. Older sites do not say. */
   sections: z.number().int().optional(),
   links: z.number().int(),
   images: z.number().int(),

@@ -103,8 +103,8 @@ describe('a merge of bundles', () => {
 
   it('keeps the numbers that ours gave to pages when both sides were merged before', () => {
     const [a, b] = [changed(() => {}), changed(() => {})];
-    a.pages.push(added(9, 'a', [card('c', '/pages/9')]));
-    b.pages.push(added(9, 'b', [card('c', '/pages/9')]));
+    a.pages.push(added(9, 'a', card('c', '/pages/9')));
+    b.pages.push(added(9, 'b', card('c', '/pages/9')));
     const [left, right] = [mergeBundles(base(), a, b).bundle, mergeBundles(base(), b, a).bundle];
     const merged = mergeBundles(base(), left, right);
     expect(merged.conflicts).toEqual([]);

@@ -262,6 +262,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/sections/:key': onSection,
   'patch /api/sections/:key': onSection,
   'delete /api/sections/:key': onSection,
+  'post /api/sections/:key/restore': onSection,
   'get /api/trash': async () => {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};

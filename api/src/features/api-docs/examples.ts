@@ -357,6 +357,10 @@ const pageExamples: Record<string, CallExample> = {
     answer: { section: { ...section, name: 'Hero', purpose: 'call-to-action', revision: 2 } },
   },
   'delete /api/sections/:key': { params: { key: section.key }, answer: done },
+  'post /api/sections/:key/restore': {
+    params: { key: section.key },
+    answer: { section: { ...section, revision: 3 } },
+  },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal] },
   'get /api/pages/:id/proposal': {
@@ -662,6 +666,7 @@ const operatorExamples: Record<string, CallExample> = {
     query: { after: 0, limit: 200 },
     answer: {
       pages: 12,
+      sections: 2,
       links: 31,
       images: 9,
       broken: [{ kind: 'link', page: 14, path: 'content[1].props.ctaHref', target: '/pages/998' }],

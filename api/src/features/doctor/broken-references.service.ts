@@ -78,7 +78,7 @@ export function createBrokenReferences(deps: {
       const isEnd = count < limit && Date.now() <= until;
       return {
         pages: count,
-        ...(looked > 0 && { sections: looked }),
+        sections: looked,
         links: links.length,
         images: images.length,
         broken: broken.slice(0, NAMED),
