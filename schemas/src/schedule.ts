@@ -30,7 +30,10 @@ export const pageSchedule = z.object({
   by: z.string().nullable(),
   /** When it was scheduled; later edits are not part of it. */
   made_at: z.iso.datetime(),
-  /** Whether the page was published since, so that the schedule will not be applied. */
+  /**
+   * Whether the page was published since, so that what was scheduled will not replace it. Never for
+   * `unpublish`: a page that is corrected still ends at its date.
+   */
   outdated: z.boolean(),
   /** Why it was not applied at its date; null before. */
   missed: z

@@ -128,12 +128,34 @@ describe('a page that is scheduled to be published', () => {
   });
 });
 
-test('a page is unpublished at its date', async () => {
-  const page = await newPage();
-  await put(page.id, { action: 'unpublish', at: inMinutes(10) });
-  await after(11);
-  expect(await visitorSees(page.id)).toBe(404);
-  expect(await actions(page.id)).toContain('page.unpublished_on_schedule');
+describe('a page that is scheduled to be unpublished', () => {
+  const unpublishSoon = async () => {
+    const page = await newPage();
+    await put(page.id, { action: 'unpublish', at: inMinutes(10) });
+    return page;
+  };
+
+  test('is unpublished at its date', async () => {
+    const page = await unpublishSoon();
+    await after(11);
+    expect(await visitorSees(page.id)).toBe(404);
+    expect(await actions(page.id)).toContain('page.unpublished_on_schedule');
+  });
+
+  test('keeps its date when it is published again, by hand or once more after it was hidden', async () => {
+    const page = await unpublishSoon();
+    const wish = await read(page.id);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: saying('Corrected') } });
+    expect(await read(page.id)).toEqual({ ...wish, outdated: false });
+    await admin.post(`/api/pages/${page.id}/unpublish`);
+    await admin.put(`/api/pages/${page.id}`, { page: { content: saying('Corrected') } });
+    await after(9);
+    expect(await visitorSees(page.id)).toContain('Corrected');
+    await after(11);
+    expect(await visitorSees(page.id)).toBe(404);
+    expect(await read(page.id)).toBeNull();
+    expect(await actions(page.id)).not.toContain('schedule.missed');
+  });
 });
 
 describe('a schedule is not applied', () => {

@@ -6,7 +6,7 @@ import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { isPublic } from './page-visibility.ts';
-import type { PageDocument } from './pages.model.ts';
+import type { PageDocument, ScheduledChange } from './pages.model.ts';
 
 /** What publishing and unpublishing change of a page, by hand or by schedule. */
 
@@ -47,6 +47,15 @@ export function publishing(
     ...published(page),
   };
 }
+
+/**
+ * Whether a scheduled change is not made, because the page was published since: what was scheduled
+ * would replace it. A date at which the page ends says nothing about its content, so it holds.
+ */
+export const isOutdated = (
+  { action, base_revision }: Pick<ScheduledChange, 'action' | 'base_revision'>,
+  { content_revision }: Pick<PageDocument, 'content_revision'>,
+): boolean => action === 'publish' && base_revision !== content_revision;
 
 /** The fields that hiding a page sets; null where visitors do not see it. */
 export const unpublishing = (page: PageDocument): Partial<PageDocument> | null =>

@@ -9,7 +9,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { DAY_MS } from '../../lib/days.ts';
 import { conflict } from './page-changes.ts';
 import { detailsOfRoot, prepareContent, readSentContent } from './page-content-write.ts';
-import { publishing, unpublishing } from './page-publishing.ts';
+import { isOutdated, publishing, unpublishing } from './page-publishing.ts';
 import type { PageDocument, ScheduledChange, ScheduledContent } from './pages.model.ts';
 import type { Write, WritePage } from './page-write.ts';
 
@@ -42,7 +42,7 @@ export interface PageSchedules {
   /** The schedules whose date has come, the oldest first. */
   findDueSchedules(now: Date): Promise<DueSchedule[]>;
   /**
-   * Makes the change, or notes why not: where the page was published since, or it is refused. Safe to
+   * Makes the change, or notes why not: where other content was published since, or it is refused. Safe to
    * call twice, and from several instances.
    * @throws what keeps the page from being written at the moment
    */
@@ -144,7 +144,7 @@ export function createPageSchedules(deps: {
       const change = (page: PageDocument) => {
         const { scheduled, scheduled_content: snapshot } = page;
         applied = scheduled?.id === due.id && !scheduled.missed ? scheduled : undefined;
-        outdated = applied !== undefined && applied.base_revision !== page.content_revision;
+        outdated = applied !== undefined && isOutdated(applied, page);
         if (!applied || outdated) return null;
         const set =
           applied.action === 'unpublish'

@@ -66,7 +66,7 @@ export interface ScheduledChange {
   at: Date;
   by: { name: string | null; administratorId?: string };
   made_at: Date;
-  /** The content revision at that time; the change is not made once the page has another one. */
+  /** The content revision at that time; see `isOutdated`. */
   base_revision: number;
   /** Why it was not made at its date. */
   missed?: { at: Date; reason: 'published_since' | 'refused'; message: string };

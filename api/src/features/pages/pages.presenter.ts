@@ -12,6 +12,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import { isOutdated } from './page-publishing.ts';
 import type { PageDocument } from './pages.model.ts';
 
 /** The fields of a page that a list shows. */
@@ -47,18 +48,18 @@ export function presentListedPage(
 }
 
 /** What becomes of a page at a date, without the content; null for nothing. */
-export function presentSchedule({
-  scheduled,
-  content_revision,
-}: Pick<PageDocument, 'scheduled' | 'content_revision'>): PageSchedule | null {
+export function presentSchedule(
+  page: Pick<PageDocument, 'scheduled' | 'content_revision'>,
+): PageSchedule | null {
+  const { scheduled } = page;
   if (!scheduled) return null;
-  const { action, at, by, made_at, base_revision, missed } = scheduled;
+  const { action, at, by, made_at, missed } = scheduled;
   return {
     action,
     at: isoDate(at) ?? EPOCH,
     by: by.name,
     made_at: isoDate(made_at) ?? EPOCH,
-    outdated: base_revision !== content_revision,
+    outdated: isOutdated(scheduled, page),
     missed: missed ? { ...missed, at: isoDate(missed.at) ?? EPOCH } : null,
   };
 }

@@ -196,7 +196,10 @@ describe('what is scheduled', () => {
   });
 
   test.each([
-    [schedule({ action: 'unpublish' }), /^Unpublishes on .+, scheduled by ada@example\.com\./],
+    [
+      schedule({ action: 'unpublish' }),
+      /^Unpublishes on .+, scheduled by ada@example\.com\. Publishing before then keeps the date\./,
+    ],
     [
       schedule({ outdated: true }),
       /will not be published on .+ published after this was scheduled/,
