@@ -6,6 +6,7 @@ import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { root } from '../../scripts/lib/paths.mjs';
+import { block, createPage } from '../../tests/helpers/factories.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 
@@ -124,6 +125,76 @@ it('carries drafts to the new content, and names the pages of those that do not 
   const down = await site.run('migrate', 'down', '--yes', '--force');
   expect(down).toMatchObject({ code: 0 });
   expect(down.stderr).toContain('1 draft does not merge with the new content: /pages/14.');
+});
+
+/** A folder with one migration, which makes every heading of these pages louder. */
+function shouting(...ids: number[]): string {
+  const dir = path.join(tempFolder(), 'migrations');
+  fs.mkdirSync(dir);
+  fs.writeFileSync(
+    path.join(dir, '20270101-0900-shout.ts'),
+    `import { defineMigration } from 'sitectl/migrate';
+    export default defineMigration({
+      page(page) {
+        if (!${JSON.stringify(ids)}.includes(page.id)) return;
+        for (const block of page.blocks('HeadingBlock'))
+          if (!block.props.text.endsWith('!')) block.props.text += '!';
+      },
+    });`,
+  );
+  return dir;
+}
+
+it('migrates pages that visitors do not see, with their drafts, and gives all of it back', async () => {
+  const site = await demoSite();
+  const admin = await site.administrator();
+  await admin.post('/api/pages/14/unpublish');
+  const copy = ((await admin.post('/api/pages/15/duplicate')).body as PageAnswer).id;
+  const empty = (await createPage(admin, { title: 'Not begun' })).id;
+  const dir = shouting(14, copy, empty);
+  const read = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
+  const draftOf = async (id: number) =>
+    ((await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer).draft!.content;
+  const save = async (id: number, change: (content: PageContent) => void) => {
+    const { content, content_revision: base_revision } = await read(id);
+    content.root.props = {};
+    change(content);
+    await admin.put(`/api/pages/${id}/draft`, { draft: { content, base_revision } });
+  };
+  await save(14, ({ content }) => content.splice(-1));
+  await save(copy, ({ root }) => (root.props['title'] = 'Mine'));
+  // What a script would change of it stands in the draft alone.
+  await save(empty, ({ content }) => content.push(block('HeadingBlock', { text: 'Soon' })));
+  const states = () => Promise.all([14, copy, empty].map(read));
+  const drafts = () => Promise.all([14, copy, empty].map(draftOf));
+  const [before, draftsBefore] = [await states(), await drafts()];
+
+  const readOnly = await site.runAs('read', 'migrate', 'up', '--dir', dir);
+  expect(readOnly.stderr).toContain('Pages that visitors do not see are left out');
+  expect(readOnly.stdout).not.toContain('/pages/14');
+  const dry = await site.run('migrate', 'up', '--dir', dir);
+  expect(dry.stderr).toContain(`Visitors do not see 2 of these pages: /pages/14, /pages/${copy}.`);
+  const unseen = `No script sees what 2 drafts change, such as new blocks: /pages/${copy}, /pages/${empty}.`;
+  expect(dry.stderr).toContain(unseen);
+  const up = await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  expect(up).toMatchObject({ code: 0 });
+  expect(up.stderr).toContain(unseen);
+  const now = await states();
+  expect(now.map(({ published_at }) => published_at)).toEqual([null, null, null]);
+  expect(now.map(({ unpublished_at }) => unpublished_at)).toEqual(
+    before.map(({ unpublished_at }) => unpublished_at),
+  );
+  for (const { content } of now.slice(0, 2)) expect(JSON.stringify(content)).toContain('!"');
+  const [first, second] = await drafts();
+  for (const content of [first, second]) expect(JSON.stringify(content)).toContain('!"');
+  expect(first!.content.length).toBe(before[0]!.content.content.length - 1);
+  expect(second!.root.props['title']).toBe('Mine');
+  expect((await fetch(`${site.url}/pages/14`)).status).toBe(404);
+
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  const contents = (pages: PageAnswer[]) => pages.map(({ content }) => JSON.stringify(content));
+  expect(contents(await states())).toEqual(contents(before));
+  expect(await drafts()).toEqual(draftsBefore);
 });
 
 it('refuses a script that was edited after it had been applied', async () => {

@@ -4,7 +4,7 @@ import type { BlockProps, SiteSettings } from './blocks.d.ts';
 export interface Migration {
   /** One sentence that `sitectl migrate status` shows. */
   description?: string;
-  /** Called for each published page, by number. Change the page in place. */
+  /** Called for each page, also those that visitors do not see. Change the page in place. */
   page?: (page: MigrationPage) => void;
   /** Called once. Change the settings in place. */
   settings?: (settings: SiteSettings) => void;
@@ -36,7 +36,7 @@ export interface AnyBlock {
   props: Record<string, unknown> & { id: string };
 }
 
-/** A page as a script sees it: the published content, with functions that change it. */
+/** A page as a script sees it: what is stored of it and no draft, with functions that change it. */
 export interface MigrationPage {
   readonly id: number;
   readonly key: string;

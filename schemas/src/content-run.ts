@@ -121,6 +121,10 @@ export const applyRun = z.strictObject({
   seal: sha256Text,
 });
 
+/** How many drafts of one page. */
+const draftsOfPage = z.object({ page: z.number().int(), drafts: z.number().int() });
+export type DraftsOfPage = z.output<typeof draftsOfPage>;
+
 /** A run, and its receipt once it is applied. */
 export const contentRun = z.object({
   id: z.string(),
@@ -146,7 +150,12 @@ export const contentRun = z.object({
    * Pages with drafts that could not be merged with what the run has made of them, by number. These
    * drafts stay as they were, and the editor shows both sides. Absent where there is none.
    */
-  drafts_left: z.array(z.object({ page: z.number().int(), drafts: z.number().int() })).optional(),
+  drafts_left: z.array(draftsOfPage).optional(),
+  /**
+   * For a migration: pages with drafts that change something of them, by number. No token reads
+   * drafts, so the script has not seen what they change. Absent where there is none.
+   */
+  drafts_unseen: z.array(draftsOfPage).optional(),
 });
 export type ContentRun = z.output<typeof contentRun>;
 
@@ -175,6 +184,12 @@ export const migrationList = z.object({
   ),
 });
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
+
+/**
+ * `GET /api/operator/migrations/unseen`: what no script sees, because no token reads it: pages with
+ * drafts, proposals or scheduled content that change something of them, by number.
+ */
+export const unseenDrafts = z.object({ drafts: z.array(draftsOfPage) });
 
 /** A run in a list. */
 export type RunSummary = RunList['runs'][number];

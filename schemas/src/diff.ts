@@ -159,7 +159,8 @@ interface Place {
   list: string;
 }
 
-function diffBlocks(before: PageContent, after: PageContent): BlockChange[] {
+/** The blocks that differ, by id. */
+export function diffBlocks(before: PageContent, after: PageContent): BlockChange[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   const moved = movedIds(old, now);
   const removed = [...old].flatMap(([id, { block }]): BlockChange[] =>

@@ -4,14 +4,14 @@ import { exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
 import { sectionKey, sectionPurpose } from './section.ts';
 
-/** `GET /api/operator/pages`: pages by number, from the one after `after` on. */
+/** `GET /api/operator/pages` and `…/private_pages`: by number, from the one after `after` on. */
 export const exportPagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The most pages to return; fewer come when they are large. */
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
-/** A page as a bundle holds it: what is published, in canonical form. */
+/** A page as a bundle holds it: what is stored of it, in canonical form, and never a draft. */
 export const exportedPage = z.object({
   id: pageId,
   key: z.string(),

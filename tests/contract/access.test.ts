@@ -28,6 +28,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/ \/api\/operator\/(admin_users|tokens|backups|restores)\b/, 'operator:admin'],
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
+  [/^get \/api\/operator\/private_pages$/, 'operator:read+write'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/^post \/api\/operator\/runs(\/:id\/(media|plan|apply))?$/, 'operator:write|propose'],
   [

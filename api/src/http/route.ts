@@ -18,6 +18,7 @@ export type Policy =
   | 'administrator+write'
   | 'operator'
   | `operator:${TokenScope}`
+  | 'operator:read+write'
   | 'operator:write+contacts'
   | 'operator:write|propose'
   | 'metrics';

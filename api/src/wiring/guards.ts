@@ -44,6 +44,7 @@ export function createGuards(options: GuardOptions): Guards {
     'operator:write': scoped('write'),
     'operator:contacts': scoped('contacts'),
     'operator:write|propose': [origin, requireToken(options, ['write', 'propose'], 'one')],
+    'operator:read+write': [origin, requireToken(options, ['read', 'write'])],
     'operator:write+contacts': [...scoped('write'), ...scoped('contacts')],
     'operator:admin': scoped('admin'),
     metrics: [metricsOnly(options.metricsToken)],

@@ -39,6 +39,7 @@ import { createSeedRecord } from '../features/site-state/seed-record.service.ts'
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
+import { createUnseenDrafts } from '../features/page-drafts/unseen-drafts.service.ts';
 import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createStagedPages } from '../features/pages/staged-pages.service.ts';
@@ -120,12 +121,14 @@ export function createRuns(deps: {
     ...{ store, pages, settings, received, proposals, contacts, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
+  const unseenDrafts = createUnseenDrafts({ drafts, revisions });
   const applier = createRunApplier({
     ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
     proposals,
     sections: runSections,
     images,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
+    unseenDrafts,
     pins: createRunPins({ connection }),
     onEnd: ({ _id, kind, state, who, actor_source }) =>
       deps.note(
@@ -163,7 +166,7 @@ export function createRuns(deps: {
   return {
     starters,
     routes: [
-      ...runRoutes({ runs, media, migrations }),
+      ...runRoutes({ runs, media, migrations, unseenDrafts }),
       ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
       ...starterRoutes({

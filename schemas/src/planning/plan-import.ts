@@ -100,7 +100,7 @@ export async function planImport(
       placed.push({ item });
     } else if (page) {
       const planned = { kind: 'page', item, site: held, hidden: options.as_draft } as const;
-      proof.page(match.id, page);
+      proof.page(match.id, page, source.read && current);
       await write({ ...planned, page, received: source.read ? null : received });
       const again = async () => ({ ...planned, ...(await writtenAgain(match)) });
       placed.push({ item, written: { address: page.address, again } });
@@ -185,7 +185,8 @@ export async function planImport(
 
   const items = placed.map(({ item }) => item);
   const settings = planSettings(source, options, numbers);
-  if (settings.newSettings) proof.settings(settings.newSettings);
+  if (settings.newSettings)
+    proof.settings(settings.newSettings, source.read && source.settings.current);
   const sections = await planSections(source, options, numbers, proof);
   const gone = items.filter(({ action }) => action === 'delete');
   if (gone.length > 0) await proveOthers(source, items, settings.newSettings, proof);

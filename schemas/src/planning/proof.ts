@@ -2,24 +2,29 @@ import { mapFields } from '../fields.ts';
 import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import { linkedPageId, listReferences } from '../page-content/references.ts';
+import { linkedPageId, linksOfPage, listReferences } from '../page-content/references.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
+import { linksOfSettings } from '../settings-links.ts';
 
 /** The most places that are named. */
 const NAMED = 100;
 
 /** Collects what pages and settings point to, and finds what does not resolve. */
 export interface Proof {
-  page(id: number, page: MergeablePage): void;
+  /**
+   * @param before the page as it is, where only what is new is looked at: a migration is not to blame
+   * for a link that leads nowhere already
+   */
+  page(id: number, page: MergeablePage, before?: MergeablePage | null): void;
   /**
    * Its images alone, which could not be brought later. A dead link of a section harms nobody: visitors
    * see it only once somebody inserts the section, and then the editor's checks name it. So it does
    * not stop an import; `sitectl validate` and `sitectl doctor` warn of it.
    */
   section(key: string, content: PageContent): void;
-  settings(settings: SiteSettings): void;
+  settings(settings: SiteSettings, before?: SiteSettings | null): void;
   /** The images of this site that were collected: `<sha256>.<ext>`. */
   images(): string[];
   /** The links and images that point to nothing, each with its place. */
@@ -40,25 +45,30 @@ export function createProof(): Proof {
     if (!images.has(name)) images.set(name, place);
   };
   return {
-    page(id, page) {
+    page(id, page, before) {
+      const known = new Set(before ? linksOfPage(before.content) : []);
       for (const { kind, target, path } of listReferences(page.content))
-        if (kind === 'page') link(Number(target), () => `pages/${id} ${formatPath(path)}`);
-      for (const name of imagesOfPage(page)) image(name, `pages/${id}`);
+        if (kind === 'page' && !known.has(Number(target)))
+          link(Number(target), () => `pages/${id} ${formatPath(path)}`);
+      const shown = new Set(before ? imagesOfPage(before) : []);
+      for (const name of imagesOfPage(page)) if (!shown.has(name)) image(name, `pages/${id}`);
     },
     section(key, content) {
       for (const name of imagesOfContent(content)) image(name, `sections/${key}`);
     },
-    settings(settings) {
+    settings(settings, before) {
+      const known = new Set(before ? linksOfSettings(before) : []);
       const check = (value: string, path: string) => {
         const id = linkedPageId(value);
-        if (id !== null) link(id, () => `settings ${path}`);
+        if (id !== null && !known.has(id)) link(id, () => `settings ${path}`);
       };
       check(settings.home_page_path, 'home_page_path');
       mapFields(siteSettings, settings, (kind, value, path) => {
         if (kind === 'link') check(value, formatPath(path));
         return value;
       });
-      for (const name of imagesOfSettings(settings)) image(name, 'settings');
+      const shown = new Set(before ? imagesOfSettings(before) : []);
+      for (const name of imagesOfSettings(settings)) if (!shown.has(name)) image(name, 'settings');
     },
     images: () => [...images.keys()],
     broken({ hasPage, hasImage }) {

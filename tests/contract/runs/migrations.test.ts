@@ -7,7 +7,7 @@ import { hashPage } from '@siteyard/schemas/page-hash';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { actions, apply, exportSite, heading, importBundle, plan, undo } from './helpers.ts';
 import type { SentPage } from './helpers.ts';
 import { startOperatedSite } from './operated-site.ts';
@@ -142,6 +142,46 @@ describe('a migration', () => {
     expect(refused.body).toMatchObject({ code: 'import_conflict' });
     expect(await textOf(edited)).toBe('By a person');
     expect((await applied()).map(({ id }) => id)).not.toContain(script.id);
+  });
+
+  test('is not to blame for a link that led nowhere before, and is for a new one', async () => {
+    const gone = await readPage('Gone');
+    const linked = (text: string, to: number) => [
+      heading('h', text),
+      block('JumbotronBlock', { id: 'c', heading: 'T', ctaLabel: 'Go', ctaHref: `/pages/${to}` }),
+    ];
+    const { id } = await createPage(admin, {}, linked('Before', gone.id));
+    await admin.delete(`/api/pages/${gone.id}`);
+    const was = (await exportSite(operator)).pages.find((page) => page.id === id)!;
+    const page = (text: string, to: number) => ({
+      ...was,
+      content: pageContent(...linked(text, to)),
+    });
+    const broken = await send(newScript(), [{ was, page: page('After', 999_999) }]);
+    const refused = await operator.post(`/api/operator/runs/${broken.id}/plan`, {});
+    expect(refused.body).toMatchObject({ code: 'broken_references' });
+    const run = await send(newScript(), [{ was, page: page('After', gone.id) }]);
+    await apply(operator, await plan(operator, run));
+    expect((await exportSite(operator)).pages.find((each) => each.id === id)).toMatchObject({
+      content: { content: expect.arrayContaining([heading('h', 'After')]) },
+    });
+  });
+
+  test('leaves versions and the trash as they were: both still open, and come back', async () => {
+    const [was, trashed] = [await readPage('Before'), await readPage('In the trash')];
+    await admin.delete(`/api/pages/${trashed.id}`);
+    await apply(
+      operator,
+      await plan(operator, await send(newScript(), [{ was, page: withText(was, 'After') }])),
+    );
+    const versions = `/api/pages/${was.id}/versions`;
+    const [{ number }] = (await admin.get(versions)).body as [{ number: number }];
+    const opened = await admin.get(`${versions}/${number}`);
+    expect([opened.status, opened.text.includes('Before')]).toEqual([200, true]);
+    expect((await admin.post(`${versions}/${number}/restore`)).status).toBe(200);
+    expect(await textOf(was)).toBe('Before');
+    expect((await admin.post(`/api/trash/page-${trashed.id}/restore`)).status).toBe(200);
+    expect(await textOf(trashed)).toBe('In the trash');
   });
 
   test('changes the settings it has read', async () => {

@@ -80,6 +80,29 @@ const proposal = {
   from: 'staging',
 };
 
+/** Pages as a bundle has them. */
+const exportedPages = {
+  query: { after: 0, limit: 200 },
+  answer: {
+    pages: [
+      {
+        id: 11,
+        key: '0d9a3c52-1f0d-4c1b-8a55-7d1c6b1f6b11',
+        title: 'Terms',
+        description: '',
+        address: '',
+        social_image: '',
+        content: {
+          contentVersion: 3,
+          root: { props: {} },
+          content: [{ type: 'SiteNavbar', props: { id: 'SiteNavbar-global' } }],
+        },
+      },
+    ],
+    next: null,
+  },
+};
+
 const schedule = {
   action: 'publish',
   at: '2026-03-09T08:00:00.000Z',
@@ -674,27 +697,8 @@ const operatorExamples: Record<string, CallExample> = {
       next: null,
     },
   },
-  'get /api/operator/pages': {
-    query: { after: 0, limit: 200 },
-    answer: {
-      pages: [
-        {
-          id: 11,
-          key: '0d9a3c52-1f0d-4c1b-8a55-7d1c6b1f6b11',
-          title: 'Terms',
-          description: '',
-          address: '',
-          social_image: '',
-          content: {
-            contentVersion: 3,
-            root: { props: {} },
-            content: [{ type: 'SiteNavbar', props: { id: 'SiteNavbar-global' } }],
-          },
-        },
-      ],
-      next: null,
-    },
-  },
+  'get /api/operator/pages': exportedPages,
+  'get /api/operator/private_pages': exportedPages,
   'get /api/operator/contact_requests': {
     query: { limit: 200, anonymise: 'true' },
     answer: { contact_requests: [exportedContactRequest], next: null },
@@ -819,6 +823,7 @@ const runExamples: Record<string, CallExample> = {
       ],
     },
   },
+  'get /api/operator/migrations/unseen': { answer: { drafts: [{ page: 14, drafts: 2 }] } },
   'get /api/operator/runs/:id': { params: runParams, answer: plannedRun },
   'put /api/operator/runs/:id/pages': {
     params: runParams,

@@ -20,6 +20,8 @@ export interface PageDraftsService {
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Every administrator's drafts of these pages, and what is proposed for them. */
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
+  /** Every draft, and what is proposed, one at a time. */
+  each(): AsyncIterable<PageDraft>;
   /** The content revisions that drafts and proposals of a page are based on. */
   findBases(pageId: number): Promise<number[]>;
   /**
@@ -65,6 +67,10 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },
     findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
+    async *each() {
+      for await (const draft of model.find().sort({ _id: 1 }).lean().cursor({ batchSize: 25 }))
+        if (!isWithdrawn(draft)) yield draft;
+    },
     async findBases(pageId) {
       const found = await model.find({ page_id: pageId }, { base_revision: 1 }).lean();
       return [...new Set(found.map(({ base_revision }) => base_revision))];

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
-import { isPublic, PUBLIC_PAGES } from './page-visibility.ts';
+import { isPrivate, isPublic, PRIVATE_PAGES, PUBLIC_PAGES } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
 import { readTogether } from './read-together.ts';
 import { asCommitted } from './staged-reads.ts';
@@ -25,8 +25,9 @@ export interface LivePage {
 }
 
 /**
- * Reads pages for visitors and for other features. Only `count`, `findLive` and `findImageUses`
- * see pages that are not public (`page-visibility.ts`). All but these see what the committed run has staged.
+ * Reads pages for visitors and for other features. Only `count`, `findLive`, `findImageUses` and
+ * `readPrivateAfter` see pages that are not public (`page-visibility.ts`). All but the first three see
+ * what the committed run has staged.
  */
 export interface PageLookups {
   /** The page that visitors see, or null. */
@@ -44,6 +45,8 @@ export interface PageLookups {
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
   /** Pages with numbers greater than `after`, in order. */
   readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
+  /** The same of the pages that visitors do not see. */
+  readPrivateAfter(after: number, limit: number): AsyncIterable<PageDocument>;
   /** All pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
   /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
@@ -80,14 +83,19 @@ export function createPageLookups(deps: {
     return null;
   }
 
-  async function* readAfter(after: number, limit: number): AsyncIterable<PageDocument> {
+  /** @param pages which pages, and whether one of them is still or already among these */
+  async function* readSome(
+    pages: { filter: object; has: (page: PageDocument) => boolean },
+    after: number,
+    limit: number,
+  ): AsyncIterable<PageDocument> {
     const run = siteState.committedRun();
-    const filter = { _id: { $gt: after }, ...PUBLIC_PAGES };
+    const filter = { _id: { $gt: after }, ...pages.filter };
     if (run === null) {
       yield* model.find(filter).sort({ _id: 1 }).limit(limit).lean().cursor({ batchSize: 25 });
       return;
     }
-    // Pages that are public now, and those that the run may make public, in order of their numbers.
+    // Pages that are among them now, and those that the run may bring there, in order of their numbers.
     let from = after;
     for (let left = limit; left > 0;) {
       const [stored, changing] = await Promise.all([
@@ -101,14 +109,17 @@ export function createPageLookups(deps: {
       const ids = [...new Set([...stored.map(({ _id }) => _id), ...changing])]
         .toSorted((a, b) => a - b)
         .slice(0, BATCH);
-      const pages = await asCommitted(await read(ids), run, staged, read);
-      const shown = pages.filter(isPublic).toSorted((a, b) => a._id - b._id);
+      const found = await asCommitted(await read(ids), run, staged, read);
+      const shown = found.filter(pages.has).toSorted((a, b) => a._id - b._id);
       for (const page of shown.slice(0, left)) yield page;
       left -= shown.length;
       if (ids.length < BATCH) return;
       from = ids.at(-1)!;
     }
   }
+
+  const readAfter = (after: number, limit: number) =>
+    readSome({ filter: PUBLIC_PAGES, has: isPublic }, after, limit);
 
   return {
     find: (id) => find(id),
@@ -165,6 +176,8 @@ export function createPageLookups(deps: {
       return page && { id: page._id, address: page.address ?? '' };
     },
     readAfter,
+    readPrivateAfter: (after, limit) =>
+      readSome({ filter: PRIVATE_PAGES, has: isPrivate }, after, limit),
     async listPublished() {
       const pages: Awaited<ReturnType<PageLookups['listPublished']>> = [];
       const mayBeListed = ({ noindex }: PageDocument) => noindex !== true;

@@ -2,12 +2,19 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { Connection } from 'mongoose';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
-import { pageModel, type PageDocument } from './pages.model.ts';
+import { pageModel, type PageDocument, type ScheduledContent } from './pages.model.ts';
 
 /** States of a page by their content revision, for what is based on one of them. */
 export interface PageRevisions {
   /** The stored state, also of a page in the trash; null for none. */
-  current(id: number): Promise<{ page: MergeablePage; revision: number } | null>;
+  current(id: number): Promise<{ page: MergeablePage; revision: number; isLive: boolean } | null>;
+  /** What waits for its date to be published, beside the page as it is. */
+  scheduled(): AsyncIterable<{
+    id: number;
+    page: MergeablePage;
+    content: unknown;
+    details: ScheduledContent['details'];
+  }>;
   /** The last state that had this content revision; null where it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
   /** Notes what a page has received, in a field by lineage. */
@@ -29,7 +36,16 @@ export function createPageRevisions(deps: {
   return {
     async current(id) {
       const page = await read(id);
-      return page && { page: stateOf(page), revision: page.content_revision };
+      const isLive = page?.status === 'live';
+      return page && { page: stateOf(page), revision: page.content_revision, isLive };
+    },
+    async *scheduled() {
+      const waits = { 'scheduled.at': { $gt: new Date(0) }, 'scheduled.missed': null };
+      const found = model.find({ ...waits, status: 'live' }).sort({ _id: 1 });
+      for await (const page of found.lean<PageDocument[]>().cursor({ batchSize: 25 })) {
+        const waiting = page.scheduled_content;
+        if (waiting) yield { id: page._id, page: stateOf(page), ...waiting };
+      }
     },
     async find(id, revision) {
       const page = await read(id);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Bundle } from '@siteyard/schemas/bundle';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import { unseenDrafts, type ContentRun, type DraftsOfPage } from '@siteyard/schemas/content-run';
 import { isSame } from '@siteyard/schemas/diff';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -11,11 +11,12 @@ import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
 import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
 import { listScripts, loadScript, type ScriptFile } from '../../lib/migrations/scripts.ts';
 import { compareMigrations, pendingOf, readApplied } from '../../lib/migrations/status.ts';
+import type { Client } from '../../lib/site/client.ts';
 import { readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
-import { noteDraftsLeft } from '../../lib/terminal/describe-run.ts';
+import { namedPages, noteDraftsLeft } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
@@ -39,14 +40,14 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
     const pending = pendingOf(compareMigrations(files, await readApplied(site)), options.to);
     if (pending.length === 0) return nothingToDo(output);
     const scripts = await loadAll(pending);
-    const progress = createProgress(output);
-    const { settings: _, ...preview } = await previewScripts(
-      scripts,
-      counted(pagesOf(site), (number) => progress.say(`Reading: ${number} pages`)),
-      await readSiteSettings(site),
-    ).finally(() => progress.end());
-    if (!options.apply) return dryRun(preview, output);
+    const preview = await previewSite(site, scripts, output);
+    if (!options.apply) {
+      dryRun(preview, output);
+      noteUnseen(await readUnseen(site), output);
+      return EXIT.done;
+    }
     if (!output.json && !output.quiet) output.write(describe(preview, output));
+    notePrivate(preview, output);
     if (!(await confirmProtected()))
       await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
     const runs: ContentRun[] = [];
@@ -55,11 +56,47 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       runs.push(run);
       output.note(`Applied ${script.id}.`);
       noteDraftsLeft(run, output);
+      noteUnseen(run.drafts_unseen, output);
     }
     output.answer({ ok: true, applied: true, ...preview, runs }, '');
     output.note('To take the last one back, run: sitectl migrate down');
     return EXIT.done;
   });
+}
+
+interface SitePreview extends Preview {
+  /** Numbers of the changed pages that visitors do not see. */
+  private: number[];
+}
+
+/** What scripts would change of a site. */
+async function previewSite(
+  site: Client,
+  scripts: readonly Script[],
+  output: Output,
+): Promise<SitePreview> {
+  const progress = createProgress(output);
+  const hidden = new Set<string>();
+  const found: number[] = [];
+  let isKeptBack = false;
+  const pages = pagesOf(
+    site,
+    ({ key }) => hidden.add(key),
+    () => (isKeptBack = true),
+  );
+  const { settings: _, ...preview } = await previewScripts(
+    scripts,
+    counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
+    await readSiteSettings(site),
+    (before, after) => {
+      if (after !== before && hidden.has(before.key)) found.push(before.id);
+    },
+  ).finally(() => progress.end());
+  if (isKeptBack)
+    output.note(
+      'Pages that visitors do not see are left out: reading them takes a token with read and write.',
+    );
+  return { ...preview, private: found };
 }
 
 /** A bundle does not record migrations: a script that has run leaves alone what it has changed. */
@@ -86,7 +123,7 @@ function upBundle(
       (_, after) => pages.push(after),
     );
     if (isSame(preview.diff)) return nothingToDo(output);
-    if (!apply) return dryRun(preview, output);
+    if (!apply) return dryRun({ ...preview, private: [] }, output);
     if (!output.json && !output.quiet) output.write(describe(preview, output));
     await confirm(`Write to ${folder}?`, yes);
     const written = await writeMigrated({ ...bundle, pages, settings }, folder);
@@ -116,11 +153,39 @@ function nothingToDo(output: Output): ExitCode {
   return EXIT.done;
 }
 
-function dryRun(preview: Preview, output: Output): ExitCode {
-  const { diff, migrations } = preview;
-  output.answer({ ok: true, applied: false, migrations, diff }, describe(preview, output));
+function dryRun(preview: SitePreview, output: Output): ExitCode {
+  const { diff, migrations, private: hidden } = preview;
+  output.answer(
+    { ok: true, applied: false, migrations, diff, private: hidden },
+    describe(preview, output),
+  );
+  notePrivate(preview, output);
   output.note('This was a dry run. To apply it, add --apply.');
   return EXIT.done;
+}
+
+function notePrivate({ private: hidden }: SitePreview, output: Output): void {
+  if (hidden.length > 0)
+    output.note(`Visitors do not see ${hidden.length} of these pages: ${namedPages(hidden)}.`);
+}
+
+/** Drafts on a site of an older version are not counted. */
+const readUnseen = (site: Client): Promise<DraftsOfPage[]> =>
+  site.get('/api/operator/migrations/unseen', unseenDrafts).then(
+    ({ drafts }) => drafts,
+    (error: unknown) => {
+      if (error instanceof CliError && error.code === 'not_found') return [];
+      throw error;
+    },
+  );
+
+function noteUnseen(unseen: readonly DraftsOfPage[] = [], output: Output): void {
+  if (unseen.length === 0) return;
+  const number = unseen.reduce((sum, { drafts }) => sum + drafts, 0);
+  output.note(
+    `No script sees what ${count(number, 'draft')} ${number === 1 ? 'changes' : 'change'}, such as new ` +
+      `blocks: ${namedPages(unseen.map(({ page }) => page))}. It stays as its maker wrote it.`,
+  );
 }
 
 function describe({ diff, migrations }: Preview, { colours }: Output): string {

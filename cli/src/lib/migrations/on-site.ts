@@ -1,11 +1,12 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ExportedPage } from '@siteyard/schemas/export';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';
-import { readPages, readSiteSettings } from '../site/read-site.ts';
+import { readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
@@ -19,10 +20,38 @@ import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { migratePage, migrateSettings, type Script } from './migrate.ts';
 
-/** The published pages of a site as scripts get them, by number. */
-export async function* pagesOf(site: Client): AsyncGenerator<BundlePage> {
-  for await (const page of readPages(site)) yield { ...page, content: page.content as PageContent };
+/** A page as scripts get it. */
+const asScript = (page: ExportedPage): BundlePage => ({
+  ...page,
+  content: page.content as PageContent,
+});
+
+/**
+ * The pages of a site as scripts get them: those that visitors see, by number, then the others.
+ * @param onPrivate called with each of the others
+ * @param onKeptBack called where the token, or an older site, keeps the others back
+ */
+export async function* pagesOf(
+  site: Client,
+  onPrivate: (page: BundlePage) => void = () => {},
+  onKeptBack: () => void = () => {},
+): AsyncGenerator<BundlePage> {
+  for await (const page of readPages(site)) yield asScript(page);
+  try {
+    for await (const each of readPrivatePages(site)) {
+      const page = asScript(each);
+      onPrivate(page);
+      yield page;
+    }
+  } catch (error) {
+    const isKeptBack = error instanceof CliError && KEPT_BACK.has(error.code);
+    if (!isKeptBack) throw error;
+    onKeptBack();
+  }
 }
+
+/** How a site refuses pages that visitors do not see; one of an older version does not know the call. */
+const KEPT_BACK = new Set(['forbidden', 'not_found']);
 
 /** Pages that wait for being sent. */
 const WAITING = 200;

@@ -19,13 +19,20 @@ import { CliError } from '../cli-error.ts';
 import type { Client } from './client.ts';
 
 /** Reads the published content of every page, by id, in canonical form. */
-export async function* readPages(site: Client): AsyncGenerator<ExportedPage> {
+export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
+  readBatches(site, '/api/operator/pages');
+
+/**
+ * The same of the pages that visitors do not see, which no bundle has.
+ * @throws CliError `forbidden` for a token that may not both read and write
+ */
+export const readPrivatePages = (site: Client): AsyncGenerator<ExportedPage> =>
+  readBatches(site, '/api/operator/private_pages');
+
+async function* readBatches(site: Client, path: string): AsyncGenerator<ExportedPage> {
   let after: number | null = 0;
   while (after !== null) {
-    const answer: ExportPagesAnswer = await site.get(
-      `/api/operator/pages?after=${after}`,
-      exportPagesAnswer,
-    );
+    const answer: ExportPagesAnswer = await site.get(`${path}?after=${after}`, exportPagesAnswer);
     yield* answer.pages;
     after = answer.next;
   }

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { changesAnything, summarisePlan } from './describe-plan.ts';
 import { count, type Output } from './output.ts';
 
-/** How many pages with drafts are named. */
+/** How many pages are named. */
 const MAX_PAGES = 10;
 
 /**
@@ -35,15 +35,19 @@ export function reportApplied(
   return EXIT.conflict;
 }
 
+/** `/pages/4, /pages/14 and 3 more` */
+export function namedPages(ids: readonly number[]): string {
+  const some = ids.slice(0, MAX_PAGES).map((id) => `/pages/${id}`);
+  return `${some.join(', ')}${ids.length > MAX_PAGES ? ` and ${ids.length - MAX_PAGES} more` : ''}`;
+}
+
 /** Names the pages whose drafts did not merge with what a run has made of them. */
 export function noteDraftsLeft({ drafts_left: left = [] }: ContentRun, output: Output): void {
   if (left.length === 0) return;
-  const pages = left.slice(0, MAX_PAGES).map(({ page }) => `/pages/${page}`);
-  const more = left.length > MAX_PAGES ? ` and ${left.length - MAX_PAGES} more` : '';
   const number = left.reduce((sum, { drafts }) => sum + drafts, 0);
   output.note(
     `${count(number, 'draft')} ${number === 1 ? 'does' : 'do'} not merge with the new content: ` +
-      `${pages.join(', ')}${more}. The editor shows both sides to whoever wrote it.`,
+      `${namedPages(left.map(({ page }) => page))}. The editor shows both sides to whoever wrote it.`,
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** The calls of `sitectl export`, besides the public settings. */
+/** The calls of `sitectl export`, besides the public settings, and what `migrate` reads beside it. */
 export function exportRoutes(deps: { exports: ExportService }): Route[] {
   const { exports } = deps;
   return [
@@ -21,6 +21,15 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       query: exportPagesQuery,
       answer: exportPagesAnswer,
       handle: ({ query }) => exports.pages(query.after, query.limit),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/private_pages',
+      policy: 'operator:read+write',
+      summary: 'List the pages that visitors do not see, for migrations, by number, in batches',
+      query: exportPagesQuery,
+      answer: exportPagesAnswer,
+      handle: ({ query }) => exports.privatePages(query.after, query.limit),
     }),
     route({
       method: 'get',

@@ -8,6 +8,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { readSection } from '../../sections/stored-section.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
+import type { PageDocument } from '../../pages/pages.model.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -15,20 +16,17 @@ const FULL = 4 * 1024 * 1024;
 
 /** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
-  pages: Pick<PageLookups, 'readAfter'>;
+  pages: Pick<PageLookups, 'readAfter' | 'readPrivateAfter'>;
   sections: Pick<SectionsService, 'readAfter'>;
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
   return {
     /** Published pages by number, upgraded and in canonical form. */
-    async pages(after: number, limit: number) {
-      const stored = deps.pages.readAfter(after, limit);
-      const { batch, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
-        const content = normalisePageContent(readPageContent(page.content).content);
-        return { id: page._id, key: page.key, ...detailsOf(page), content };
-      });
-      return { pages: batch, next: isFull ? (batch.at(-1)?.id ?? null) : null };
-    },
+    pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
+
+    /** The same of the pages that visitors do not see. No bundle has them: migrations change them. */
+    privatePages: (after: number, limit: number) =>
+      pagesOf(deps.pages.readPrivateAfter(after, limit), limit),
 
     /** The site's own sections by key, upgraded and in canonical form. */
     async sections(after: string, limit: number) {
@@ -49,6 +47,14 @@ export function createExportService(deps: {
       return { media, next: found.length === limit ? (found.at(-1)?._id ?? null) : null };
     },
   };
+}
+
+async function pagesOf(stored: AsyncIterable<PageDocument>, limit: number) {
+  const { batch, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
+    const content = normalisePageContent(readPageContent(page.content).content);
+    return { id: page._id, key: page.key, ...detailsOf(page), content };
+  });
+  return { pages: batch, next: isFull ? (batch.at(-1)?.id ?? null) : null };
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];

@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
+import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
@@ -53,6 +54,7 @@ export function createRunApplier(deps: {
   leases: RunLease;
   pages: StagedPages;
   drafts: CarriedDrafts;
+  unseenDrafts: UnseenDrafts;
   proposals: Pick<RunProposals, 'fold'>;
   settings: StagedSettings;
   sections: Pick<RunSections, 'link' | 'fold' | 'discard'>;
@@ -128,9 +130,12 @@ export function createRunApplier(deps: {
     await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await deps.onEnd({ ...state, state: 'applied' });
+    const left = new Set(draftsLeft.map(({ page }) => page));
+    const unseen = state.kind === 'migration' ? await deps.unseenDrafts.list() : [];
     await store.update(run, {
       ...{ state: 'applied', progress: { done: total, total } },
       drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
+      drafts_unseen: unseen.filter(({ page }) => !left.has(page)),
     });
     await lease.release();
     await store.removeContent(run);

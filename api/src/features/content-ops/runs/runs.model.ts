@@ -48,6 +48,8 @@ export interface RunDocument {
   error: ContentRun['error'];
   /** Pages with drafts that did not merge with what the run has made of them. */
   drafts_left?: ContentRun['drafts_left'];
+  /** For a migration: pages with drafts that its script has not seen. */
+  drafts_unseen?: ContentRun['drafts_unseen'];
   /** What the switch changes of the site besides its content. */
   identity?: {
     site_id?: string;
@@ -221,6 +223,7 @@ const runSchema = new Schema<RunDocument>(
     undone_by: { type: String },
     error: { type: Mixed },
     drafts_left: { type: Mixed },
+    drafts_unseen: { type: Mixed },
     identity: { type: Mixed },
     started_with: { type: Mixed },
     lineage_change: { type: Mixed },

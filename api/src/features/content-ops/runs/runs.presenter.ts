@@ -50,5 +50,6 @@ function presentHead(run: Run) {
     undone_by: run.undone_by ?? null,
     error: run.error ?? null,
     ...(run.drafts_left && run.drafts_left.length > 0 && { drafts_left: run.drafts_left }),
+    ...(run.drafts_unseen && run.drafts_unseen.length > 0 && { drafts_unseen: run.drafts_unseen }),
   };
 }

@@ -15,6 +15,7 @@ import {
   runSectionsAnswer,
   runSettings,
   undoRun,
+  unseenDrafts,
 } from '@siteyard/schemas/content-run';
 import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import type { ErrorCode } from '@siteyard/schemas/errors';
@@ -24,6 +25,7 @@ import { Reply, route, type Route } from '../../../http/route.ts';
 import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
+import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
@@ -53,6 +55,7 @@ export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;
   migrations: Pick<Migrations, 'list'>;
+  unseenDrafts: UnseenDrafts;
 }): Route[] {
   const { runs, media } = deps;
   /** A run that is being applied is not done yet. */
@@ -104,6 +107,14 @@ export function runRoutes(deps: {
       summary: 'List the migrations that the content has behind it, oldest first',
       answer: migrationList,
       handle: async () => presentMigrations(await deps.migrations.list()),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/migrations/unseen',
+      policy: 'operator:read',
+      summary: 'Count the drafts that no script of a migration sees, by page',
+      answer: unseenDrafts,
+      handle: async () => ({ drafts: await deps.unseenDrafts.list() }),
     }),
     route({
       method: 'get',

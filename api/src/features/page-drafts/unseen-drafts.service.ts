@@ -1,0 +1,59 @@
+import type { DraftsOfPage } from '@siteyard/schemas/content-run';
+import { diffBlocks } from '@siteyard/schemas/diff';
+import { detailsIn } from '@siteyard/schemas/merge/draft';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { PageDetails } from '@siteyard/schemas/page';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import type { PageRevisions } from '../pages/page-revisions.service.ts';
+import type { PageDraftsService } from './page-drafts.service.ts';
+
+/**
+ * What the script of a migration does not see, because no token reads it: blocks and details that
+ * only a draft, a proposal or a schedule has. Merging carries such a draft over to the migrated page,
+ * and what it adds stays as its maker wrote it.
+ */
+export interface UnseenDrafts {
+  /** How many there are of each page that is not in the trash, by number. */
+  list(): Promise<DraftsOfPage[]>;
+}
+
+export function createUnseenDrafts(deps: {
+  drafts: Pick<PageDraftsService, 'each'>;
+  revisions: Pick<PageRevisions, 'current' | 'find' | 'scheduled'>;
+}): UnseenDrafts {
+  const { drafts, revisions } = deps;
+
+  return {
+    async list() {
+      const found = new Map<number, number>();
+      const add = (page: number) => found.set(page, (found.get(page) ?? 0) + 1);
+      for await (const draft of drafts.each()) {
+        const now = await revisions.current(draft.page_id);
+        if (!now?.isLive) continue;
+        const base = await revisions.find(draft.page_id, draft.base_revision);
+        if (changesSomething(base ?? now.page, draft.content)) add(draft.page_id);
+      }
+      for await (const { id, page, content, details } of revisions.scheduled())
+        if (differ(details, page) || changesSomething(page, content)) add(id);
+      return [...found]
+        .map(([page, number]) => ({ page, drafts: number }))
+        .toSorted((a, b) => a.page - b.page);
+    },
+  };
+}
+
+/** Whether a draft has details of its own, or blocks that its page does not have like this. */
+function changesSomething(page: MergeablePage, stored: unknown): boolean {
+  const { content } = readPageContent(stored);
+  if (differ(detailsIn(content.root.props), page)) return true;
+  const changes = diffBlocks(page.content, content);
+  return changes.some(({ change }) => change === 'added' || change === 'changed');
+}
+
+function differ(details: Partial<PageDetails>, page: MergeablePage): boolean {
+  const known: Partial<PageDetails> = withSearchDefaults(page);
+  return Object.entries(details).some(
+    ([name, value]) => known[name as keyof PageDetails] !== value,
+  );
+}
