@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
 import { startPrivateSite } from '../../../api/src/private-site.ts';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { createAgent } from '../../helpers/agent.ts';
 
 /** An access token for imports into the site in a folder, made as sitectl makes it. */
-export async function makeToken(dataDir: string): Promise<string> {
+export async function makeToken(
+  dataDir: string,
+  scopes: readonly TokenScope[] = ['read', 'write'],
+): Promise<string> {
   const local = await startPrivateSite({ dataDir });
   try {
     const agent = createAgent(local.url, { Authorization: `Bearer ${local.token}` });
     const answer = await agent.post('/api/operator/tokens', {
-      token: { name: 'import', scopes: ['read', 'write'] },
+      token: { name: 'import', scopes },
     });
     expect(answer.status, answer.text).toBe(201);
     return (answer.body as { token: { secret: string } }).token.secret;

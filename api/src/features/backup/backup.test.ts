@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -289,6 +290,20 @@ describe('nothing is changed by', () => {
     } finally {
       await other.close();
     }
+  });
+
+  test('what a process left that was killed: the next try need not wait', async () => {
+    const state = site.connection.collection<{ _id: string }>('site_state');
+    const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
+    const left = { id: '', owner: `${os.hostname()}|${2 ** 22 + 1}|x|y`, who: 'ci', since, until };
+    const leave = () =>
+      state.updateOne({ _id: 'site' }, { $set: { maintenance: { kind: 'backup', ...left } } });
+    await leave();
+    expect((await makeBackup(operated(site))).length).toBeGreaterThan(HEADER_BYTES);
+    await leave();
+    const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+    const seeded = await operator.post('/api/operator/seed', {});
+    expect(seeded.status, seeded.text).toBe(200);
   });
 
   test('a restore while an import is applied', async () => {

@@ -72,8 +72,11 @@ export function createScheduledBackups(deps: {
     await model.updateOne(BACKUP_STATE, { $setOnInsert: { attempt_at: null } }, { upsert: true });
     const state = await find();
     const before = state?.attempt_at ?? null;
+    // It failed, or its process was killed before it could say so.
     const isRetry =
-      before !== null && state?.failure && now.getTime() - before.getTime() >= RETRY_MS;
+      before !== null &&
+      (state?.failure || (state?.last?.at ?? new Date(0)) < before) &&
+      now.getTime() - before.getTime() >= RETRY_MS;
     if (before !== null && before >= lastNight(now) && !isRetry) return null;
     const claimed = await model.updateOne(
       { ...BACKUP_STATE, attempt_at: before },
@@ -116,14 +119,15 @@ export function createScheduledBackups(deps: {
       quietly(async () => {
         const before = await find();
         if (before?.product_version === version) return;
+        // A database without pages has nothing that an upgrade could spoil.
+        const pages = await deps.connection.collection('pages').countDocuments({});
+        if (folder !== undefined && pages > 0) await make(folder, 'upgrade', new Date());
+        // Only now: where the process is killed meanwhile, the next start makes it.
         await model.updateOne(
           BACKUP_STATE,
           { $set: { product_version: version } },
           { upsert: true },
         );
-        // A database without pages has nothing that an upgrade could spoil.
-        const pages = await deps.connection.collection('pages').countDocuments({});
-        if (folder !== undefined && pages > 0) await make(folder, 'upgrade', new Date());
       }),
     start() {
       if (folder === undefined) return;

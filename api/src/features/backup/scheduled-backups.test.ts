@@ -94,6 +94,20 @@ describe('the nightly backup', () => {
     );
   });
 
+  test('is made an hour later where the process was killed that had begun it', async () => {
+    const state = site.connection.collection('backup_state');
+    await scheduled().runIfDue(night(21));
+    const [before = ''] = files();
+    await state.updateOne({}, { $set: { attempt_at: night(22) } });
+    fs.writeFileSync(path.join(folder, `.${backupName('nightly', night(22))}.new`), 'half');
+    await scheduled().runIfDue(new Date(night(22).getTime() + HOUR_MS / 2));
+    expect(files()).toHaveLength(2);
+    await scheduled().runIfDue(new Date(night(22).getTime() + HOUR_MS));
+    const [first, second, ...more] = files();
+    expect([first, more]).toEqual([before, []]);
+    expect(second).toBe(backupName('nightly', new Date(night(22).getTime() + HOUR_MS)));
+  });
+
   test('waits for an import, without a failure', async () => {
     const state = site.connection.collection<{ _id: string }>('site_state');
     const [since, until] = [new Date(), new Date(Date.now() + HOUR_MS)];
@@ -118,6 +132,19 @@ describe('the nightly backup', () => {
       ...{ is_set_up: false, is_encrypted: false, last: null, failure: null },
     });
   });
+});
+
+test('a backup before an upgrade is made by the next start where the first one was killed', async () => {
+  const { connection } = site;
+  const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
+  const killed = createScheduledBackups({
+    ...{ connection, logger, folder, passphrase: BACKUP_PASSPHRASE },
+    backups: { start: () => Promise.reject(new Error('killed')) },
+  });
+  await killed.beforeUpgrade('0.1.0');
+  expect(files()).toEqual([]);
+  await scheduled().beforeUpgrade('0.1.0');
+  expect(files()).toHaveLength(1);
 });
 
 test('a backup is made before each upgrade, once', async () => {

@@ -47,6 +47,24 @@ export const NO_MAINTENANCE = (now: Date) => ({
   ],
 });
 
+/**
+ * Forgets work on the whole site whose process was killed on this machine, so that the next try need
+ * not wait for its lease. What was replacing the content is completed instead.
+ * @returns whether there was any
+ */
+export async function forgetKilled(
+  model: ReturnType<typeof siteStateModel>,
+  left: Maintenance | null | undefined,
+): Promise<boolean> {
+  if (!left || left.replacing || !isGone(left.owner)) return false;
+  const same = { 'maintenance.owner': left.owner, 'maintenance.replacing': null };
+  const { modifiedCount } = await model.updateOne(
+    { ...SITE, ...same },
+    { $unset: { maintenance: 1 } },
+  );
+  return modifiedCount > 0;
+}
+
 /** The refusal of whoever comes second. */
 export function inMaintenance({ kind, who, since }: Maintenance): AppError {
   const work = kind === 'backup' ? 'making a backup' : 'restoring a backup';
@@ -87,6 +105,7 @@ export function createMaintenanceLease(deps: {
 
   return {
     async take(kind, id, who) {
+      await forgetKilled(model, (await siteState.read()).maintenance);
       const now = new Date();
       const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
       const { modifiedCount } = await model.updateOne(

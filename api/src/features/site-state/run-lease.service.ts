@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
-import { inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
+import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
 import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
@@ -112,6 +112,7 @@ export function createRunLease(deps: {
 
   return {
     async take(run, who) {
+      await forgetKilled(model, (await siteState.read()).maintenance);
       const now = new Date();
       const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
       const { modifiedCount } = await model.updateOne(

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { processName, removeLeftBehind } from '../../lib/files/left-behind.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
@@ -22,12 +23,16 @@ export interface MoveOptions extends CommonOptions {
   confirm?: string;
 }
 
+/** What the name of the folder begins with that holds the backup meanwhile. */
+const TEMPORARY = 'sitectl-move-';
+
 /** `sitectl move`: a backup and its restore in one step, with a proof that both sides are equal. */
 export async function run(options: MoveOptions, output: Output): Promise<ExitCode> {
   if (options.from === options.to)
     throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-move-'));
+  removeLeftBehind(os.tmpdir(), TEMPORARY);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${TEMPORARY}${processName()}-`));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const done = onInterrupt(remove);
   // Only this process can read what lies on the disk meanwhile.

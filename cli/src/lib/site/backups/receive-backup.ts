@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { processName, removeLeftBehind } from '../../files/left-behind.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -19,7 +20,9 @@ export async function receiveBackup(
   passphrase: string | null,
   output: Output,
 ): Promise<number> {
-  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.new`);
+  const [folder, name] = [path.dirname(file), `.${path.basename(file)}.`];
+  if (fs.existsSync(folder)) removeLeftBehind(folder, name);
+  const beside = path.join(folder, `${name}${processName()}.new`);
   const remove = () => fs.rmSync(beside, { force: true });
   const done = onInterrupt(remove);
   const progress = createProgress(output);

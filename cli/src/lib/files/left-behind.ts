@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What nobody has written to for this long was left, whichever machine wrote it, in ms. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+/** Stands in the name of what this process writes, so that a later one knows whose it is. */
+export const processName = (): string => `${hostName()}.${process.pid}`;
+
+const hostName = () => os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+
+/**
+ * Removes what a process that was killed has left in a folder. Without that, backups that nobody
+ * looks for fill the disk. What another process is just writing stays.
+ * @param before what the names begin with, up to `processName`
+ */
+export function removeLeftBehind(folder: string, before: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (!name.startsWith(before)) continue;
+    const found = /^([A-Za-z0-9-]+)\.(\d+)(?![\dA-Za-z])/.exec(name.slice(before.length));
+    if (!found) continue;
+    const [, host, pid] = found;
+    const full = path.join(folder, name);
+    const isDead = host === hostName() && isEnded(Number(pid));
+    if (isDead || isAbandoned(full)) fs.rmSync(full, { recursive: true, force: true });
+  }
+}
+
+/** A process with this number that is this one has just begun: what it finds, another one has left. */
+function isEnded(pid: number): boolean {
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+function isAbandoned(name: string): boolean {
+  const { mtimeMs } = fs.statSync(name, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  return Date.now() - mtimeMs > ABANDONED_MS;
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { processName, removeLeftBehind } from '../src/lib/files/left-behind.ts';
+import { tempFolder } from './sitectl.ts';
+
+it('removes what processes that were killed have left, and nothing else', () => {
+  const folder = tempFolder();
+  const host = os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+  const [running, ended] = [process.ppid, 2 ** 22 + 1];
+  const write = (name: string) => fs.writeFileSync(path.join(folder, name), '');
+  const kept = [
+    'site.backup',
+    `.site.backup.${host}.${running}.new`,
+    `.site.backup.elsewhere.${ended}.new`,
+    `.other.backup.${host}.${ended}.new`,
+    '.site.backup.notes',
+  ];
+  const old = `.site.backup.elsewhere.${ended}1.new`;
+  // In a container, each process may have the number of the one that was killed.
+  const left = [`.site.backup.${processName()}.new`, `.site.backup.${host}.${ended}.new`, old];
+  for (const name of [...kept, ...left]) write(name);
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  fs.utimesSync(path.join(folder, old), longAgo, longAgo);
+  removeLeftBehind(folder, '.site.backup.');
+  expect(fs.readdirSync(folder).toSorted()).toEqual(kept.toSorted());
+});
