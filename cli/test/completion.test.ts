@@ -88,6 +88,9 @@ function workingFolder() {
 }
 
 const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+const missing = ['zsh', 'fish'].filter((shell) => !has(shell));
+if (missing.length > 0)
+  console.log(`NOT RUN: completion in ${missing.join(' and ')} (not installed)`);
 
 /** Runs a script in a shell in that folder; returns its lines. */
 async function runIn(shell: string, folder: string, script: string): Promise<string[]> {
@@ -147,6 +150,14 @@ describe('the completion of a shell', () => {
       ...['production:sitectl.config.json', '@all:sitectl.config.json', 'files'],
     ]);
   });
+});
+
+it('asks sitectl in PowerShell too, whose script no test runs', () => {
+  const script = COMPLETION_SCRIPTS.powershell;
+  expect(script).toContain('-Native -CommandName sitectl -ScriptBlock {');
+  // Of a template literal, only these characters stay what PowerShell needs.
+  expect(script).toContain('-split "`t", 2');
+  expect(script).toContain(`-replace "^['\`"]", ''`);
 });
 
 it.each(Object.keys(COMPLETION_SCRIPTS) as Shell[])('prints the script of %s', async (shell) => {

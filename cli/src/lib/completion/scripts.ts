@@ -64,15 +64,22 @@ complete -c sitectl -f -a '(__sitectl_complete)'
   powershell: `# PowerShell completion of sitectl
 Register-ArgumentCompleter -Native -CommandName sitectl -ScriptBlock {
   param($word, $ast, $cursor)
+  # What is typed comes with its quotes.
+  $plain = $word -replace "^['\`"]", ''
   $before = @($ast.CommandElements | Select-Object -Skip 1 |
-    Where-Object { $_.Extent.EndOffset -lt $cursor } | ForEach-Object { $_.ToString() })
-  sitectl __complete @before ":$word" 2>$null | ForEach-Object {
+    Where-Object { $_.Extent.EndOffset -lt $cursor } | ForEach-Object {
+      if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $_.Value }
+      else { $_.ToString() }
+    })
+  sitectl __complete @before ":$plain" 2>$null | ForEach-Object {
     $value, $about = $_ -split "\`t", 2
     if ($value -eq ':files') {
       [System.Management.Automation.CompletionCompleters]::CompleteFilename($word)
     } else {
       if (-not $about) { $about = $value }
-      [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)
+      # PowerShell takes "@shops" without quotes for a variable.
+      $text = if ($value.StartsWith('@')) { "'$value'" } else { $value }
+      [System.Management.Automation.CompletionResult]::new($text, $value, 'ParameterValue', $about)
     }
   }
 }
