@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListedPage } from '@siteyard/schemas/page';
-import { block, createPage } from '../../tests/helpers/factories.ts';
+import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { edit, sitectl, tempFolder } from './sitectl.ts';
 
@@ -66,6 +66,24 @@ it('lists what is scheduled for a page, and has no column for it otherwise', asy
   );
   const { answer } = await site.ask<{ pages: ListedPage[] }>('pages', 'list', '--search', 'winter');
   expect(answer.pages).toMatchObject([{ id, schedule }]);
+});
+
+it('says of a schedule that it will not be applied, or was not', async () => {
+  const administrator = await site.administrator();
+  const { id, content } = await pageWith('Spring offer');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const schedule = { action: 'publish', at: tomorrow, content };
+  expect((await administrator.put(`/api/pages/${id}/schedule`, { schedule })).status).toBe(200);
+  const listed = async () => (await site.run('pages', 'list', '--search', 'spring')).stdout;
+  const text = `publish ${tomorrow.slice(0, 16).replace('T', ' ')}`;
+  expect(await listed()).toMatch(new RegExp(`published +${text} +20`));
+  const newer = pageContent(block('HeadingBlock', { text: 'Published since' }));
+  await administrator.put(`/api/pages/${id}`, { page: { content: newer } });
+  expect(await listed()).toMatch(new RegExp(`published +${text}, outdated +20`));
+  const missed = { at: new Date(), reason: 'published_since', message: '' };
+  const pages = site.connection.collection<{ _id: number }>('pages');
+  await pages.updateOne({ _id: id }, { $set: { 'scheduled.missed': missed } });
+  expect(await listed()).toMatch(new RegExp(`published +${text}, missed +20`));
 });
 
 it('shows a page as an export writes it', async () => {
