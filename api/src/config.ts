@@ -45,15 +45,15 @@ const httpUrl = z
     'must be an http(s) address',
   );
 
-const email = z.string().trim().pipe(z.email('must be an e-mail address'));
+const email = z.string().trim().pipe(z.email('must be an email address'));
 
 const emailList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.email('must be e-mail addresses separated by commas')).min(1));
+  .pipe(z.array(z.email('must be email addresses separated by commas')).min(1));
 
 const contactNotify = z.union([z.literal('none'), emailList], {
-  error: 'must be none, or e-mail addresses separated by commas',
+  error: 'must be none, or email addresses separated by commas',
 });
 
 /** The length that every password must have (security, decision 10). */
@@ -212,7 +212,7 @@ const documentation: Record<
   ADMIN_EMAIL: {
     default: 'unset',
     description:
-      'The e-mail address of the first administrator, who is created only if there is none. If unset, it is admin@example.com with a random password, which is shown once in the terminal or, without a terminal, written to DATA_DIR/first-admin.txt.',
+      'The email address of the first administrator, who is created only if there is none. If unset, it is admin@example.com with a random password, which is shown once in the terminal or, without a terminal, written to DATA_DIR/first-admin.txt.',
   },
   ADMIN_PASSWORD: {
     default: 'unset',
@@ -228,7 +228,7 @@ const documentation: Record<
   CONTACT_NOTIFY: {
     default: 'every administrator',
     description:
-      'The recipients of a mail for each contact request: e-mail addresses separated by commas, or none.',
+      'The recipients of a mail for each contact request: email addresses separated by commas, or none.',
   },
   CAPTCHA_PROVIDER: {
     default: DEFAULTS.CAPTCHA_PROVIDER,

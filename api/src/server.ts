@@ -107,7 +107,7 @@ function mail(config: Config): string[] {
 function signIn(hint: SignInHint): string[] {
   switch (hint.kind) {
     case 'existing':
-      return ['Sign in:      with your e-mail and password'];
+      return ['Sign in:      with your email and password'];
     case 'configured':
       return [`Sign in:      ${hint.email} with the password in ADMIN_PASSWORD`];
     case 'shown':

@@ -21,7 +21,7 @@ it('creates, lists and removes administrators, sets passwords, and refuses to re
     admin(['remove', owner]),
   ]);
   expect(twice).toMatchObject({ code: 1, stdout: '' });
-  expect(twice.stderr).toContain('An administrator with this e-mail address already exists.');
+  expect(twice.stderr).toContain('An administrator with this email address already exists.');
   expect(short).toMatchObject({ code: 1, stdout: '' });
   expect(short.stderr).toContain('at least 12');
   expect(empty.stderr).toContain('The password on stdin is empty.');
@@ -34,7 +34,7 @@ it('creates, lists and removes administrators, sets passwords, and refuses to re
     admin(['remove', owner, '--yes', '--json']),
   ]);
   expect(set).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(list.stdout).toMatch(/^E-mail +Since +Last sign-in\nowner@example.com +20\S+ +never\n$/);
+  expect(list.stdout).toMatch(/^Email +Since +Last sign-in\nowner@example.com +20\S+ +never\n$/);
   expect(last).toMatchObject({ code: 1, stderr: '' });
   expect(JSON.parse(last.stdout)).toMatchObject({ ok: false, code: 'last_administrator' });
 });

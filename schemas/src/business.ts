@@ -26,7 +26,7 @@ const VISIBLE_EMAIL =
 /** As simple as the contact form's check. Not of kind `text`, so `readLeniently` never edits it. */
 export const email = boundedText(CONTACT_LIMITS.email).regex(
   VISIBLE_EMAIL,
-  'must be an e-mail address such as name@example.com',
+  'must be an email address such as name@example.com',
 );
 
 const NOT_A_TIME = 'must be a time such as 08:30';

@@ -47,7 +47,7 @@ describe('checkValue', () => {
     [z.literal('a'), 'c', 'not_a_choice', 'must be "a"'],
     [z.uuid(), 'x', 'not_accepted', 'must be a UUID'],
     [z.url(), 'x', 'not_accepted', 'must be an address such as https://www.example.com'],
-    [z.email(), 'x', 'not_accepted', 'must be an e-mail address such as name@example.com'],
+    [z.email(), 'x', 'not_accepted', 'must be an email address such as name@example.com'],
     [z.string().regex(/^a$/), 'x', 'not_accepted', 'is not in the expected form'],
     [z.string().regex(/^a$/, 'must be an a'), 'x', 'not_accepted', 'must be an a'],
     [z.string().refine(() => false), 'x', 'not_accepted', 'is not valid'],

@@ -115,7 +115,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'must be a UUID',
   datetime: 'must be a date and time such as 2026-01-31T12:00:00Z',
   url: 'must be an address such as https://www.example.com',
-  email: 'must be an e-mail address such as name@example.com',
+  email: 'must be an email address such as name@example.com',
 };
 
 function oneOf(values: readonly unknown[]): string {

@@ -23,7 +23,7 @@ const contactFields = z.strictObject({
   last_name: name(CONTACT_LIMITS.last_name),
   email: plainText(CONTACT_LIMITS.email)
     .trim()
-    .regex(SIMPLE_EMAIL, 'must be an e-mail address such as name@example.com'),
+    .regex(SIMPLE_EMAIL, 'must be an email address such as name@example.com'),
   phone: plainText(CONTACT_LIMITS.phone).trim().default(''),
   subject: plainText(CONTACT_LIMITS.subject).trim().default(''),
   message: longText(CONTACT_LIMITS.message).trim().min(1, 'must not be blank'),

@@ -41,7 +41,7 @@ export const errorTable = {
   email_taken: {
     status: 409,
     exit: 1,
-    text: 'An administrator with this e-mail address already exists.',
+    text: 'An administrator with this email address already exists.',
   },
   own_account: {
     status: 409,
@@ -53,7 +53,7 @@ export const errorTable = {
   own_password_required: {
     status: 403,
     exit: 4,
-    text: 'Choose your own e-mail and password first: you signed in with the password of the first start.',
+    text: 'Choose your own email and password first: you signed in with the password of the first start.',
   },
   forbidden: { status: 403, exit: 4, text: 'You may not do this.' },
   wrong_origin: {

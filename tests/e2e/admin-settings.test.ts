@@ -200,7 +200,7 @@ describe('global settings', () => {
     await contact.getByLabel('Phone').fill('(614) 555-0142');
     await contact.getByLabel('Email').fill('nobody');
     await saveButton(page).click();
-    await page.getByText('Email: must be an e-mail address such as name@example.com').waitFor();
+    await page.getByText('Email: must be an email address such as name@example.com').waitFor();
     await contact.getByLabel('Email').fill('rentals@brindle.example');
     await saveButton(page).click();
     await page.getByText('Saved!').waitFor();

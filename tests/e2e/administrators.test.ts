@@ -94,7 +94,7 @@ test('a colleague is invited, accepts by the copied link, is listed, and is remo
 
   await page.getByLabel('Email address to invite').fill(ADMIN.email);
   await page.keyboard.press('Enter');
-  await page.getByText('An administrator with this e-mail address already exists.').waitFor();
+  await page.getByText('An administrator with this email address already exists.').waitFor();
   await page.getByLabel('Email address to invite').fill(JUNE.email);
   await page.keyboard.press('Enter');
   await page.getByText('No mail was sent because mail is not set up').waitFor();

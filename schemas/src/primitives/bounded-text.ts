@@ -21,4 +21,4 @@ const MAX_ACCOUNT_EMAIL = 320;
 /** The e-mail address of an account, without surrounding white space. */
 export const accountEmail = boundedText(MAX_ACCOUNT_EMAIL)
   .trim()
-  .pipe(z.email('must be an e-mail address'));
+  .pipe(z.email('must be an email address'));

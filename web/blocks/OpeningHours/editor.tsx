@@ -12,7 +12,7 @@ export const openingHoursEditor = defineEditor(openingHours, {
   fields: {
     heading: { type: 'text', label: 'Heading' },
     location: { type: 'location', label: 'Location' },
-    showContact: { type: 'radio', label: 'Show address, phone and e-mail', options: YES_NO },
+    showContact: { type: 'radio', label: 'Show address, phone and email', options: YES_NO },
     mapImage: { type: 'image', label: 'Picture of the map', altField: 'mapAlt' },
     mapAlt: { type: 'text', label: 'Description of the picture' },
     ...sectionAndWidthFields,

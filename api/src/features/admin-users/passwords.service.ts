@@ -166,9 +166,9 @@ function checkIsOwn(
 ): void {
   const refused = (message: string) =>
     new AppError('invalid_request', { issues: [{ path: 'admin_user.email', message }] });
-  if (next.email === undefined) throw refused('is required: enter your own e-mail address');
+  if (next.email === undefined) throw refused('is required: enter your own email address');
   if (emailKey(next.email) === emailKey(firstEmail))
-    throw refused('must be your own e-mail address');
+    throw refused('must be your own email address');
   if (next.password === firstPassword)
     throw new AppError('password_refused', {
       message: 'Choose a password that differs from the generated one.',

@@ -7,7 +7,7 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
   const name = `${request.first_name} ${request.last_name}`;
   const facts = [
     `From: ${name}`,
-    `E-mail: ${request.email}`,
+    `Email: ${request.email}`,
     ...(request.phone ? [`Phone: ${request.phone}`] : []),
     ...(request.subject ? [`Subject: ${request.subject}`] : []),
   ];

@@ -18,7 +18,7 @@ export async function run(options: TargetOptions, output: Output): Promise<ExitC
     ]);
     output.answer(
       { ok: true, admin_users: admins },
-      table(['E-mail', 'Since', 'Last sign-in'], rows, output.colours),
+      table(['Email', 'Since', 'Last sign-in'], rows, output.colours),
     );
     return EXIT.done;
   });
