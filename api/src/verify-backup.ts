@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESTORE_PART_BYTES, type VerifiedBackup } from '@siteyard/schemas/backup';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
@@ -29,11 +27,13 @@ const LOOK_EVERY_MS = 20;
  */
 export async function verifyBackup(drill: {
   file: string;
+  /** An empty folder for that database; it is removed. */
+  home: string;
   passphrase: string | null;
   onStep?: (text: string) => void;
 }): Promise<VerifiedBackup> {
   const { onStep = () => {} } = drill;
-  const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-verify-'));
+  const { home } = drill;
   const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
   const problems: VerifiedBackup['problems'] = [];
   try {

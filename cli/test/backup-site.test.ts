@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { startServedSite } from './served-site.ts';
-import { sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
+import { bin, sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
 
 /** Backups of one running site, as operators and nightly jobs make and use them. */
 
@@ -137,6 +139,20 @@ describe('backup restore', () => {
       await other.close();
     }
   });
+});
+
+it('leaves nothing of the restored site behind when verify is stopped by Ctrl-C', async () => {
+  const temporary = tempFolder();
+  const child = spawn(process.execPath, [bin, 'backup', 'verify', plain], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: 'ignore',
+  });
+  const gone = once(child, 'exit');
+  const restored = () => fs.readdirSync(temporary, { recursive: true }).length > 1;
+  await expect.poll(restored, { interval: 5 }).toBe(true);
+  child.kill('SIGINT');
+  expect(await gone).toEqual([130, null]);
+  expect(fs.readdirSync(temporary)).toEqual([]);
 });
 
 describe('move', () => {

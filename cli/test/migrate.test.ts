@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/paths.mjs';
+import type { ScriptFile } from '../src/lib/migrations/scripts.ts';
+import { compareMigrations, pendingOf } from '../src/lib/migrations/status.ts';
 import { sitectl, tempFolder } from './sitectl.ts';
 
 /** Writing and testing migrations, without a site. */
@@ -30,6 +32,24 @@ const page = (text: string) =>
       content: [{ type: 'HeadingBlock', props: { id: 'h', text } }],
     },
   });
+
+describe('the order of scripts', () => {
+  const file = (id: string) => ({ id, file: `${id}.ts`, checksum: 'a' }) as unknown as ScriptFile;
+  const applied = (id: string) => ({ ...file(id), run: 'r', who: null, applied_at: '' });
+  // Two branches, the one with the later script merged and applied first.
+  const [older, newer, newest] = ['20260101-1000-a', '20260102-0900-b', '20260102-1000-c'] as const;
+  const all = compareMigrations([newest, newer, older].map(file), [applied(newer)]);
+
+  it('is that of their names, also for one that is older than what was applied', () => {
+    expect(all.map(({ id, state }) => [id, state])).toEqual([
+      [older, 'pending'],
+      [newer, 'applied'],
+      [newest, 'pending'],
+    ]);
+    expect(pendingOf(all).map(({ id }) => id)).toEqual([older, newest]);
+    expect(pendingOf(all, older).map(({ id }) => id)).toEqual([older]);
+  });
+});
 
 describe('sitectl migrate test', () => {
   it('passes for the examples', async () => {

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { bytesOf, sha256, testBundle, testPage } from '../../../schemas/src/bundle/test-bundle.ts';
 import { writeBundle } from '../../../schemas/src/bundle-write.ts';
 import { filesOf } from '../../../cli/test/compared-bundles.ts';
@@ -25,6 +27,24 @@ export default defineMigration({
 });
 `;
 
+/** Has a process note the most memory that it had, in KB, as it exits. */
+const NOTE_MEMORY = `import fs from 'node:fs';
+process.on('exit', () =>
+  fs.writeFileSync(process.env.MEMORY_FILE, String(process.resourceUsage().maxRSS)));
+`;
+
+/** The most memory that a running process has had, in MB; 0 where the system does not tell. */
+function peakOf(pid: number | undefined): number {
+  const status = `/proc/${pid}/status`;
+  const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
+}
+
+interface Measured {
+  took: Record<string, number>;
+  memory: Record<string, number>;
+}
+
 /** A bundle with so many pages, written to a folder. */
 function writePages(folder: string, pages: number): void {
   const bundle = testBundle(
@@ -46,12 +66,9 @@ function writePages(folder: string, pages: number): void {
  * Previews, applies and undoes a migration of a site with so many pages, as an operator does. The
  * export afterwards has the bytes of the one before.
  * @param home an empty folder
- * @returns how long each step took, in ms
+ * @returns how long each step took, in ms, and the most memory that each process had, in MB
  */
-export async function migrateManyPages(
-  home: string,
-  pages: number,
-): Promise<Record<string, number>> {
+export async function migrateManyPages(home: string, pages: number): Promise<Measured> {
   const at = (name: string) => path.join(home, name);
   writePages(at('bundle'), pages);
   fs.mkdirSync(at('migrations'));
@@ -59,14 +76,21 @@ export async function migrateManyPages(
   fs.mkdirSync(at('data'));
   const token = await makeToken(at('data'));
   const site = await startSite({ DATA_DIR: at('data'), SEED: 'none' });
-  const took: Record<string, number> = {};
+  const measured: Measured = { took: {}, memory: {} };
+  const noted = at('memory.txt');
+  fs.writeFileSync(at('memory.mjs'), NOTE_MEMORY);
   try {
     const run = async (step: string, ...args: string[]): Promise<string> => {
       const began = performance.now();
       const ran = await sitectlProcess([...args, '--url', site.url], {
-        env: { SITECTL_TOKEN: token },
+        env: {
+          SITECTL_TOKEN: token,
+          MEMORY_FILE: noted,
+          NODE_OPTIONS: `--import=${pathToFileURL(at('memory.mjs')).href}`,
+        },
       });
-      took[step] = Math.round(performance.now() - began);
+      measured.took[step] = Math.round(performance.now() - began);
+      measured.memory[`sitectl ${step}`] = Math.round(Number(fs.readFileSync(noted)) / 1024);
       expect(ran.code, `${step}: ${ran.stderr}`).toBe(0);
       return ran.stdout;
     };
@@ -95,7 +119,9 @@ export async function migrateManyPages(
 
     await run('undo', 'migrate', 'down', '--yes');
     expect(await exported('undone')).toEqual(before);
-    return took;
+    measured.memory['site'] = peakOf(site.child.pid);
+    measured.memory['database'] = peakOf(readOwner(filesIn(at('data')).lock)?.pid);
+    return measured;
   } finally {
     await site.stop();
   }

@@ -1,11 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { processName, removeLeftBehind } from '../../lib/files/left-behind.ts';
+import { onInterrupt } from '../../lib/interrupt.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';
+
+/** What the name of the folder begins with that holds the restored site meanwhile. */
+const TEMPORARY = 'siteyard-verify-';
 
 /** `sitectl backup verify`: restores a backup into a site that exists only for this. */
 export async function run(
@@ -15,8 +23,17 @@ export async function run(
 ): Promise<ExitCode> {
   const passphrase = await passphraseOf(file);
   const progress = createProgress(output);
-  const drill = { file, passphrase, onStep: (text: string) => progress.say(text) };
-  const verified = await verifyBackup(drill).finally(() => progress.end());
+  removeLeftBehind(os.tmpdir(), TEMPORARY);
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), `${TEMPORARY}${processName()}-`));
+  // What lies there is not encrypted.
+  const remove = () => fs.rmSync(home, { recursive: true, force: true });
+  const done = onInterrupt(remove);
+  const drill = { file, home, passphrase, onStep: (text: string) => progress.say(text) };
+  const verified = await verifyBackup(drill).finally(() => {
+    progress.end();
+    remove();
+    done();
+  });
   const isFine = verified.proof.is_equal && verified.problems.length === 0;
   const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
   const text = describe(file, passphrase !== null, verified);

@@ -131,6 +131,7 @@ interface SiteModule {
   }) => Promise<{ url: string; close(): Promise<void> }>;
   verifyBackup: (drill: {
     file: string;
+    home: string;
     passphrase: string | null;
     onStep: (text: string) => void;
   }) => Promise<VerifiedBackup>;
