@@ -16,10 +16,13 @@ it('removes what processes that were killed have left, and nothing else', () => 
     `.site.backup.elsewhere.${ended}.new`,
     `.other.backup.${host}.${ended}.new`,
     '.site.backup.notes',
+    `.site.backup.${host}.${ended}.tar`,
   ];
   const old = `.site.backup.elsewhere.${ended}1.new`;
   // In a container, each process may have the number of the one that was killed.
   const left = [`.site.backup.${processName()}.new`, `.site.backup.${host}.${ended}.new`, old];
+  const folders = [`.site.backup.${host}.${ended}-AbC123`];
+  for (const name of folders) fs.mkdirSync(path.join(folder, name, 'within'), { recursive: true });
   for (const name of [...kept, ...left]) write(name);
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
   fs.utimesSync(path.join(folder, old), longAgo, longAgo);

@@ -18,11 +18,13 @@ const hostName = () => os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
 export function removeLeftBehind(folder: string, before: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith(before)) continue;
-    const found = /^([A-Za-z0-9-]+)\.(\d+)(?![\dA-Za-z])/.exec(name.slice(before.length));
-    if (!found) continue;
-    const [, host, pid] = found;
+    const [host, pid = '', ...end] = name.slice(before.length).split('.');
+    // `<host>.<process>.new`, or a folder `<host>.<process>-<six letters>`
+    const isFile = /^\d{1,10}$/.test(pid) && end.join('.') === 'new';
+    const isFolder = /^\d{1,10}-[A-Za-z0-9]{6}$/.test(pid) && end.length === 0;
+    if (!isFile && !isFolder) continue;
     const full = path.join(folder, name);
-    const isDead = host === hostName() && isEnded(Number(pid));
+    const isDead = host === hostName() && isEnded(Number.parseInt(pid, 10));
     if (isDead || isAbandoned(full)) fs.rmSync(full, { recursive: true, force: true });
   }
 }

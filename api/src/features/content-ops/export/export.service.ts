@@ -8,7 +8,6 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { readSection } from '../../sections/stored-section.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
-import type { PageDocument } from '../../pages/pages.model.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -49,7 +48,7 @@ export function createExportService(deps: {
   };
 }
 
-async function pagesOf(stored: AsyncIterable<PageDocument>, limit: number) {
+async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: number) {
   const { batch, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
     const content = normalisePageContent(readPageContent(page.content).content);
     return { id: page._id, key: page.key, ...detailsOf(page), content };
