@@ -5,6 +5,7 @@ import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run
 import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { root } from '../../scripts/lib/paths.mjs';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
@@ -152,6 +153,9 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   const copy = ((await admin.post('/api/pages/15/duplicate')).body as PageAnswer).id;
   const empty = (await createPage(admin, { title: 'Not begun' })).id;
   const dir = shouting(14, copy, empty);
+  const section = { name: 'Ours', purpose: 'text', contentVersion: CONTENT_VERSION };
+  const blocks = [block('HeadingBlock', { text: 'Ours' })];
+  await admin.post('/api/sections', { section: { ...section, blocks } });
   const read = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
   const draftOf = async (id: number) =>
     ((await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer).draft!.content;
@@ -174,6 +178,7 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   expect(readOnly.stdout).not.toContain('/pages/14');
   const dry = await site.run('migrate', 'up', '--dir', dir);
   expect(dry.stderr).toContain(`Visitors do not see 2 of these pages: /pages/14, /pages/${copy}.`);
+  expect(dry.stderr).toContain("The site's own sections stay as they are: 1 section");
   const unseen = `No script sees what 2 drafts change, such as new blocks: /pages/${copy}, /pages/${empty}.`;
   expect(dry.stderr).toContain(unseen);
   const up = await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');

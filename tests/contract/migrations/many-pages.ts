@@ -91,7 +91,7 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
       });
       measured.took[step] = Math.round(performance.now() - began);
       measured.memory[`sitectl ${step}`] = Math.round(Number(fs.readFileSync(noted)) / 1024);
-      expect(ran.code, `${step}: ${ran.stderr}`).toBe(0);
+      expect(ran.code, `${step}: ${ran.stderr}${ran.code === 0 ? '' : ran.stdout}`).toBe(0);
       return ran.stdout;
     };
     const exported = async (name: string) => {

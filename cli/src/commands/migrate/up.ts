@@ -12,7 +12,7 @@ import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
 import { listScripts, loadScript, type ScriptFile } from '../../lib/migrations/scripts.ts';
 import { compareMigrations, pendingOf, readApplied } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readSiteSettings } from '../../lib/site/read-site.ts';
+import { readSections, readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
@@ -95,6 +95,12 @@ async function previewSite(
   if (isKeptBack)
     output.note(
       'Pages that visitors do not see are left out: reading them takes a token with read and write.',
+    );
+  let sections = 0;
+  for await (const _section of readSections(site)) sections += 1;
+  if (sections > 0)
+    output.note(
+      `The site's own sections stay as they are: ${count(sections, 'section')}, which no script sees.`,
     );
   return { ...preview, private: found };
 }
