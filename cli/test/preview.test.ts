@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { bin, copyOf, sitectl, tempFolder } from './sitectl.ts';
+import { bin, copyOf, sitectl, sitectlProcess, tempFolder } from './sitectl.ts';
 
 /** Starts `sitectl preview --json` and gives its answer once it serves. */
 async function preview(from: string, tmp: string) {
@@ -48,4 +48,7 @@ it('refuses a bundle that is not valid, and a port that is none', async () => {
   fs.rmSync(`${bundle}/settings.json`);
   expect(await sitectl(['preview', bundle])).toMatchObject({ code: 1 });
   expect(await sitectl(['preview', bundle, '--port', '70000'])).toMatchObject({ code: 2 });
+  const missing = await sitectlProcess(['preview', 'nowhere']);
+  expect(missing.code).toBe(2);
+  expect(missing.stderr).toBe('error: There is no file or folder "nowhere".\n');
 });

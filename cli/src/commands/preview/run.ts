@@ -42,6 +42,8 @@ async function serve(from: string, port: number, output: Output): Promise<ExitCo
   const bundle = new Promise<OpenBundle>((resolve, reject) => ([give, fail] = [resolve, reject]));
   const forget = onInterrupt(() => fail(new Error('Ctrl-C')));
   const starting = startPreview({ bundle, port });
+  // Either may fail before the other waits for it.
+  for (const each of [bundle, starting]) each.catch(() => undefined);
   try {
     return await withBundle(from, async (open) => {
       give(open);

@@ -77,7 +77,10 @@ export async function startPreview({
   ...options
 }: PreviewedBundle): Promise<{ url: string; close(): Promise<void> }> {
   const { startPreviewSite } = await loadSite();
-  const starting = startPreviewSite({ ...options, bundle: bundle.then(asSeed) });
+  const seed = bundle.then(asSeed);
+  // It may fail before the site waits for it.
+  seed.catch(() => undefined);
+  const starting = startPreviewSite({ ...options, bundle: seed });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= starting.then((site) => site.close()));
   const forget = onInterrupt(() => close().catch(() => undefined));
