@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
+import { createMemoryFolder } from './lib/memory-folder.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
@@ -74,6 +75,9 @@ async function runTests(given, report) {
 }
 
 checkNode();
+const memory = createMemoryFolder();
+// Everything below looks for its temporary folders there.
+if (memory) process.env.TMPDIR = memory;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
 const report = path.join(folder, 'report.json');
 let code = 1;
@@ -83,7 +87,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
 }
 const { passed, failed, skipped } = summarise(report);
-fs.rmSync(folder, { recursive: true, force: true });
+for (const used of [folder, memory])
+  if (used) fs.rmSync(used, { recursive: true, force: true, maxRetries: 5 });
 if (code !== 0 && failed === 0) console.error('No test failed, but the run did: see above.');
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : code;
