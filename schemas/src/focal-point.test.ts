@@ -86,7 +86,7 @@ describe('an image of a bundle', () => {
     const other = bundleWith({ focal_point: { x: 0.9, y: 0.2 } });
     const { conflicts } = mergeBundles(bundleWith({}), other, theirs);
     expect(conflicts).toMatchObject([
-      { document: 'image', key: NAME, conflicts: [{ path: 'focal_point.x' }] },
+      { document: 'image', key: NAME, conflicts: [{ path: 'focal_point' }] },
     ]);
   });
 });

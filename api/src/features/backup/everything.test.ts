@@ -28,7 +28,7 @@ async function fill(site: TestSite): Promise<void> {
     return body as { id: string; url: string };
   };
   const form = imageForm(await plainPicture('#336699').png().toBuffer());
-  await done(admin.send('POST', '/api/uploads', { body: form }));
+  const { url } = await done(admin.send('POST', '/api/uploads', { body: form }));
   const { id, content_revision: base_revision } = await createPage(admin, { title: 'Offer' }, [
     heading('h', 'Until November'),
   ]);
@@ -43,13 +43,21 @@ async function fill(site: TestSite): Promise<void> {
     admin.post('/api/sections', { section: { ...section, blocks: [heading('s', 'Hi')] } }),
   );
 
-  // An import with a receipt, what it received, a section, and a proposal for a page that is there.
+  // An import with a receipt, what it received, a section, what it says of an image that the site
+  // has, and a proposal for a page that is there.
   const { siteId, pages } = await exportSite(operator);
   const known = pages.find((page) => page.id === id)!;
   const proposed = { ...known, content: pageContent(heading('h', 'Proposed')) };
   const sections = [{ ...section, key: 'brought', blocks: [heading('s', 'Brought')] }];
+  const banner = { id: 'j', backgroundType: 'image', backgroundImage: url };
+  const shown = sentPage(90, {}, { type: 'JumbotronBlock', props: banner });
+  const described = {
+    ...{ name: 'a.png', type: 'image/png' as const, width: 60, height: 40, bytes: 1 },
+    alt: 'A boat',
+  };
   await importBundle(operator, {
-    ...{ siteId, pages: [...pages, sentPage(90)], sections: sections as never },
+    ...{ siteId, pages: [...pages, shown], sections: sections as never },
+    media: { [url.slice('/uploads/'.length)]: described },
   });
   const bundle = { siteId, partial: true, pages: [proposed] };
   await importBundle(operator, bundle, { as_draft: true, on_conflict: 'overwrite' });
