@@ -3,7 +3,8 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+/** The root of the checkout, below which tests are looked for. */
+export const root = path.resolve(import.meta.dirname, '..');
 
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
@@ -13,7 +14,7 @@ const setupFiles = ['tests/helpers/compare-bytes.ts'];
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
-const app = {
+export const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts', 'cli/test/*-site.test.ts'],
   exclude,
   globalSetup: ['tests/helpers/global-setup.ts'],
@@ -33,8 +34,8 @@ const appMongodb = {
 
 /**
  * Part of `app` once more, with two instances of the site that answer in turn: whoever signs in,
- * writes, guesses or retries meets the other one with the next call. What is judged by the request
- * alone, such as origins and the access table, is left out. All of it: `SITEYARD_TEST_INSTANCES=2` before
+ * writes, guesses or retries meets the other one with the next call. Here is what instances keep in
+ * their memory; the long tests have more. All of it: `SITEYARD_TEST_INSTANCES=2` before
  * `npm test -- --project app`.
  */
 const twoInstances = {
@@ -43,11 +44,22 @@ const twoInstances = {
   include: [
     'tests/contract/spec/contact-requests.test.ts',
     'tests/contract/security/sign-in.test.ts',
-    'api/src/features/admin-users/{admin-users,passwords}.test.ts',
-    'api/src/features/*/{activity,contact-requests,mail-outbox,pages}.test.ts',
-    'api/src/features/*/{sessions,settings,tokens,trash,uploads}.test.ts',
+    'api/src/features/*/{activity,sessions,settings,tokens,trash}.test.ts',
   ],
   env: { SITEYARD_TEST_INSTANCES: '2' },
+};
+
+/**
+ * What two instances share by the database alone. What is judged by the request alone, such as
+ * origins and the access table, is left out.
+ */
+export const twoInstancesLong = {
+  ...twoInstances,
+  name: 'two-instances-long',
+  include: [
+    'api/src/features/admin-users/{admin-users,passwords}.test.ts',
+    'api/src/features/*/{contact-requests,mail-outbox,pages,uploads}.test.ts',
+  ],
 };
 
 /** `SITEYARD_TEST_DB=embedded` or `mongodb` runs only the one; else both where both can be had. */

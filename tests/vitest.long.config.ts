@@ -1,21 +1,32 @@
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { root, twoInstancesLong } from './vitest.config.ts';
 
 /**
- * `npm run test:long`: long generated histories, everything that the fuzz can send, and more of the
- * states that planning is tried with. `SEED_OF_TEST` repeats a run by the seed that it printed.
+ * `npm run test:long`: long generated histories, everything that the fuzz can send, more of the
+ * states that planning is tried with and of the looks that blocks are, and more with two instances. `SEED_OF_TEST` repeats a run by the seed that it printed.
  */
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, '..'),
+  root,
   test: {
-    name: 'long',
-    include: ['**/*.long.test.ts', 'schemas/src/planning/planning.test.ts'],
-    env: { GENERATED_STATES: '1000' },
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
-    setupFiles: ['tests/helpers/compare-bytes.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        test: {
+          name: 'long',
+          include: [
+            '**/*.long.test.ts',
+            'schemas/src/planning/planning.test.ts',
+            'tests/e2e/blocks.test.ts',
+          ],
+          env: { GENERATED_STATES: '1000', EVERY_LOOK: '1' },
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
+          setupFiles: ['tests/helpers/compare-bytes.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      { test: twoInstancesLong },
+    ],
   },
 });

@@ -230,9 +230,12 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
   });
 }
 
+/** Colours that leave little contrast; `npm run test:long` looks at all of them. */
+const BRANDS = ['#e6ff00', '#ffffff', '#000000', '#808080'];
+
 test('every text of a page has enough contrast, whatever the colours of the look', async () => {
   const opened = await browser.newPage(1280);
-  const looks = ['#ffffff', '#000000', '#e6ff00', '#808080'].map((brand) =>
+  const looks = (process.env['EVERY_LOOK'] ? BRANDS : BRANDS.slice(0, 1)).map((brand) =>
     look.parse({ brand, accent: brand, neutral: 'brand', header: 'brand', footer: 'brand' }),
   );
   const contact = demoPage('0016-contact');

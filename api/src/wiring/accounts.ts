@@ -8,7 +8,7 @@ import {
 } from '../features/admin-users/admin-users.service.ts';
 import { createInvitationsService } from '../features/admin-users/invitations.service.ts';
 import { operatorAdminRoutes } from '../features/admin-users/operator.routes.ts';
-import { createPasswords } from '../features/admin-users/passwords.ts';
+import { createPasswords, type PasswordCost } from '../features/admin-users/passwords.ts';
 import {
   createPasswordsService,
   type PasswordsService,
@@ -47,13 +47,14 @@ export function createAccounts(deps: {
   /** Signs cookies. */
   secret: string;
   logger: Logger;
+  passwordCost?: PasswordCost | undefined;
 }): Accounts {
   const { config, address, connection, secret, logger } = deps;
   const { origin, https } = address;
   const rateLimits = createRateLimits(connection);
   const mailer = createMailer(config);
   const outbox = createMailOutbox({ connection, mailer, logger });
-  const hashing = createPasswords();
+  const hashing = createPasswords(deps.passwordCost);
   const ownSessions = createOwnSessionsService({ connection });
   const adminUsers = createAdminUsersService({
     connection,

@@ -14,6 +14,7 @@ import type { AdminUsersService } from '../features/admin-users/admin-users.serv
 import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { healthRoutes } from '../features/health/health.routes.ts';
+import type { PasswordCost } from '../features/admin-users/passwords.ts';
 import type { PasswordsService } from '../features/admin-users/passwords.service.ts';
 import type { MailOutbox } from '../features/mail-outbox/mail-outbox.service.ts';
 import type { ContactRequestsService } from '../features/contact-requests/contact-requests.service.ts';
@@ -93,6 +94,8 @@ export interface SiteOptions {
   readSeed?: ReadSeed;
   /** How long the steps of an import wait; the defaults suit several instances. */
   runTiming?: RunTiming;
+  /** What new password hashes cost; tests need none that resist guessing. */
+  passwordCost?: PasswordCost;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
@@ -144,7 +147,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ensureAllIndexes(connection),
   ]);
   const address = createSiteAddress(config);
-  const accounts = createAccounts({ config, address, connection, secret, logger });
+  const accounts = createAccounts({
+    ...{ config, address, connection, secret, logger },
+    passwordCost: options.passwordCost,
+  });
   const { adminUsers, sessions, rateLimits } = accounts;
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();

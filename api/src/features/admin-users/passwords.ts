@@ -1,8 +1,14 @@
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 
-/** argon2id with 19 MiB and 2 passes (security, decision 10). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What an argon2id hash costs: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
+/** 19 MiB and 2 passes (security, decision 10). */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Hashes computed at once, and callers that may wait. Each hash takes 19 MiB and 30 ms of a core. */
 const AT_WORK = 2;
@@ -17,8 +23,9 @@ export interface Passwords {
 /**
  * Hashes passwords in a bounded queue, so that a flood of sign-ins neither exhausts the memory nor
  * slows down pages. Callers beyond the queue get `too_many_requests`.
+ * @param cost of new hashes; a stored hash has its own
  */
-export function createPasswords(): Passwords {
+export function createPasswords(cost: PasswordCost = COST): Passwords {
   const limit = pLimit(AT_WORK);
   const run = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= WAITING) throw new AppError('too_many_requests');
@@ -27,7 +34,8 @@ export function createPasswords(): Passwords {
   // For an unknown e-mail address, the password is compared with this hash of the same cost.
   let decoy: Promise<string> | undefined;
   const argon2 = () => import('@node-rs/argon2');
-  const hash = async (password: string) => (await argon2()).hash(password.normalize('NFC'), COST);
+  const hash = async (password: string) =>
+    (await argon2()).hash(password.normalize('NFC'), { ...cost, parallelism: 1 });
   return {
     hash: async (password) => run(() => hash(password)),
     verify: async (stored, password) =>
