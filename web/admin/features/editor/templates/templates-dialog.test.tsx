@@ -14,8 +14,19 @@ const heading = { type: 'HeadingBlock', props: { id: 'h', text: 'Our machines' }
 const card = { type: 'Card', props: { id: 'c', title: 'Boom lift' } };
 const template = { key: 'fleet', contentVersion: CONTENT_VERSION, blocks: [heading, card] };
 
+/** An observer that finds everything in view and 300 px wide. */
+class Sees {
+  constructor(private readonly tell: (changes: object[]) => void) {}
+  observe() {
+    this.tell([{ isIntersecting: true, contentRect: { width: 300 } }]);
+  }
+  disconnect() {}
+}
+
 async function open(answers: Answers) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
+  vi.stubGlobal('IntersectionObserver', Sees);
+  vi.stubGlobal('ResizeObserver', Sees);
   answerApi({ [LIST]: { templates }, ...answers });
   const onClose = vi.fn();
   const Header = () => <TemplatesDialog onClose={onClose} />;
@@ -33,6 +44,8 @@ const text = () => document.querySelector('[role=dialog]')?.textContent;
 test('puts the chosen template on the page with new ids, as one step of history', async () => {
   const { puck, onClose } = await open({ [TAKE]: { template } });
   expect(text()).toContain('Pictures of what you rent.');
+  const picture = document.querySelector('[role=dialog] iframe');
+  expect(picture?.getAttribute('src')).toBe('/admin/preview/page_templates/fleet');
   await act(async () => named('Fleet')?.click());
   await puck.pass(500);
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TemplateHead } from '@siteyard/schemas/page-template';
 import { messageOf } from '../../../lib/http.ts';
-import { templatesQuery } from '../../../lib/pages/page-templates.ts';
+import { templatePreview, templatesQuery } from '../../../lib/pages/page-templates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { takeTemplate } from '../api/take-template.ts';
 import { useGetPuck } from '../puck.ts';
 import { insertTemplate } from './insert-template.ts';
 
-const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2';
+const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3';
 
-/** The templates that an empty page can begin with. The one that is chosen is inserted. */
+/** The templates that an empty page can begin with, by their pictures. The one that is chosen is inserted. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const getPuck = useGetPuck();
   const list = useQuery(templatesQuery);
@@ -28,6 +29,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       title="Start from a template"
       description="A template is a whole page of ready-made sections. Change all of it as you like."
@@ -38,7 +40,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       {list.isPending && (
         <div className={GRID}>
           {['a', 'b', 'c', 'd'].map((each) => (
-            <Skeleton key={each} className="h-24" />
+            <Skeleton key={each} className="h-56" />
           ))}
         </div>
       )}
@@ -70,7 +72,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TemplateCard({
-  template: { name, about },
+  template: { key, name, about },
   busy,
   disabled,
   onChoose,
@@ -82,17 +84,20 @@ function TemplateCard({
   onChoose: () => void;
 }) {
   return (
-    <li className="relative grid content-start gap-1 rounded-lg border border-line bg-white p-3 focus-within:border-brand-600 hover:border-brand-500 hover:bg-brand-50">
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={onChoose}
-        // The whole card can be clicked.
-        className="text-left text-sm font-medium break-words after:absolute after:inset-0 disabled:cursor-progress"
-      >
-        {name}
-      </button>
-      <p className="text-sm text-quiet">{busy ? 'Adding…' : about}</p>
+    <li className="relative grid content-start overflow-hidden rounded-lg border border-line bg-white focus-within:border-brand-600 hover:border-brand-500">
+      <ScaledFrame src={templatePreview(key)} title={name} />
+      <div className="grid gap-1 p-3">
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={onChoose}
+          // The whole card can be clicked.
+          className="text-left text-sm font-medium break-words after:absolute after:inset-0 disabled:cursor-progress"
+        >
+          {name}
+        </button>
+        <p className="text-sm text-quiet">{busy ? 'Adding…' : about}</p>
+      </div>
     </li>
   );
 }

@@ -23,7 +23,7 @@ const SETTINGS: Record<Step['left'][number], { label: string } & Pick<LinkProps,
   business: { label: 'Business name', to: '/settings/business', hash: 'business-name' },
   logo: { label: 'Logo', to: '/settings', hash: 'logo' },
   favicon: { label: 'Favicon', to: '/settings', hash: 'favicon' },
-  contact: { label: 'Phone and e-mail', to: '/settings', hash: 'contact' },
+  contact: { label: 'Phone and email', to: '/settings', hash: 'contact' },
   locations: { label: 'Locations', to: '/settings/business', hash: 'locations' },
   look: { label: 'Colours and typefaces', to: '/settings/look' },
 };
@@ -76,7 +76,7 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
     case 'named':
       return (
         <>
-          “{firm}”, its phone number or its e-mail address is in a text, a link or the description
+          “{firm}”, its phone number or its email address is in a text, a link or the description
           of: {toPages}
         </>
       );
