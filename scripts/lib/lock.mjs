@@ -1,22 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from './is-alive.mjs';
 import { root } from './paths.mjs';
 
 const lockFile = path.join(root, '.start.lock');
 /** The owner touches the file this often; after ten times as long without a touch it counts as gone. */
 const heartbeatMs = 3_000;
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}
 
 /** Removes the lock of an owner that has died. Of two processes that see it, only one wins. */
 function removeIfAbandoned() {

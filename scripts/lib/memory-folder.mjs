@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isAlive } from './is-alive.mjs';
 
 /** A file system in memory, which Linux has. */
 const MEMORY = '/dev/shm';
@@ -9,16 +10,6 @@ const PREFIX = 'siteyard-tests-';
 
 /** What tests write at once, with room to spare, in bytes. */
 const NEEDED = 2 * 1024 ** 3;
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}
 
 /** @param {string} folder whether programs may run from there, as hooks of git and a browser do */
 function runsPrograms(folder) {
