@@ -515,6 +515,29 @@ describe('adjacent blocks', () => {
     expect(column?.left).toBe(last?.left);
   });
 
+  test('set apart the main buttons in a look, and begin where the rows of the page do', async () => {
+    const link = { ctaLabel: 'See it', ctaHref: '/pages/1' };
+    const blocks = [
+      block('OneCol', '1', { content: [block('HeadingBlock', '1', { text: 'Fleet' })] }),
+      block('TwoCol', '1', { left: [block('Card', '1', { title: 'Lift', ...link })] }),
+      block('JumbotronBlock', '1', { heading: 'For rent', ...link }),
+    ];
+    const seen = async (settings: SiteSettings) => {
+      const { page, boxes } = await open(blocks, { settings });
+      const fills = await page
+        .locator('main a')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+      const [text, row] = await boxes('main > .block-section > *');
+      return { fills, isAligned: text?.left === row?.left };
+    };
+    const amber = 'rgb(255, 181, 36)';
+    expect(await seen(siteSettings.parse({ look: look.parse({}) }))).toEqual({
+      fills: ['rgba(0, 0, 0, 0)', amber],
+      isAligned: true,
+    });
+    expect((await seen(siteSettings.parse({}))).fills).toEqual([amber, amber]);
+  });
+
   test('agree with each other in a look: headings, bands and the footer', async () => {
     const address = { address: 'Quay 1', phone: '+1 614 555 0177' };
     const hours = [{ days: ['mo' as const], opens: '08:00', closes: '17:00' }];
